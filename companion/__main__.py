@@ -1,0 +1,6 @@
+"""`python -m companion`: the same as the `companion` command."""
+
+from companion.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,50 @@
+"""Everything that can go wrong in the companion, each also a standard type.
+
+    CompanionError
+    +-- BadEntry (ValueError)        a line, option or setup that cannot be understood
+    +-- UnknownGame (LookupError)
+    +-- SettingsError (ValueError)   names the line's path and what to write instead
+    +-- DictionaryError (ValueError)
+    |   +-- DictionaryMissing (FileNotFoundError)
+    +-- JournalError (OSError)
+        +-- JournalTooNew
+        +-- JournalLocked
+
+Every message ends in what to do next.
+"""
+
+
+class CompanionError(Exception):
+    """Any fault that the companion explains in a sentence."""
+
+
+class BadEntry(CompanionError, ValueError):
+    """What came in cannot be understood; the state is as it was."""
+
+
+class UnknownGame(CompanionError, LookupError):
+    """There is no game of that name."""
+
+
+class SettingsError(CompanionError, ValueError):
+    """A line of the settings is wrong; the message has its path and what to write instead."""
+
+
+class DictionaryError(CompanionError, ValueError):
+    """A word list cannot be used."""
+
+
+class DictionaryMissing(DictionaryError, FileNotFoundError):
+    """The word list is not where the settings say."""
+
+
+class JournalError(CompanionError, OSError):
+    """The journal cannot be read or written."""
+
+
+class JournalTooNew(JournalError):
+    """The journal was written by a newer version and is left untouched."""
+
+
+class JournalLocked(JournalError):
+    """Another process has the journal open."""

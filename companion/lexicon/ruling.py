@@ -1,0 +1,53 @@
+"""What a dictionary can be asked: the one interface of every ruling."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Known(enum.Enum):
+    """An answer that may be missing: unknown is not no."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """An answer about a word with its ground in words: `BIKES: plural of BIKE, but also ...`."""
+
+    known: Known
+    why: str = ""
+
+
+class Ruling(Protocol):
+    """The dictionary in force, with what it knows about its words (C2).
+
+    Words are passed in capitals A to Z. `name`, `size` and `sha256` are what the
+    table is shown: they say exactly which list rules.
+    """
+
+    @property
+    def name(self) -> str:
+        """The list's name."""
+
+    @property
+    def size(self) -> int:
+        """How many words it holds."""
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the list's text."""
+
+    def is_word(self, word: str) -> bool:
+        """Whether the word is in the ruling dictionary."""
+
+    def noun(self, word: str) -> Evidence:
+        """Whether the word is a noun; NO only where that is positively known (W5.7 b)."""
+
+    def neighbours(self, word: str) -> Iterator[str]:
+        """All words one replaced or one added letter away (W5.2), each once."""

@@ -1,0 +1,1 @@
+"""The box: buttons, lamps, knob, display, buzzer, loudspeaker, keyboard. Knows no game."""

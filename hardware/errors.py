@@ -1,0 +1,25 @@
+"""Everything that can go wrong with the box, each also a standard type.
+
+    HardwareError
+    +-- WiringError (ValueError)        a wiring table that cannot work
+    +-- PartMissing (OSError)           a part does not answer
+    +-- PinFactoryMissing (ImportError) the library for the pins is not installed
+
+Every message ends in what to do next.
+"""
+
+
+class HardwareError(Exception):
+    """Any fault of the box that is explained in a sentence."""
+
+
+class WiringError(HardwareError, ValueError):
+    """The wiring table cannot work; the message names the line and what to write instead."""
+
+
+class PartMissing(HardwareError, OSError):
+    """A part does not answer."""
+
+
+class PinFactoryMissing(HardwareError, ImportError):
+    """The library that drives the pins is not installed."""
