@@ -1,0 +1,166 @@
+"""Raw edges in, clean gestures out: ordered by their own stamps, debounced, held or not.
+
+Pure: it has no clock, no thread and no pin. Whoever owns the time feeds it what
+arrives and polls it when something is due.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+
+from hardware.box import Event, Kind
+
+SECOND = 1_000_000_000
+
+
+class Gestures:
+    """Turns what the box senses into what people meant.
+
+    `debounce_s`: after an edge that counted, what follows within this many seconds
+    is the contact bouncing; if the contact rests on the other level at the end, that
+    change counts then. `settle_s`: how long an event waits for others with an earlier
+    stamp that are delivered later.
+    """
+
+    def __init__(self, *, debounce_s: float = 0.02, settle_s: float = 0.005) -> None:
+        self._window = round(debounce_s * SECOND)
+        self._settle = round(settle_s * SECOND)
+        self._waiting: list[_Waiting] = []
+        self._order = count()
+        self._contacts: dict[str, _Contact] = {}
+
+    def feed(self, event: Event, now_ns: int) -> None:
+        """Take a raw event that arrived now."""
+        ripe = now_ns + self._settle
+        heapq.heappush(self._waiting, _Waiting(event.ns, next(self._order), ripe, event))
+
+    def due(self) -> int | None:
+        """The moment (ns) at which `poll` next has something to do; None: not before a feed."""
+        moments = [waiting.ripe for waiting in self._waiting]
+        moments += [
+            contact.due + self._settle for contact in self._contacts.values() if contact.due
+        ]
+        return min(moments, default=None)
+
+    def poll(self, now_ns: int, holds: Mapping[str, float]) -> list[Event]:
+        """The gestures that are certain by now, in the order of their stamps.
+
+        `holds`: the controls that can be held, and for how many seconds; it is
+        asked at the press and then stays for that press.
+        """
+        out: list[Event] = []
+        for event in self._ripe(now_ns):
+            if event.kind in (Kind.PRESSED, Kind.RELEASED):
+                out += self._contact(event.control).edge(event, holds)
+            else:
+                out.append(event)
+        for contact in self._contacts.values():
+            out += contact.rest(now_ns - self._settle, holds)
+        return sorted(out, key=lambda event: event.ns)
+
+    def holding(self, now_ns: int) -> tuple[str, float] | None:
+        """The control on its way to being held, and how far (0 to 1); the earliest of several."""
+        on_the_way = [c for c in self._contacts.values() if c.hold is not None]
+        if not on_the_way:
+            return None
+        contact = min(on_the_way, key=lambda c: c.pressed)
+        assert contact.hold is not None
+        gone = (now_ns - contact.pressed) / max(contact.hold, 1)
+        return contact.control, min(max(gone, 0.0), 1.0)
+
+    def _ripe(self, now_ns: int) -> list[Event]:
+        """What has waited long enough, and whatever happened before it."""
+        ripe = [waiting.ns for waiting in self._waiting if waiting.ripe <= now_ns]
+        events = []
+        while ripe and self._waiting and self._waiting[0].ns <= max(ripe):
+            events.append(heapq.heappop(self._waiting).event)
+        return events
+
+    def _contact(self, control: str) -> _Contact:
+        if control not in self._contacts:
+            self._contacts[control] = _Contact(control, self._window)
+        return self._contacts[control]
+
+
+@dataclass(order=True, slots=True)
+class _Waiting:
+    """An event that waits until `ripe` for others; sorted by stamp, then by arrival."""
+
+    ns: int
+    order: int
+    ripe: int = field(compare=False)
+    event: Event = field(compare=False)
+
+
+class _Contact:
+    """One button's contact: the level that counts, the level last seen, the hold begun."""
+
+    def __init__(self, control: str, window: int) -> None:
+        self.control = control
+        self.pressed = 0
+        self.hold: int | None = None
+        self._window = window
+        self._down = False
+        self._changed: int | None = None
+        self._seen_down = False
+        self._seen = 0
+
+    @property
+    def due(self) -> int | None:
+        """When it has something to say without another edge: a late change, or a hold."""
+        moments = []
+        if self._changed is not None and self._seen_down != self._down:
+            moments.append(self._changed + self._window)
+        if self.hold is not None:
+            moments.append(self.pressed + self.hold)
+        return min(moments, default=None)
+
+    def edge(self, event: Event, holds: Mapping[str, float]) -> list[Event]:
+        """An edge was seen."""
+        out = self.rest(event.ns, holds)
+        self._seen_down, self._seen = event.kind is Kind.PRESSED, event.ns
+        if not self._bouncing(event.ns):
+            out += self._settle_down(holds)
+        return out
+
+    def rest(self, until_ns: int, holds: Mapping[str, float]) -> list[Event]:
+        """Nothing more was seen until then."""
+        out = [] if self._bouncing(until_ns) else self._settle_down(holds)
+        return out + self._held(until_ns)
+
+    def _bouncing(self, ns: int) -> bool:
+        return self._changed is not None and ns - self._changed < self._window
+
+    def _settle_down(self, holds: Mapping[str, float]) -> list[Event]:
+        """The level last seen counts."""
+        if self._seen_down == self._down:
+            return []
+        self._down, self._changed = self._seen_down, self._seen
+        return self._press(holds) if self._down else self._release()
+
+    def _press(self, holds: Mapping[str, float]) -> list[Event]:
+        self.pressed = self._seen
+        seconds = holds.get(self.control)
+        if seconds is None:
+            return [self._event(Kind.PRESSED, self.pressed)]
+        self.hold = round(seconds * SECOND)
+        return []
+
+    def _release(self) -> list[Event]:
+        out = self._held(self._seen)
+        if self.hold is not None:
+            self.hold = None
+            out.append(self._event(Kind.PRESSED, self.pressed))
+        return [*out, self._event(Kind.RELEASED, self._seen)]
+
+    def _held(self, until_ns: int) -> list[Event]:
+        if self.hold is None or until_ns < self.pressed + self.hold:
+            return []
+        self.hold = None
+        return [self._event(Kind.HELD, self.pressed)]
+
+    def _event(self, kind: Kind, ns: int) -> Event:
+        return Event(self.control, kind, ns)

@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
+from hardware.gestures import Gestures
+
+MS = 1_000_000
+
+
+def edge(control: str, down: bool, ms: float) -> Event:
+    return Event(control, Kind.PRESSED if down else Kind.RELEASED, round(ms * MS))
+
+
+def run(
+    arrivals: list[tuple[float, Event]], holds: Mapping[str, float] | None = None
+) -> list[tuple[str, str, float]]:
+    """Feed events at their arrival (ms), poll whenever something is due, and note what came."""
+    gestures, came = Gestures(), []
+    for ms, event in sorted(arrivals, key=lambda pair: pair[0]):
+        came += drain(gestures, round(ms * MS), holds or {})
+        gestures.feed(event, round(ms * MS))
+    came += drain(gestures, 10**15, holds or {})
+    return [(e.control, e.kind.value, e.ns / MS) for e in came]
+
+
+def drain(gestures: Gestures, until: int, holds: Mapping[str, float]) -> list[Event]:
+    came: list[Event] = []
+    while (due := gestures.due()) is not None and due <= until:
+        came += gestures.poll(due, holds)
+    return came
+
+
+def at_once(*edges: Event) -> list[tuple[float, Event]]:
+    return [(event.ns / MS, event) for event in edges]
+
+
+def test_two_presses_a_millisecond_apart_delivered_in_the_wrong_order_come_out_rightly() -> None:
+    first, second = edge("seat1", True, 100), edge("seat2", True, 101)
+    came = run([(101.2, second), (102, first)])
+    assert came == [("seat1", "pressed", 100), ("seat2", "pressed", 101)]
+
+
+def test_five_bounces_are_one_press() -> None:
+    bounces = [edge("seat1", n % 2 == 0, 10 + n) for n in range(11)]
+    assert run(at_once(*bounces)) == [("seat1", "pressed", 10)]
+
+
+def test_a_thousand_bouncing_presses_are_a_thousand() -> None:
+    edges = []
+    for start in range(0, 200_000, 200):
+        edges += [edge(SPIN, n % 2 == 0, start + n) for n in range(9)]
+        edges += [edge(SPIN, n % 2 == 1, start + 100 + n) for n in range(9)]
+    came = run(at_once(*edges))
+    assert [kind for _, kind, _ in came] == ["pressed", "released"] * 1000
+    assert [ms for _, kind, ms in came if kind == "pressed"] == list(range(0, 200_000, 200))
+
+
+def test_a_press_shorter_than_the_window_is_not_lost() -> None:
+    came = run(at_once(edge("seat1", True, 0), edge("seat1", False, 6)))
+    assert came == [("seat1", "pressed", 0), ("seat1", "released", 6)]
+
+
+def test_a_first_edge_counts_after_the_settling_time_and_no_later() -> None:
+    gestures = Gestures()
+    gestures.feed(edge("seat1", True, 100), 101 * MS)
+    assert gestures.due() == 106 * MS
+    assert gestures.poll(106 * MS - 1, {}) == []
+    assert gestures.poll(106 * MS, {}) == [edge("seat1", True, 100)]
+    assert gestures.due() is None
+
+
+def test_a_button_that_is_let_go_of_without_having_been_pressed_says_nothing() -> None:
+    assert run(at_once(edge("seat1", False, 100))) == []
+
+
+def test_a_control_with_a_hold_acts_on_release_with_the_stamp_of_the_press() -> None:
+    came = run(at_once(edge(SPIN, True, 100), edge(SPIN, False, 400)), {SPIN: 1.0})
+    assert came == [(SPIN, "pressed", 100), (SPIN, "released", 400)]
+
+
+def test_a_hold_is_told_at_its_length_and_then_only_the_release() -> None:
+    gestures = Gestures()
+    gestures.feed(edge(KNOB, True, 100), 100 * MS)
+    assert gestures.poll(105 * MS, {KNOB: 1.0}) == []
+    assert gestures.due() == 1105 * MS
+    assert gestures.poll(1105 * MS, {KNOB: 1.0}) == [Event(KNOB, Kind.HELD, 100 * MS)]
+    gestures.feed(edge(KNOB, False, 1500), 1500 * MS)
+    assert gestures.poll(1505 * MS, {}) == [edge(KNOB, False, 1500)]
+
+
+def test_a_release_exactly_at_the_length_was_a_hold() -> None:
+    came = run(at_once(edge(KNOB, True, 0), edge(KNOB, False, 1000)), {KNOB: 1.0})
+    assert came == [(KNOB, "held", 0), (KNOB, "released", 1000)]
+
+
+def test_a_poll_that_comes_late_judges_by_the_stamps() -> None:
+    gestures = Gestures()
+    for event in (edge(SPIN, True, 0), edge(SPIN, False, 300), edge(KNOB, True, 10)):
+        gestures.feed(event, 3000 * MS)
+    came = gestures.poll(3005 * MS, {SPIN: 1.0, KNOB: 1.0})
+    assert [(e.control, e.kind) for e in came] == [
+        (SPIN, Kind.PRESSED),
+        (KNOB, Kind.HELD),
+        (SPIN, Kind.RELEASED),
+    ]
+
+
+def test_the_holds_are_asked_at_the_press_and_stay_for_that_press() -> None:
+    gestures = Gestures()
+    gestures.feed(edge(SPIN, True, 0), 0)
+    assert gestures.poll(5 * MS, {SPIN: 1.0}) == []
+    assert gestures.poll(1005 * MS, {}) == [Event(SPIN, Kind.HELD, 0)]
+
+
+def test_what_is_being_held_and_how_far() -> None:
+    gestures = Gestures()
+    assert gestures.holding(0) is None
+    gestures.feed(edge(SPIN, True, 0), 0)
+    gestures.feed(edge(KNOB, True, 100), 100 * MS)
+    gestures.poll(105 * MS, {SPIN: 1.0, KNOB: 0.5})
+    assert gestures.holding(250 * MS) == (SPIN, 0.25)
+    gestures.feed(edge(SPIN, False, 300), 300 * MS)
+    gestures.poll(305 * MS, {})
+    assert gestures.holding(350 * MS) == (KNOB, 0.5)
+    gestures.poll(605 * MS, {})
+    assert gestures.holding(700 * MS) is None
+
+
+def test_turns_and_keys_pass_in_the_order_of_their_stamps() -> None:
+    turned = Event(KNOB, Kind.TURNED, 20 * MS, steps=-1)
+    typed = Event(KEYBOARD, Kind.TYPED, 18 * MS, key="Q")
+    assert run([(20, turned), (21, typed)]) == [
+        (KEYBOARD, "typed", 18),
+        (KNOB, "turned", 20),
+    ]
+
+
+CONTROLS = st.sampled_from([SPIN, KNOB, "seat1", "seat2", "seat8"])
+
+
+@given(
+    st.lists(
+        st.tuples(CONTROLS, st.integers(0, 400), st.integers(0, 4)),
+        max_size=40,
+        unique_by=lambda touch: touch[:2],
+    ),
+    st.dictionaries(CONTROLS, st.floats(0.01, 0.2), max_size=3),
+)
+def test_whatever_happens_gestures_are_whole_and_in_order(
+    touches: list[tuple[str, int, int]], holds: dict[str, float]
+) -> None:
+    """Random edges, each delivered up to 4 ms late: inside the settling time."""
+    level: dict[str, bool] = {}
+    arrivals = []
+    for control, ms, late in sorted(touches, key=lambda touch: touch[1]):
+        level[control] = not level.get(control, False)
+        arrivals.append((ms + late, edge(control, level[control], ms)))
+    came = run(arrivals, holds)
+    for control, down in level.items():
+        kinds = [kind for name, kind, _ in came if name == control]
+        starts = [kind for kind in kinds if kind != "released"]
+        assert kinds[1::2] == ["released"] * (len(kinds) // 2)
+        assert len(starts) == (len(kinds) + 1) // 2
+        assert (len(kinds) % 2 == 1) == down
+
+
+@given(st.lists(st.tuples(CONTROLS, st.integers(0, 10_000)), max_size=30, unique=True))
+def test_presses_come_out_in_the_order_of_their_edges_however_delivered(
+    presses: list[tuple[str, int]],
+) -> None:
+    gestures = Gestures(debounce_s=0)
+    for control, ns in presses:
+        gestures.feed(Event(control, Kind.TURNED, ns, steps=1), 10_000)
+    came = gestures.poll(6 * MS, {})
+    assert [e.ns for e in came] == sorted(ns for _, ns in presses)
