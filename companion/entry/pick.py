@@ -1,0 +1,98 @@
+"""Pick one of a list, or read through one: the knob scrolls, a push takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned
+from companion.fonts import WIDTHS, fitting
+from companion.screen import FOOT, Fill, Item, Screen, Text, line, top
+from hardware.box import WIDTH, Event
+
+ROWS = (16, 32, 48)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of `options` (at least one); done with its index. `end` stops the list from going round."""
+
+    title: str
+    options: tuple[str, ...]
+    index: int = 0
+    right: str = ""
+
+    def step(self, event: Event) -> Pick | Done | Back:
+        """Move, take or go back."""
+        if taken(event):
+            return Done(self.index)
+        if backed(event):
+            return BACK
+        last = len(self.options) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The title and three of the options, the one that a push takes inverted."""
+        first = min(max(self.index - 1, 0), max(len(self.options) - len(ROWS), 0))
+        shown = list(enumerate(self.options))[first : first + len(ROWS)]
+        items: list[Item] = [*top(self.title, self.right or f"{self.index + 1}/{len(self.options)}")]
+        for y, (index, option) in zip(ROWS, shown, strict=False):
+            items += _row(option, y, chosen=index == self.index)
+        return Screen(tuple(items))
+
+
+def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
+    height = fitting(option, WIDTH - 4, (16, 12))
+    room = (WIDTH - 4) // WIDTHS[height]
+    text = Text(3, y + (16 - height) // 2, option[:room], height, inverse=chosen)
+    return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Lines to read, four at a time; done by a push, back by the spin button."""
+
+    title: str
+    lines: tuple[str, ...]
+    first: int = 0
+
+    def step(self, event: Event) -> Read | Done | Back:
+        """Scroll, or end."""
+        if taken(event):
+            return Done(None)
+        if backed(event):
+            return BACK
+        last = max(len(self.lines) - 4, 0)
+        return replace(self, first=min(max(self.first + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The title and four lines, with a mark where more follow."""
+        shown = self.lines[self.first : self.first + 4]
+        more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
+        rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
+        return Screen((*top(self.title, more), *rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number between two bounds; done with it."""
+
+    title: str
+    value: int
+    low: int
+    high: int
+    stride: int = 1
+    unit: str = ""
+
+    def step(self, event: Event) -> Amount | Done | Back:
+        """Turn it up or down, take it, or go back."""
+        if taken(event):
+            return Done(self.value)
+        if backed(event):
+            return BACK
+        value = self.value + turned(event) * self.stride
+        return replace(self, value=min(max(value, self.low), self.high))
+
+    def draw(self) -> Screen:
+        """The number, large."""
+        number = Text(WIDTH // 2, 18, f"{self.value}{self.unit}", 32, "m")
+        return Screen((*top(self.title), number, line("turn  -  push: take", FOOT, "m")))

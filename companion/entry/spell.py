@@ -1,0 +1,82 @@
+"""Spell a word or a name from nothing: by keyboard, or letter by letter with the knob."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.screen import CONTEXT, FOOT, Item, Screen, Text, big, line, top
+from hardware.box import KEYBOARD, WIDTH, Event
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+RUB, OK = "<", "OK"
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A text of `least` to `most` letters; done with it.
+
+    The knob runs through A to Z, then rub out, then OK (where enough letters
+    are there); with `most` letters it stands on OK by itself.
+    """
+
+    title: str
+    text: str = ""
+    least: int = 1
+    most: int = 10
+    at: int = 0
+    context: str = ""
+
+    @property
+    def ring(self) -> tuple[str, ...]:
+        """What the knob runs through just now."""
+        ends = (RUB,) if self.text else ()
+        ok = (OK,) if self.least <= len(self.text) else ()
+        letters = tuple(LETTERS) if len(self.text) < self.most else ()
+        return (*letters, *ends, *ok) or (RUB,)
+
+    def step(self, event: Event) -> Spell | Done | Back:
+        """Add a letter, rub one out, take the text, or go back."""
+        if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
+            return self._typed(event.key)
+        if taken(event):
+            return self._pushed(self.ring[self.at % len(self.ring)])
+        if backed(event):
+            return BACK
+        return replace(self, at=(self.at + turned(event)) % len(self.ring))
+
+    def _typed(self, key: str) -> Spell | Done:
+        if key == "ENTER":
+            return Done(self.text) if len(self.text) >= self.least else self
+        return self._pushed(RUB if key == "BACKSPACE" else key)
+
+    def _pushed(self, choice: str) -> Spell | Done:
+        if choice == OK:
+            return Done(self.text)
+        if choice == RUB:
+            return replace(self, text=self.text[:-1])
+        if len(self.text) == self.most:
+            return self
+        longer = replace(self, text=self.text + choice)
+        full = len(longer.text) == self.most
+        return replace(longer, at=len(longer.ring) - 1 if full else self.at)
+
+    def draw(self) -> Screen:
+        """The text so far, with the knob's choice behind it."""
+        choice = self.ring[self.at % len(self.ring)]
+        room = self.text + (choice if choice in LETTERS else "")
+        items: list[Item] = [*top(self.title), *_cells(room.ljust(self.least, "_"), len(self.text))]
+        told = {RUB: "push: rub out", OK: f"push: take {self.text}"}
+        items.append(line(told.get(choice, f"push: {choice}"), CONTEXT, "m"))
+        items.append(line(self.context or "spin: back", FOOT, "m"))
+        return Screen(tuple(items))
+
+
+def _cells(text: str, cursor: int) -> list[Item]:
+    whole = big(text)
+    step = (whole.left, (WIDTH - 2 * whole.left) // max(len(text), 1))
+    cells: list[Item] = [whole]
+    if cursor < len(text):
+        x = step[0] + cursor * step[1]
+        cells.append(Text(x, whole.y, text[cursor], whole.height, inverse=True))
+    return cells

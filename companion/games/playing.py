@@ -1,0 +1,105 @@
+"""What a game's controls and screens share: what they may see, and what they may ask for.
+
+A game's `controls` module offers `fresh(sight)`, `holds(sight, draft)` and
+`step(draft, sight, touch)`; its `screens` module `draw(sight, draft)` and
+`help(sight)`. All are pure: the host shows, journals and waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.games.base import Action, Record, View
+from companion.screen import Screen
+from hardware.box import Event
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause".
+
+    `waiting_s`: it is armed but begins only in so many seconds (the wheel still turns).
+    """
+
+    remaining_s: float
+    limit_s: float
+    running: bool = True
+    why: str = ""
+    waiting_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a screen or a control may see: a view, never a state."""
+
+    view: View
+    clock: ClockFace | None = None
+    last: Record | None = None
+    refused: Record | None = None
+    buttons: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A gesture, and who made it where the control belongs to a seat."""
+
+    event: Event
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A control may be held for so many seconds; the bar says what for."""
+
+    seconds: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopClock:
+    """The player stops the clock to announce; it counts from the press itself."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunClock:
+    """The player lets the clock run on without announcing."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The gesture means nothing now; a few words say why."""
+
+    text: str
+
+
+Meaning = Action | StopClock | RunClock | Hint
+"""What a gesture can mean beside a change of the draft."""
+
+
+class Controls(Protocol):
+    """What a game's `controls` module offers."""
+
+    def fresh(self, sight: Sight) -> Any:
+        """An empty draft for this moment."""
+
+    def holds(self, sight: Sight, draft: Any) -> Mapping[str, Hold]:
+        """The controls that can be held now, and what for."""
+
+    def step(self, draft: Any, sight: Sight, touch: Touch) -> Any:
+        """The next draft, or a Meaning."""
+
+
+class Screens(Protocol):
+    """What a game's `screens` module offers."""
+
+    def draw(self, sight: Sight, draft: Any) -> Screen:
+        """What the display shows, and the same in words."""
+
+    def help(self, sight: Sight) -> tuple[str, ...]:
+        """One page for this phase: what happens now, and what each control does."""

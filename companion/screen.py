@@ -1,0 +1,165 @@
+"""A screen: what the display shows, as values; a picture and words can be made of it.
+
+The layout is the same everywhere: a line at the top (whose turn, how much
+time), one big thing, one line of context, one line at the foot (scores or
+what the controls do).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from PIL import Image, ImageDraw
+
+from companion.fonts import WIDTHS, fitting, font
+from hardware.box import HEIGHT, WIDTH
+
+TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
+"""Where the four rows begin, pixels from the top."""
+
+
+class Lamp(Enum):
+    """What the lamp at a seat does."""
+
+    OFF = "off"
+    ON = "on"
+    BLINK = "blink"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Letters at a place; `anchor` says which point of the text `x` is: l, m or r."""
+
+    x: int
+    y: int
+    text: str
+    height: int = 12
+    anchor: str = "l"
+    inverse: bool = False
+
+    @property
+    def left(self) -> int:
+        """The text's left edge, pixels."""
+        width = WIDTHS[self.height] * len(self.text)
+        return self.x - {"l": 0, "m": width // 2, "r": width}[self.anchor]
+
+    def draw(self, canvas: ImageDraw.ImageDraw) -> None:
+        """Draw the letters, dark on light where inverse."""
+        width = WIDTHS[self.height] * len(self.text)
+        if self.inverse:
+            box = (self.left - 1, self.y, self.left + width, self.y + self.height - 1)
+            canvas.rectangle(box, fill=1)
+        canvas.text((self.left, self.y), self.text, fill=int(not self.inverse), font=font(self.height))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A frame that fills from the left, `fraction` 0 to 1."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    fraction: float
+
+    def draw(self, canvas: ImageDraw.ImageDraw) -> None:
+        """Draw the frame and its filled part."""
+        right, bottom = self.x + self.width - 1, self.y + self.height - 1
+        canvas.rectangle((self.x, self.y, right, bottom), fill=0, outline=1)
+        filled = round((self.width - 2) * min(max(self.fraction, 0.0), 1.0))
+        if filled:
+            canvas.rectangle((self.x, self.y, self.x + filled, bottom), fill=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A plain rectangle, lit or dark."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    lit: bool = True
+
+    def draw(self, canvas: ImageDraw.ImageDraw) -> None:
+        """Draw the rectangle."""
+        box = (self.x, self.y, self.x + self.width - 1, self.y + self.height - 1)
+        canvas.rectangle(box, fill=int(self.lit))
+
+
+Item = Text | Bar | Fill
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A picture of a view and a draft, with the lamps that belong to it.
+
+    `again_s` is when it changes by itself (a countdown, a wheel): seconds from
+    now, None for never. `said` is what its words are where the items do not say it.
+    """
+
+    items: tuple[Item, ...] = ()
+    lamps: Mapping[int, Lamp] = field(default_factory=dict)
+    again_s: float | None = None
+    said: tuple[str, ...] = ()
+
+    def plus(self, *items: Item) -> Screen:
+        """The same screen with more drawn over it."""
+        return replace(self, items=(*self.items, *items))
+
+    def picture(self) -> Image.Image:
+        """The screen as a 1-bit picture of 128 x 64 pixels."""
+        image = Image.new("1", (WIDTH, HEIGHT))
+        canvas = ImageDraw.Draw(image)
+        canvas.fontmode = "1"
+        for item in self.items:
+            item.draw(canvas)
+        return image
+
+    def words(self) -> tuple[str, ...]:
+        """The screen in words, one string a row, from the top."""
+        rows: dict[int, list[Text]] = {}
+        for item in self.items:
+            if isinstance(item, Text) and item.text.strip():
+                rows.setdefault(item.y, []).append(item)
+        spoken = [" ".join(_left_to_right(row)) for _, row in sorted(rows.items())]
+        return (*spoken, *self.said)
+
+
+def _left_to_right(row: list[Text]) -> Iterator[str]:
+    for text in sorted(row, key=lambda text: text.left):
+        yield text.text.strip()
+
+
+def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...]:
+    """The first row: large letters where both texts fit, else small ones."""
+    height = fitting(f"{left} {right}" if right else left, WIDTH, (16, 12))
+    y = TOP + (16 - height) // 2
+    room = WIDTH // WIDTHS[height] - (len(right) + 1 if right else 0)
+    band = (Fill(0, 0, WIDTH, 16),) if inverse else ()
+    start = Text(0, y, left[:room], height, inverse=inverse)
+    end = (Text(WIDTH, y, right, height, "r", inverse),) if right else ()
+    return (*band, start, *end)
+
+
+def big(text: str, y: int = BIG) -> Text:
+    """The one big thing, in the largest letters that fit a row of 24 pixels."""
+    height = fitting(text, WIDTH, (24, 16, 12))
+    return Text(WIDTH // 2, y + (24 - height) // 2, text, height, "m")
+
+
+def line(text: str, y: int, anchor: str = "l") -> Text:
+    """A small line at a row; too long a text loses its end."""
+    room = WIDTH // WIDTHS[12]
+    shown = text if len(text) <= room else text[: room - 1] + "~"
+    return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, shown, 12, anchor)
+
+
+def page(first: str, thing: str, context: str = "", foot: str = "", *, right: str = "") -> Screen:
+    """The usual screen of four rows."""
+    rows = [*top(first, right), big(thing)]
+    rows += [line(context, CONTEXT, "m")] if context else []
+    rows += [line(foot, FOOT, "m")] if foot else []
+    return Screen(tuple(rows))
