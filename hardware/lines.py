@@ -166,7 +166,18 @@ class _Spare:
         return self._take(usual, _OUTPUT_ORDER)
 
     def input(self, usual: int | None = None) -> int:
-        return self._take(usual, _INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
+        return self._take(usual, _INPUT_ORDER)
+
+    def _take(self, usual: int | None, order: tuple[int, ...]) -> int:
+        found = next((line for line in (usual, *order) if line in self._free), None)
+        if found is None:
+            raise LookupError
+        self._free.remove(found)
+        return found
+
+
+_OUTPUT_ORDER = (19, 27, 26, 25, 24, 23, 22, 21, 20, 18, 17, 16, 13, 12, 11, 10, 9, *CONSOLE)
+_INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
 
 
 def _plan(wishes: Wishes) -> Wiring:
