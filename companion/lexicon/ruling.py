@@ -46,8 +46,20 @@ class Ruling(Protocol):
     def is_word(self, word: str) -> bool:
         """Whether the word is in the ruling dictionary."""
 
+    def is_run(self, run: str) -> bool:
+        """Whether the letters stand side by side inside some word (S3.1)."""
+
     def noun(self, word: str) -> Evidence:
         """Whether the word is a noun; NO only where that is positively known (W5.7 b)."""
+
+    def plural_s(self, word: str) -> Evidence:
+        """Whether the word with an S behind it is its plural; NO only where that is known."""
+
+    def plural_only(self, word: str) -> Evidence:
+        """Whether the word is a plural in -S or -ES and nothing else (V2.3)."""
+
+    def same_form(self, one: str, other: str) -> Evidence:
+        """Whether both are forms of one word, such as its plural or a tense (L4.7)."""
 
     def neighbours(self, word: str) -> Iterator[str]:
         """All words one replaced or one added letter away (W5.2), each once."""

@@ -1,0 +1,101 @@
+"""A closed lexicon: exactly the words and the facts that it was given."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.errors import BadEntry
+from companion.lexicon.queries import changes
+from companion.lexicon.ruling import Evidence, Known
+
+_LISTS = ("words", "not_nouns", "plural_only", "verbs")
+
+
+class Closed:
+    """The ruling of a closed lexicon; raises BadEntry for one that is ill-formed."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self._words, self._not_nouns, self._plurals, self._verbs = (
+            frozenset(_words(given, key)) for key in _LISTS
+        )
+        self._groups = _groups(given)
+        text = "".join(f"{word.lower()}\n" for word in sorted(self._words))
+        self._sha256 = hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def name(self) -> str:
+        """The list's name."""
+        return "closed"
+
+    @property
+    def size(self) -> int:
+        """How many words it holds."""
+        return len(self._words)
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the list's text, one word a line."""
+        return self._sha256
+
+    def is_word(self, word: str) -> bool:
+        """Whether the word was given."""
+        return word in self._words
+
+    def is_run(self, run: str) -> bool:
+        """Whether the letters stand side by side inside some word."""
+        return any(run in word for word in self._words)
+
+    def noun(self, word: str) -> Evidence:
+        """Whether the word is a noun: known only of the words given as no nouns."""
+        if word in self._not_nouns:
+            return Evidence(Known.NO, f"{word}: not a noun")
+        if word in self._plurals or f"{word}S" in self._plurals:
+            return Evidence(Known.YES, f"{word}: noun")
+        return Evidence(Known.UNKNOWN, f"{word}: not known whether it is a noun")
+
+    def plural_s(self, word: str) -> Evidence:
+        """Whether the word with an S behind it is its plural."""
+        return self.noun(word)
+
+    def plural_only(self, word: str) -> Evidence:
+        """Whether the word is a plural and nothing else: as given, and no for a verb."""
+        if word in self._plurals:
+            return Evidence(Known.YES, f"{word}: a plural, and nothing else")
+        verb = next((base for base in _bases(word) if base in self._verbs), None)
+        if verb:
+            return Evidence(Known.NO, f"{word}: the verb {verb}")
+        return Evidence(Known.UNKNOWN, f"{word}: nothing known of its forms")
+
+    def same_form(self, one: str, other: str) -> Evidence:
+        """Whether both are forms of one word: they stand in one given group."""
+        if one == other or any(one in group and other in group for group in self._groups):
+            return Evidence(Known.YES, f"{one} and {other}: forms of one word")
+        return Evidence(Known.UNKNOWN, f"{one} and {other}: nothing known of their forms")
+
+    def neighbours(self, word: str) -> Iterator[str]:
+        """All words one replaced or one added letter away, each once."""
+        return (change for change in changes(word) if change in self._words)
+
+
+def _bases(word: str) -> Iterator[str]:
+    yield word
+    if word.endswith("S"):
+        yield word[:-1]
+    if word.endswith("ES"):
+        yield word[:-2]
+
+
+def _words(given: Mapping[str, Any], key: str) -> Iterable[str]:
+    listed = given.get(key, ())
+    if not isinstance(listed, (list, tuple)) or not all(isinstance(word, str) for word in listed):
+        raise BadEntry(f"lexicon.{key} is not a list of words. Write a JSON list of strings.")
+    return (word.upper() for word in listed)
+
+
+def _groups(given: Mapping[str, Any]) -> list[frozenset[str]]:
+    groups = given.get("same_word_forms", ())
+    if not isinstance(groups, (list, tuple)):
+        raise BadEntry("lexicon.same_word_forms is not a list. Write a list of lists of words.")
+    return [frozenset(_words({"same_word_forms": group}, "same_word_forms")) for group in groups]

@@ -1,0 +1,64 @@
+"""What the rules ask of a word's readings, each answer with its ground in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.lexicon.readings import SPELLING, Reading
+from companion.lexicon.ruling import Evidence, Known
+
+
+def noun(word: str, readings: Sequence[Reading]) -> Evidence:
+    """Whether the word is a noun.
+
+    NO needs a source that lists parts of speech: forms in the list can prove a verb,
+    but a verb may be a noun too.
+    """
+    nouns = [reading for reading in readings if reading.kind in "np"]
+    if nouns:
+        return Evidence(Known.YES, f"{word}: {nouns[0].words}")
+    if any(reading.source != SPELLING for reading in readings):
+        return Evidence(Known.NO, f"{word}: {_listed(readings)}, not a noun")
+    return Evidence(Known.UNKNOWN, f"{word}: not known whether it is a noun")
+
+
+def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence:
+    """Whether `word` + S, which has these readings, is the plural of `word`."""
+    formed = f"{word}S"
+    if any(reading.kind == "p" and reading.lemma == word for reading in readings):
+        return Evidence(Known.YES, f"{formed}: plural of {word}")
+    if base.known is Known.NO:
+        return base
+    if any(reading.source != SPELLING for reading in readings):
+        return Evidence(Known.NO, f"{formed}: {_listed(readings)}, not a plural of {word}")
+    return Evidence(Known.UNKNOWN, f"{formed}: not known whether it is a plural")
+
+
+def plural_only(word: str, readings: Sequence[Reading]) -> Evidence:
+    """Whether the word is a plural in -S or -ES and nothing else."""
+    plurals = [reading for reading in readings if reading.kind == "p" and word.endswith("S")]
+    others = [reading for reading in readings if reading not in plurals]
+    if not readings:
+        return Evidence(Known.UNKNOWN, f"{word}: nothing known of its forms")
+    if not plurals:
+        return Evidence(Known.NO, f"{word}: {_listed(others)}")
+    if others:
+        return Evidence(Known.NO, f"{word}: {_listed(plurals)}, but also {_listed(others)}")
+    return Evidence(Known.YES, f"{word}: {_listed(plurals)}, and nothing else")
+
+
+def same_form(one: str, ones: Sequence[Reading], other: str, others: Sequence[Reading]) -> Evidence:
+    """Whether two words share a word that both are forms of."""
+    shared = sorted({reading.lemma for reading in ones} & {reading.lemma for reading in others})
+    if one == other:
+        return Evidence(Known.YES, f"{one}: the same word")
+    if shared:
+        return Evidence(Known.YES, f"{one} and {other}: forms of {shared[0]}")
+    if ones and others:
+        return Evidence(Known.NO, f"{one} and {other}: no shared form")
+    silent = other if ones else one
+    return Evidence(Known.UNKNOWN, f"{silent}: nothing known of its forms")
+
+
+def _listed(readings: Sequence[Reading]) -> str:
+    return ", ".join(dict.fromkeys(reading.words for reading in readings))
