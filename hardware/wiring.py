@@ -152,9 +152,9 @@ def _display(display: DisplayWiring | None) -> list[Use]:
 
 def _display_bus(display: DisplayWiring) -> list[Use]:
     if display.bus == "spi":
-        return [_bus("display", f"display {job} (SPI)", line) for line, job in SPI.items()]
+        return [_bus("display", f"display {job}", line) for line, job in SPI.items()]
     lines = I2C if display.port == 1 else {}
-    return [_bus("display", f"display {job} (I2C)", line, I2C_MA) for line, job in lines.items()]
+    return [_bus("display", f"display {job}", line, I2C_MA) for line, job in lines.items()]
 
 
 def _outputs(wiring: Wiring) -> list[Use]:
@@ -166,7 +166,7 @@ def _outputs(wiring: Wiring) -> list[Use]:
     for index, line in enumerate(wiring.wedges or ()):
         found.append(_output(f"wedges[{index}]", f"light of wedge {index + 1}", line, LED_MA))
     if wiring.sound == "i2s":
-        found += [_bus("sound", f"sound {job} (I2S)", line) for line, job in I2S.items()]
+        found += [_bus("sound", f"sound {job}", line) for line, job in I2S.items()]
     return found
 
 

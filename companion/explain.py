@@ -1,0 +1,132 @@
+"""Why a value from a file does not fit a type, in sentences that say what to write instead."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import inspect
+
+Problem = tuple[str, str]
+"""The path of a line, such as `wiring.seats[2].lamp`, and what is wrong with it."""
+
+
+def problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
+    """Everything in a value that does not fit a type; empty when `msgspec.convert` takes it."""
+    return _problems(value, inspect.type_info(kind), path)
+
+
+def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
+    match kind:
+        case inspect.UnionType():
+            return _of_union(value, kind, path)
+        case inspect.StructType() if isinstance(value, dict):
+            return _of_struct(value, kind, path)
+        case inspect.DictType() if isinstance(value, dict):
+            return _each(((_below(path, key), v) for key, v in value.items()), kind.value_type)
+        case inspect.VarTupleType() if isinstance(value, list) and _long_enough(value, kind):
+            return _each(((f"{path}[{n}]", v) for n, v in enumerate(value)), kind.item_type)
+    return (
+        []
+        if _fits(value, kind)
+        else [(path, f"{_shown(value)} does not fit. {_wanted(kind, value)}")]
+    )
+
+
+def _each(items: Iterable[tuple[str, Any]], kind: inspect.Type) -> list[Problem]:
+    return [found for path, value in items for found in _problems(value, kind, path)]
+
+
+def _of_struct(value: dict[str, Any], kind: inspect.StructType, path: str) -> list[Problem]:
+    fields = {field.encode_name: field for field in kind.fields}
+    found = [(_below(path, key), _unknown(key, fields)) for key in value if key not in fields]
+    for name, field in fields.items():
+        if name in value:
+            found += _problems(value[name], field.type, _below(path, name))
+        elif field.required:
+            found.append((_below(path, name), f"This is missing. {_wanted(field.type)}"))
+    return found
+
+
+def _of_union(value: Any, kind: inspect.UnionType, path: str) -> list[Problem]:
+    each = [_problems(value, option, path) for option in kind.types]
+    return [] if [] in each else next(found for found in each if found)
+
+
+def _long_enough(value: list[Any], kind: inspect.VarTupleType) -> bool:
+    most = len(value) if kind.max_length is None else kind.max_length
+    return (kind.min_length or 0) <= len(value) <= most
+
+
+def _fits(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.NoneType():
+            return value is None
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.IntType():
+            return type(value) is int and _within(value, kind)
+        case inspect.FloatType():
+            return type(value) in (int, float) and _within(value, kind)
+        case inspect.StrType():
+            return isinstance(value, str)
+        case inspect.LiteralType():
+            return any(value == v and type(value) is type(v) for v in kind.values)
+    return isinstance(kind, inspect.AnyType)
+
+
+def _within(value: float, kind: inspect.IntType | inspect.FloatType) -> bool:
+    return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
+
+
+def _wanted(kind: inspect.Type, value: Any = None) -> str:
+    match kind:
+        case inspect.BoolType():
+            return "Write true or false."
+        case inspect.IntType():
+            return f"Write a whole number{_range(kind)}."
+        case inspect.FloatType():
+            return f"Write a number{_range(kind)}."
+        case inspect.StrType():
+            return 'Write a text in "quotes".'
+        case inspect.LiteralType():
+            return f"{_perhaps(value, kind.values)}Write {_one_of(kind.values)}."
+        case inspect.VarTupleType():
+            return f"Write a list{_length(kind)} in [brackets]."
+        case inspect.UnionType():
+            return _wanted(kind.types[0], value)
+    return "Write name = value lines under a [heading]."
+
+
+def _range(kind: inspect.IntType | inspect.FloatType) -> str:
+    if kind.ge is None:
+        return ""
+    return f" of {kind.ge:g} or more" if kind.le is None else f" from {kind.ge:g} to {kind.le:g}"
+
+
+def _length(kind: inspect.VarTupleType) -> str:
+    return f" of {kind.min_length}" if kind.min_length else ""
+
+
+def _one_of(values: Iterable[Any]) -> str:
+    *most, last = [_shown(value) for value in values]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _unknown(key: str, known: Iterable[str]) -> str:
+    return f"There is no such setting. {_perhaps(key, known)}Known here: {', '.join(known)}."
+
+
+def _perhaps(value: Any, known: Iterable[Any]) -> str:
+    near = difflib.get_close_matches(str(value), [str(one) for one in known], n=1)
+    return f"Did you mean {near[0]}? " if near else ""
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value, default=str, ensure_ascii=False)
+
+
+def _below(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key

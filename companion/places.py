@@ -1,0 +1,42 @@
+"""Where files live: the games that were played, the settings, the wish to switch off.
+
+Under systemd its variables say so (STATE_DIRECTORY, RUNTIME_DIRECTORY); on a
+laptop each system's own custom does.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+NAME = "tabletop-word-companion"
+SETTINGS = "settings.toml"
+
+
+def state_directory() -> Path:
+    """Where the games are kept; not made by this."""
+    given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
+    return Path(given) if given else _own("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
+
+
+def settings_file() -> Path | None:
+    """The settings that are in force: the user's own, else the machine's, else none."""
+    own = _own("XDG_CONFIG_HOME", ".config", "APPDATA") / SETTINGS
+    candidates = (own, Path("/etc") / NAME / SETTINGS)
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def power_off_request() -> Path | None:
+    """The file whose appearance switches the board off; None where nothing watches for it."""
+    given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(given) / "poweroff" if given else None
+
+
+def _own(xdg: str, below_home: str, windows: str) -> Path:
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / NAME
+    if sys.platform == "win32":
+        return Path(os.environ.get(windows) or Path.home()) / NAME
+    given = os.environ.get(xdg, "")
+    return (Path(given) if Path(given).is_absolute() else Path.home() / below_home) / NAME

@@ -1,0 +1,136 @@
+"""The settings: one TOML file, every line optional, the defaults here.
+
+    settings.toml: sound.volume: 11 is too much. Write a whole number from 0 to 10.
+
+A wrong line is told with the file, the line's path, what is wrong, and what to
+write instead; all of them at once.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from companion.errors import SettingsError, UnknownGame
+from companion.explain import Problem, problems
+from companion.games import rules
+from hardware.lines import check
+from hardware.wiring import Wiring
+
+Minutes = Annotated[float, msgspec.Meta(ge=0)]
+
+
+class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class BoxSettings(_Section, frozen=True):
+    """How the pins are driven, and how presses are read.
+
+    `debounce_s`: for so long after an edge a button's bouncing does not count.
+    """
+
+    pin_factory: Literal["lgpio", "rpigpio"] = "lgpio"
+    debounce_s: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.02
+
+
+class DisplaySettings(_Section, frozen=True):
+    """Brightness until the menu says otherwise, and the care against burn-in; 0: never."""
+
+    brightness: Annotated[int, msgspec.Meta(ge=1, le=10)] = 8
+    dim_minutes: Minutes = 3.0
+    blank_minutes: Minutes = 20.0
+
+
+class SoundSettings(_Section, frozen=True):
+    """Loudness and silence until the menu says otherwise; `device` is ALSA's name of it."""
+
+    volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 6
+    mute: tuple[Literal["wheel", "seconds", "verdicts", "time out", "keys", "game over"], ...] = ()
+    device: str = ""
+
+
+class KeyboardSettings(_Section, frozen=True):
+    """The letters' places on the USB keyboard; `auto` asks the system (XKBLAYOUT)."""
+
+    layout: Literal["auto", "us", "gb", "de", "fr", "es"] = "auto"
+    grab: bool = True
+
+
+class DictionarySettings(_Section, frozen=True):
+    """The word list that rules, by name."""
+
+    name: str = "ENABLE1"
+
+
+class Settings(_Section, frozen=True):
+    """Everything that can be set; `game` has the house options of each game by its name."""
+
+    box: BoxSettings = BoxSettings()
+    wiring: Wiring = Wiring()
+    display: DisplaySettings = DisplaySettings()
+    sound: SoundSettings = SoundSettings()
+    keyboard: KeyboardSettings = KeyboardSettings()
+    dictionary: DictionarySettings = DictionarySettings()
+    game: dict[str, dict[str, Any]] = {}
+
+
+ABSENT = ("spin", "knob", "buzzer", "display", "servo", "wedges")
+"""The parts of the wiring that `"none"` leaves out."""
+
+
+def load(path: Path | None) -> Settings:
+    """The settings of a file, or the defaults; raises SettingsError, for a wiring conflict too."""
+    settings = read(path)
+    found = [(f"wiring.{conflict.path}", conflict.message) for conflict in check(settings.wiring)]
+    _refuse(path, found)
+    return settings
+
+
+def read(path: Path | None) -> Settings:
+    """The settings of a file, whether its wiring works or not; raises SettingsError."""
+    if path is None:
+        return Settings()
+    raw = _without_absent(_parse(path))
+    _refuse(path, problems(raw, Settings))
+    for name, given in raw.get("game", {}).items():
+        _refuse(path, _game(name, given))
+    return msgspec.convert(raw, Settings)
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        wrong = "there is no such file. Check its name, or leave it away for the defaults."
+    except UnicodeDecodeError:
+        wrong = "this is not UTF-8 text. Save it again as UTF-8."
+    except OSError as error:
+        wrong = f"cannot be read ({error.strerror}). Check who may read it."
+    except tomllib.TOMLDecodeError as error:
+        wrong = f"this is not TOML: {error}. Write lines such as volume = 6 under [sound]."
+    raise SettingsError(f"{path}: {wrong}")
+
+
+def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
+    wiring = raw.get("wiring")
+    if not isinstance(wiring, dict):
+        return raw
+    gone = {part: None for part in ABSENT if wiring.get(part) == "none"}
+    return {**raw, "wiring": {**wiring, **gone}}
+
+
+def _game(name: str, given: dict[str, Any]) -> list[Problem]:
+    try:
+        options = rules(name).Options
+    except UnknownGame as error:
+        return [(f"game.{name}", str(error))]
+    return problems(given, options, f"game.{name}")
+
+
+def _refuse(path: Path | None, found: list[Problem]) -> None:
+    if found:
+        raise SettingsError("\n".join(f"{path}: {where}: {what}" for where, what in found))
