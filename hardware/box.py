@@ -61,8 +61,10 @@ class Event:
     key: str = ""
 
 
-KEYS = ("ENTER", "BACKSPACE", "ESC", "TAB", "SPACE", "DELETE", "LEFT", "RIGHT", "UP", "DOWN")
-KEYS += tuple(f"F{n}" for n in range(1, 13))
+KEYS = (
+    *("ENTER", "BACKSPACE", "ESC", "TAB", "SPACE", "DELETE", "LEFT", "RIGHT", "UP", "DOWN"),
+    *(f"F{n}" for n in range(1, 13)),
+)
 
 
 @dataclass(frozen=True, slots=True)

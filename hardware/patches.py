@@ -1,0 +1,73 @@
+"""A picture as the display's chip holds it, and the least that turns one into another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from PIL import Image
+
+PAGE_ROWS = 8
+"""Rows of pixels in a page: one byte is a column of eight, the top one lowest."""
+
+PATCH_COST = 10
+"""What the commands before a patch cost on the bus, in bytes of picture."""
+
+
+class Patch(NamedTuple):
+    """A rectangle of changed bytes: columns and pages, the last ones included."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    @property
+    def cost(self) -> int:
+        """Bytes on the bus."""
+        return PATCH_COST + (self.right - self.left + 1) * (self.bottom - self.top + 1)
+
+
+def pages(picture: Image.Image) -> list[bytes]:
+    """The picture as the chip's pages, top to bottom; mode `1`, a multiple of 8 high."""
+    turned = picture.transpose(Image.Transpose.ROTATE_270).tobytes()
+    count = picture.height // PAGE_ROWS
+    return [turned[count - 1 - page :: count] for page in range(count)]
+
+
+def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
+    """The rectangles to send, few and small, so that what shows `old` shows `new`."""
+    patches: list[Patch] = []
+    for page, (before, after) in enumerate(zip(old, new, strict=True)):
+        for run in _runs(page, before, after):
+            _add(patches, run)
+    return patches
+
+
+def cut(new: Sequence[bytes], patch: Patch) -> bytes:
+    """The bytes of a patch, page by page."""
+    shown = new[patch.top : patch.bottom + 1]
+    return b"".join(page[patch.left : patch.right + 1] for page in shown)
+
+
+def _runs(page: int, before: bytes, after: bytes) -> Iterator[Patch]:
+    differing = [x for x in range(len(after)) if before[x] != after[x]]
+    for _, run in groupby(enumerate(differing), lambda pair: pair[1] - pair[0]):
+        columns = [x for _, x in run]
+        yield Patch(columns[0], columns[-1], page, page)
+
+
+def _add(patches: list[Patch], patch: Patch) -> None:
+    """Add a patch, or widen the last one that it can share the commands with."""
+    for index, other in reversed(list(enumerate(patches))):
+        both = Patch(
+            min(other.left, patch.left),
+            max(other.right, patch.right),
+            other.top,
+            max(other.bottom, patch.bottom),
+        )
+        if both.cost <= other.cost + patch.cost:
+            patches[index] = both
+            return
+    patches.append(patch)
