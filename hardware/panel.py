@@ -10,9 +10,10 @@ import errno
 import os
 from collections.abc import Iterable
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from hardware.box import HEIGHT, WIDTH
+from hardware.patches import picture
 
 _DATA_MODE = 0x40
 _ARGUMENTS = dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
@@ -56,18 +57,10 @@ class Panel:
 
     def picture(self) -> Image.Image:
         """What an onlooker sees, 1 bit deep."""
-        picture = Image.new("1", (WIDTH, HEIGHT))
-        if self._lit and self._pumped:
-            picture.putdata(self._pixels())
-        return picture
-
-    def _pixels(self) -> list[int]:
-        shown = [page[self.first_column : self.first_column + WIDTH] for page in self._ram]
-        return [
-            (shown[y // 8][x] >> y % 8 & 1 ^ self._inverted) * 255
-            for y in range(HEIGHT)
-            for x in range(WIDTH)
-        ]
+        if not (self._lit and self._pumped):
+            return Image.new("1", (WIDTH, HEIGHT))
+        shown = picture([page[self.first_column :][:WIDTH] for page in self._ram])
+        return ImageChops.invert(shown) if self._inverted else shown
 
     def _arguments(self, opcode: int) -> int:
         return _ARGUMENTS.get(opcode, 0)

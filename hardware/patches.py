@@ -36,12 +36,22 @@ def pages(picture: Image.Image) -> list[bytes]:
     return [turned[count - 1 - page :: count] for page in range(count)]
 
 
+def picture(pages: Sequence[bytes | bytearray]) -> Image.Image:
+    """The picture that the chip's pages show, mode `1`; the way back from `pages`."""
+    turned = bytearray(len(pages) * len(pages[0]))
+    for page, row in enumerate(pages):
+        turned[len(pages) - 1 - page :: len(pages)] = row
+    size = len(pages) * PAGE_ROWS, len(pages[0])
+    return Image.frombytes("1", size, bytes(turned)).transpose(Image.Transpose.ROTATE_90)
+
+
 def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
     """The rectangles to send, few and small, so that what shows `old` shows `new`."""
     patches: list[Patch] = []
     for page, (before, after) in enumerate(zip(old, new, strict=True)):
-        for run in _runs(page, before, after):
-            _add(patches, run)
+        if before != after:
+            for run in _runs(page, before, after):
+                _add(patches, run)
     return patches
 
 

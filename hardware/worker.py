@@ -57,7 +57,7 @@ class Worker:
         while self._thread is None and self._due is not None and self._due <= self._now():
             self._work(self._due)
 
-    def close(self, timeout: float = 1.5) -> None:
+    def close(self, timeout: float = 0.7) -> None:
         """Finish what was asked for, then end; waits no longer than `timeout` seconds."""
         with self._woken:
             self._closing = True

@@ -1,0 +1,171 @@
+"""The loudspeaker: pygame's mixer alone, in a thread of its own, opened after the rest.
+
+The mixer wants a device, loads slowly and may wait for it, so nothing else waits for
+the mixer. SDL's driver is left to SDL and to whoever set its variables.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hardware import sounds
+from hardware.reports import Reports
+from hardware.worker import Worker
+
+WARM_UP_S = 2.0
+"""pygame is heavy: unless a sound is wanted earlier, it is loaded so long after the start."""
+
+LOOK_S = 3.0
+"""How often it is looked whether a sound card came or went."""
+
+PATIENCE_S = 60.0
+"""With the same cards as before another attempt is made so late: ALSA complains at each one."""
+
+STALE_S = 0.4
+"""A sound that could not begin within this time is forgotten."""
+
+CARDS = Path("/proc/asound/cards")
+
+RATE, BUFFER = 44_100, 512
+"""Samples a second, and samples in the mixer's buffer: small enough to tick in time."""
+
+
+class Speaker:
+    """Plays the WAV files of the sounds' folder by name.
+
+    Without a device it is one fault, it is looked for again, and the sounds are handed
+    to `otherwise`. Of a sound that is wanted twice only the newest counts.
+    """
+
+    part = "sound"
+
+    def __init__(
+        self,
+        reports: Reports,
+        otherwise: Callable[[str], None],
+        *,
+        folder: Path | None = None,
+        mixer: Callable[[], Any] | None = None,
+        cards: Path = CARDS,
+        now: Callable[[], float] = time.monotonic,
+        threads: bool = True,
+    ) -> None:
+        self._reports = reports
+        self._otherwise = otherwise
+        self._folder = folder or sounds.folder()
+        self._load = mixer or _pygame_mixer
+        self._cards = cards
+        self._now = now
+        self._mixer: Any = None
+        self._tried: tuple[float, str | None] | None = None
+        self._begun = now()
+        self._level = 10
+        self._loaded: dict[str, Any] = {}
+        self._wanted: dict[str, float] = {}
+        self._lock = threading.Lock()
+        self._closing = False
+        self._worker = Worker(self.part, self._step, now=now, threads=threads)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a sound was not begun yet."""
+        return self._worker.busy
+
+    def play(self, sound: str) -> None:
+        """Begin a sound as soon as possible."""
+        with self._lock:
+            self._wanted[sound] = self._now()
+        self._worker.wake()
+
+    def volume(self, level: int) -> None:
+        """Set the loudness, 0 (silent) to 10."""
+        self._level = min(max(level, 0), 10)
+
+    def pump(self) -> None:
+        """Without a thread: do what has become due."""
+        self._worker.pump()
+
+    def close(self) -> None:
+        """Fall silent and let the device go."""
+        self._closing = True
+        self._worker.wake()
+        self._worker.close()
+
+    def _step(self, now: float) -> float:
+        with self._lock:
+            wanted, self._wanted = self._wanted, {}
+        if self._closing:
+            self._quit()
+        elif wanted or now - self._begun >= WARM_UP_S:
+            self._watch(now)
+            for sound, since in wanted.items():
+                if self._now() - since <= STALE_S:
+                    self._play(sound)
+        return LOOK_S if self._tried else WARM_UP_S
+
+    def _watch(self, now: float) -> None:
+        """Open the device; or let it go, if the cards are no longer those that it was opened on."""
+        cards = _card_list(self._cards)
+        if self._tried is None or cards != self._tried[1]:
+            self._quit()
+            self._open(now, cards)
+        elif self._mixer is None and (cards is None or now - self._tried[0] >= PATIENCE_S):
+            self._open(now, cards)
+
+    def _open(self, now: float, cards: str | None) -> None:
+        self._tried = now, cards
+        try:
+            mixer = self._load()
+            mixer.init(RATE, -16, 1, BUFFER)
+        except Exception as error:
+            self._reports.lost(
+                self.part,
+                f"There is no loudspeaker ({error}); plug one in to hear the sounds. "
+                "It is tried again by itself.",
+            )
+            return
+        self._mixer = mixer
+        self._reports.back(self.part)
+
+    def _play(self, name: str) -> None:
+        if self._mixer is None:
+            self._otherwise(name)
+            return
+        try:
+            sound = self._loaded.get(name) or self._read(name)
+            sound.stop()
+            sound.set_volume(self._level / 10)
+            sound.play()
+        except Exception:
+            self._otherwise(name)
+
+    def _read(self, name: str) -> Any:
+        sound = self._loaded[name] = self._mixer.Sound(str(self._folder / f"{name}.wav"))
+        return sound
+
+    def _quit(self) -> None:
+        self._loaded = {}
+        mixer, self._mixer = self._mixer, None
+        if mixer is not None:
+            mixer.quit()
+
+
+def _card_list(path: Path) -> str | None:
+    """What sound cards there are; None where that is not known."""
+    if sys.platform != "linux":
+        return None
+    return path.read_text() if path.exists() else ""
+
+
+def _pygame_mixer() -> Any:
+    # pygame greets on standard output, where programs talk to the referee.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame.mixer
+
+    return pygame.mixer
