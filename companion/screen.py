@@ -7,6 +7,7 @@ what the controls do).
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -51,7 +52,9 @@ class Text:
         if self.inverse:
             box = (self.left - 1, self.y, self.left + width, self.y + self.height - 1)
             canvas.rectangle(box, fill=1)
-        canvas.text((self.left, self.y), self.text, fill=int(not self.inverse), font=font(self.height))
+        canvas.text(
+            (self.left, self.y), self.text, fill=int(not self.inverse), font=font(self.height)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,31 @@ class Fill:
         canvas.rectangle(box, fill=int(self.lit))
 
 
-Item = Text | Bar | Fill
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A wheel of six wedges round a centre, one of them lit; wedge 1 begins at the top."""
+
+    x: int
+    y: int
+    radius: int
+    wedge: int
+
+    def draw(self, canvas: ImageDraw.ImageDraw) -> None:
+        """Draw the rim, the spokes and the lit wedge."""
+        box = (
+            self.x - self.radius,
+            self.y - self.radius,
+            self.x + self.radius,
+            self.y + self.radius,
+        )
+        canvas.ellipse(box, outline=1)
+        for number in range(1, 7):
+            start = -90 + 60 * (number - 1)
+            lit = int(number == self.wedge)
+            canvas.pieslice(box, start, start + 60, fill=lit, outline=1)
+
+
+Item = Text | Bar | Fill | Wheel
 
 
 @dataclass(frozen=True)
@@ -98,12 +125,15 @@ class Screen:
 
     `again_s` is when it changes by itself (a countdown, a wheel): seconds from
     now, None for never. `said` is what its words are where the items do not say it.
+    `wedge` is where the wheel points (None: dark), `turning` while it has not stopped.
     """
 
     items: tuple[Item, ...] = ()
     lamps: Mapping[int, Lamp] = field(default_factory=dict)
     again_s: float | None = None
     said: tuple[str, ...] = ()
+    wedge: int | None = None
+    turning: bool = False
 
     def plus(self, *items: Item) -> Screen:
         """The same screen with more drawn over it."""
@@ -155,6 +185,11 @@ def line(text: str, y: int, anchor: str = "l") -> Text:
     room = WIDTH // WIDTHS[12]
     shown = text if len(text) <= room else text[: room - 1] + "~"
     return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, shown, 12, anchor)
+
+
+def wrapped(text: str) -> tuple[str, ...]:
+    """A text in lines that fit the display in small letters."""
+    return tuple(textwrap.wrap(text, WIDTH // WIDTHS[12]))
 
 
 def page(first: str, thing: str, context: str = "", foot: str = "", *, right: str = "") -> Screen:

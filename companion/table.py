@@ -17,8 +17,20 @@ from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games import rules
 from companion.games.base import Action, Outcome, Record, State, View
-from companion.journal import Act, Amend, Change, Clock, Finish, GameHeader, Journal, Row, Seats, Undo
+from companion.journal import Journal
 from companion.lexicon.ruling import Ruling
+from companion.rows import (
+    Act,
+    Amend,
+    AnyRow,
+    Change,
+    Clock,
+    Clocks,
+    Finish,
+    GameHeader,
+    Seats,
+    Undo,
+)
 
 
 class Acted(NamedTuple):
@@ -74,14 +86,16 @@ class Table:
 
     def act(self, action: Action, spent: Mapping[str, float] | None = None) -> Acted:
         """Judge an action, with chance drawn, and journal it; `spent`: what the clocks stood at."""
-        action = self._complete(action)
-        outcome = self._do(action, dict(spent or {}))
-        return Acted(action, outcome, self._append(Act(_raw(action), dict(spent or {}))))
+        clocks = dict(spent or {})
+        action, again = self._complete(action)
+        outcome = self._do(action, clocks)
+        row = Act(action=_raw(action), clocks=clocks, again=again)
+        return Acted(action, outcome, self._append(row))
 
     def undo(self, count: int, agreed: tuple[str, ...]) -> Future[Any]:
         """Take back the last actions, by agreement of those players (C6)."""
         self._undo(count)
-        return self._append(Undo(count, agreed))
+        return self._append(Undo(count=count, agreed=agreed))
 
     def try_amend(self, changes: Mapping[int, Action | None]) -> Amended:
         """What would follow if the actions at these places were others, or none."""
@@ -89,7 +103,7 @@ class Table:
         broken: list[int] = []
         state = self._start
         for index, record in enumerate(self.records):
-            action = changes.get(index, record.action) if index in changes else record.action
+            action = changes.get(index, record.action)
             if action is None:
                 continue
             outcome = self.rules.apply(state, action, self.ruling)
@@ -100,21 +114,42 @@ class Table:
             state = outcome.state
         return Amended(records, broken)
 
+    def why_broken(self, changes: Mapping[int, Action | None], index: int) -> str:
+        """Why the turn at `index` would no longer be legal after those changes."""
+        earlier = {i: action for i, action in changes.items() if i < index}
+        state = self._start
+        for at, record in enumerate(self.records[: index + 1]):
+            action = earlier.get(at, record.action)
+            if action is None:
+                continue
+            outcome = self.rules.apply(state, action, self.ruling)
+            state = outcome.state
+        return outcome.message
+
+    def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
+        """The scores that those changes would lead to, points."""
+        records = self.try_amend(changes).records
+        return self.rules.view(records[-1].outcome.state if records else self._start, None).scores
+
     def amend(self, changes: Mapping[int, Action | None]) -> Future[Any]:
-        """Correct earlier actions; everything after them is recomputed. Raises BadEntry if broken."""
+        """Correct earlier actions and recompute what follows; raises BadEntry if broken."""
         self._amend(changes)
-        rows = [Change(i, None if a is None else _raw(a)) for i, a in sorted(changes.items())]
-        return self._append(Amend(tuple(rows)))
+        rows = [_change(index, action) for index, action in sorted(changes.items())]
+        return self._append(Amend(changes=tuple(rows)))
 
     def seat(self, buttons: Mapping[str, int]) -> Future[Any]:
         """Note which button is whose from now on."""
         self.buttons = dict(buttons)
-        return self._append(Seats(dict(buttons)))
+        return self._append(Seats(buttons=dict(buttons)))
 
     def clock(self, spent: Mapping[str, float], why: str, by: str | None) -> Future[Any]:
         """Note that the clocks were stopped (`why`) or run again (empty)."""
         self.spent = dict(spent)
-        return self._append(Clock(dict(spent), not why, why, by))
+        return self._append(Clock(elapsed=dict(spent), running=not why, why=why, by=by))
+
+    def beat(self, spent: Mapping[str, float]) -> None:
+        """Note what the clocks stand at, without waiting for it."""
+        self.journal.clocks(self.game, Clocks(elapsed=dict(spent)))
 
     def finish(self, how: str) -> Future[Any]:
         """Close the game: `over`, or `stopped` before its end."""
@@ -123,7 +158,7 @@ class Table:
         result = {"scores": view.scores, "winners": list(view.winners)}
         return self.journal.finish(self.game, how, result)
 
-    def load(self, rows: list[Row]) -> None:
+    def load(self, rows: list[AnyRow]) -> None:
         """Replay what the journal holds of this game."""
         for row in rows:
             match row:
@@ -148,7 +183,7 @@ class Table:
         action: Action = msgspec.convert(dict(raw), self.rules.Actions)
         return action
 
-    def _append(self, row: Row) -> Future[Any]:
+    def _append(self, row: AnyRow) -> Future[Any]:
         return self.journal.append(self.game, row)
 
     def _do(self, action: Action, spent: dict[str, float]) -> Outcome:
@@ -172,17 +207,21 @@ class Table:
     def _amend(self, changes: Mapping[int, Action | None]) -> None:
         amended = self.try_amend(changes)
         if amended.broken:
-            raise BadEntry("Later turns no longer fit. Correct them too, or leave the turn as it was.")
+            raise BadEntry(
+                "Later turns no longer fit. Correct them too, or leave the turn as it was."
+            )
         self.records = amended.records
         self.refused = None
 
-    def _complete(self, action: Action) -> Action:
+    def _complete(self, action: Action) -> tuple[Action, bool]:
         """Draw what chance decides, or what it already decided for the same draw (no re-roll)."""
         whole = self.rules.complete(self.state, action, self._chance, self.ruling)
         if whole == action:
-            return action
+            return action, False
         earlier = self._drawn.get(self._draw_of(action))
-        return msgspec.structs.replace(earlier, by=action.by) if earlier else self._remember(whole)
+        if earlier is None:
+            return self._remember(whole), False
+        return msgspec.structs.replace(earlier, by=action.by), True
 
     def _remember(self, action: Action) -> Action:
         return self._drawn.setdefault(self._draw_of(action), action)
@@ -190,6 +229,10 @@ class Table:
     def _draw_of(self, action: Action) -> tuple[str, int]:
         kind = type(action)
         return kind.__name__, sum(type(record.action) is kind for record in self.records)
+
+
+def _change(index: int, action: Action | None) -> Change:
+    return Change(index=index, action=None if action is None else _raw(action))
 
 
 def _raw(action: Action) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class Timer:
     fired: bool = False
 
     def spent(self, now: float) -> float:
-        """Seconds used up until now, at most negative before the delay is over: then 0."""
+        """Seconds used up until now; none before the delay is over."""
         running = 0.0 if self.since is None else max(now - self.since, 0.0)
         return self.elapsed + running
 
@@ -79,6 +79,11 @@ class Timers:
         for timer in self._timers.values():
             if timer.since is None:
                 timer.since = now
+
+    def clear(self) -> None:
+        """No deadlines any more."""
+        self._timers.clear()
+        self.running = True
 
     def get(self, id: str) -> Timer | None:
         """The timer of a deadline."""

@@ -1,0 +1,1 @@
+"""The pieces that all games enter things with."""

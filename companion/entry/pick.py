@@ -14,7 +14,7 @@ ROWS = (16, 32, 48)
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One of `options` (at least one); done with its index. `end` stops the list from going round."""
+    """One of `options` (at least one); done with its index."""
 
     title: str
     options: tuple[str, ...]
@@ -34,7 +34,9 @@ class Pick:
         """The title and three of the options, the one that a push takes inverted."""
         first = min(max(self.index - 1, 0), max(len(self.options) - len(ROWS), 0))
         shown = list(enumerate(self.options))[first : first + len(ROWS)]
-        items: list[Item] = [*top(self.title, self.right or f"{self.index + 1}/{len(self.options)}")]
+        items: list[Item] = [
+            *top(self.title, self.right or f"{self.index + 1}/{len(self.options)}")
+        ]
         for y, (index, option) in zip(ROWS, shown, strict=False):
             items += _row(option, y, chosen=index == self.index)
         return Screen(tuple(items))

@@ -8,6 +8,7 @@ FreeType; `LICENSE.OFL` beside this file is their licence.
 from __future__ import annotations
 
 import gzip
+import io
 import sys
 from pathlib import Path
 
@@ -20,7 +21,7 @@ def make(folder: Path, target: Path) -> None:
     """Convert each size to a `.pil` table with its `.pbm` picture."""
     for height, original in SIZES.items():
         with gzip.open(folder / f"ter-u{original}_iso-8859-1.pcf.gz") as pcf:
-            PcfFontFile(pcf).save(str(target / f"table{height}.pil"))
+            PcfFontFile(io.BytesIO(pcf.read())).save(str(target / f"table{height}.pil"))
 
 
 if __name__ == "__main__":

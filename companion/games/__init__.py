@@ -9,6 +9,8 @@ from companion.errors import UnknownGame
 
 if TYPE_CHECKING:
     from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.playing import Controls, Corrections, Screens
 
 GAMES = ("worph",)
 
@@ -16,6 +18,26 @@ GAMES = ("worph",)
 def rules(game: str) -> Rules:
     """The rules of a game; raises UnknownGame."""
     return cast("Rules", _part(game, "rules"))
+
+
+def controls(game: str) -> Controls:
+    """What gestures mean in a game; raises UnknownGame."""
+    return cast("Controls", _part(game, "controls"))
+
+
+def screens(game: str) -> Screens:
+    """How a game looks; raises UnknownGame."""
+    return cast("Screens", _part(game, "screens"))
+
+
+def house(game: str) -> House:
+    """The house rules of a game, as people choose them; raises UnknownGame."""
+    return cast("House", _part(game, "house"))
+
+
+def corrections(game: str) -> Corrections:
+    """How an earlier turn of a game is corrected; raises UnknownGame."""
+    return cast("Corrections", _part(game, "correct"))
 
 
 def _part(game: str, part: str) -> Any:

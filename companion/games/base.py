@@ -73,7 +73,11 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat, or the whole table, may see. `may`: who may do what now."""
+    """What one seat, or the whole table, may see.
+
+    `may`: who may do what now. `votes`: the reasons of a refusal on which the
+    house lets the table vote.
+    """
 
     players: tuple[str, ...]
     scores: dict[str, int]
@@ -82,6 +86,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: tuple[Deadline, ...] = ()
     game_over: bool = False
     winners: tuple[str, ...] = ()
+    votes: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,6 +111,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     def accepted(self) -> bool:
         """Whether the action stands."""
         return self.verdict == "accept"
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One action of a game's history with what became of it; `spent`: the clocks then, seconds."""
+
+    action: Action
+    outcome: Outcome
+    spent: dict[str, float] = {}
 
 
 def refuse(state: State, reason: str, message: str) -> Outcome:

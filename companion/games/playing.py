@@ -7,10 +7,11 @@ A game's `controls` module offers `fresh(sight)`, `holds(sight, draft)` and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from companion.entry.piece import Piece
 from companion.games.base import Action, Record, View
 from companion.screen import Screen
 from hardware.box import Event
@@ -103,3 +104,25 @@ class Screens(Protocol):
 
     def help(self, sight: Sight) -> tuple[str, ...]:
         """One page for this phase: what happens now, and what each control does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A way to correct a turn: its name, and either the action itself or an entry to be made.
+
+    `make` turns what was entered into the action that stands instead.
+    """
+
+    label: str
+    piece: Piece | None
+    make: Callable[[Any], Action]
+
+
+class Corrections(Protocol):
+    """What a game's `correct` module offers the scorekeeper."""
+
+    def turn(self, record: Record) -> str:
+        """The turn in a row of a list; empty for what is no turn of its own."""
+
+    def ways(self, record: Record) -> tuple[Correction, ...]:
+        """How this turn can be corrected."""

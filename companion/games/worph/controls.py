@@ -1,0 +1,106 @@
+"""What a gesture means in Worph, phase by phase.
+
+The spin button spins; the own button stops the clock (or signs an entry that
+is open); the own button held passes; the knob and the keyboard make the entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from companion.entry.morph import Entry, Morph
+from companion.entry.piece import Back, Done
+from companion.entry.spell import Spell
+from companion.games.playing import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.state import BOARD_SPACES, WorphView
+from hardware.box import SPIN, Event, Kind, seat
+
+PASS_HOLD_S = 1.0
+
+Draft = Spell | Morph | None
+
+
+def seen(sight: Sight) -> WorphView:
+    """The view with Worph's own fields."""
+    return cast("WorphView", sight.view)
+
+
+def fresh(sight: Sight) -> Draft:
+    """An empty draft for this phase."""
+    view = seen(sight)
+    if view.phase == "start":
+        return Spell("", least=3, most=3)
+    if view.phase == "play":
+        return Morph.of(view.table_word, most=BOARD_SPACES)
+    return None
+
+
+def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+    """The own button held passes, before the spin and after it (W4.4)."""
+    del draft
+    view = seen(sight)
+    button = sight.buttons.get(view.turn or "")
+    if view.phase not in ("spin", "play") or button is None:
+        return {}
+    return {seat(button): Hold(PASS_HOLD_S, f"{view.turn} passes")}
+
+
+def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """The next draft, or what the gesture asks for."""
+    view = seen(sight)
+    if touch.player is not None:
+        return _own_button(draft, view, sight, touch)
+    match view.phase:
+        case "start":
+            return _draw(cast("Spell", draft), view, touch.event)
+        case "spin":
+            return _spin(view, touch.event)
+        case "play":
+            return _play(cast("Morph", draft), view, sight, touch.event)
+    return draft
+
+
+def _own_button(draft: Draft, view: WorphView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    if touch.player != view.turn:
+        return Hint(f"{view.turn or view.drawer}'s turn")
+    if touch.event.kind is Kind.HELD:
+        return Pass(by=touch.player)
+    if view.phase != "play":
+        return Hint("press SPIN")
+    if isinstance(draft, Morph) and draft.changed:
+        return _announce(draft.entry, view)
+    assert touch.player is not None
+    if sight.clock is None or sight.clock.running:
+        return StopClock(touch.player)
+    return Hint("now enter the word")
+
+
+def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Meaning:
+    if event.control == SPIN and not draft.text:
+        return DrawStart(by=view.drawer)
+    after = draft.step(event)
+    if isinstance(after, Done):
+        return DrawStart(by=view.drawer, word=after.value)
+    return Spell("", least=3, most=3) if isinstance(after, Back) else after
+
+
+def _spin(view: WorphView, event: Event) -> Draft | Meaning:
+    if event.control == SPIN or event.key in ("SPACE", "ENTER"):
+        return Spin(by=view.turn)
+    return Hint(f"{view.turn}: press SPIN")
+
+
+def _play(draft: Morph, view: WorphView, sight: Sight, event: Event) -> Draft | Meaning:
+    after = draft.step(event)
+    if isinstance(after, Done):
+        return _announce(after.value, view)
+    if isinstance(after, Back):
+        stopped = sight.clock is not None and sight.clock.why == "stop"
+        return RunClock(view.turn or "") if stopped else Hint("already spun")
+    return after
+
+
+def _announce(entry: Entry, view: WorphView) -> Meaning:
+    return Play(by=view.turn, word=entry.word, index=entry.index)

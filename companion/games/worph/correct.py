@@ -1,0 +1,60 @@
+"""How an earlier turn of Worph is corrected: another word, or a pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.entry.spell import Spell
+from companion.games.base import Action, Record
+from companion.games.playing import Correction
+from companion.games.worph.actions import DrawStart, Pass, Play, Timeout
+from companion.games.worph.state import BOARD_SPACES, WorphState
+
+
+def turn(record: Record) -> str:
+    """Who did what for how much, for a row of a list."""
+    match record.action:
+        case Play(word=word) if record.outcome.score:
+            points = record.outcome.score
+            return (
+                f"{record.action.by} {word.lower()} +{points['turn_total']}={points['new_score']}"
+            )
+        case Pass(by=by):
+            return f"{by} passed"
+        case Timeout():
+            return "time was up"
+        case DrawStart(word=word):
+            return f"start {(word or '').lower()}"
+    return ""
+
+
+def ways(record: Record) -> tuple[Correction, ...]:
+    """Another word for whoever was on turn, or a pass; a start word only another."""
+    if isinstance(record.action, DrawStart):
+        return (Correction("another word", Spell("START WORD", least=3, most=3), _start(record)),)
+    piece = Spell("THE WORD", least=2, most=BOARD_SPACES)
+    another = Correction("another word", piece, _play(record))
+    return another, Correction("a pass", None, lambda _: Pass(by=_player(record)))
+
+
+def _player(record: Record) -> str | None:
+    """Who was on turn; a time-out is nobody's action, so the state before tells."""
+    if record.action.by is not None:
+        return record.action.by
+    state = record.outcome.state
+    assert isinstance(state, WorphState)
+    return state.before(state.turn)
+
+
+def _play(record: Record) -> Any:
+    def make(word: str) -> Action:
+        return Play(by=_player(record), word=word, elapsed_s=0.0)
+
+    return make
+
+
+def _start(record: Record) -> Any:
+    def make(word: str) -> Action:
+        return DrawStart(by=record.action.by, word=word)
+
+    return make

@@ -1,0 +1,21 @@
+"""The house rules of Worph (1.4 of the rules), as the table menu shows them."""
+
+from __future__ import annotations
+
+from companion.games.house import Option
+
+NO_YES = ("no", "yes")
+
+OPTIONS = (
+    Option("turn_limit_s", "seconds", (30.0, 45.0, 60.0, 90.0, 20.0, None),
+           ("30", "45", "60", "90", "20", "no limit")),
+    Option("plural_s", "plural S", ("plural", "strict", "off", "vote"),
+           ("no plurals", "never add S", "allowed", "table votes")),
+    Option("one_try", "one try only", (False, True), NO_YES),
+    Option("start_word_counts", "start word used", (True, False), ("yes", "no")),
+    Option("doubled_end_letter", "double end", ("best", "outside"), ("best", "outside")),
+    Option("rounds", "start words", (1, 2, 3, 4, 5), ("1", "2", "3", "4", "5")),
+    Option("auto_end", "box ends game", (False, True), NO_YES),
+    Option("redraw_dead_start", "no dead start", (False, True), NO_YES),
+    Option("tile_counts", "tiles", ("unlimited", "limited"), ("enough", "counted")),
+)  # fmt: skip

@@ -1,0 +1,214 @@
+"""How Worph looks on 128 x 64 pixels, and the same in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+
+from companion.entry.morph import Morph
+from companion.entry.spell import Spell
+from companion.games.playing import ClockFace, Sight
+from companion.games.worph.actions import Pass, Play, Timeout
+from companion.games.worph.controls import Draft, seen
+from companion.games.worph.state import WorphView
+from companion.games.worph.wheel import GROUPS, SPIN_S, turning
+from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
+from hardware.box import WIDTH
+
+LAST_TEN_S = 10
+KIND_NAMES = {
+    "outside_change": "outside chg",
+    "inside_change": "inside chg",
+    "outside_add": "outside add",
+    "inside_add": "inside add",
+}
+
+
+def draw(sight: Sight, draft: Draft) -> Screen:
+    """What the display shows in this phase."""
+    view = seen(sight)
+    match view.phase:
+        case "start":
+            screen = _start(view, draft)
+        case "spin":
+            screen = _spin(view, sight)
+        case "play":
+            screen = _play(view, sight, draft)
+        case _:
+            screen = _over(view)
+    return replace(screen, lamps=_lamps(view, sight))
+
+
+def help(sight: Sight) -> tuple[str, ...]:
+    """One page for this phase."""
+    return _HELP[sight.view.phase]
+
+
+_HELP: dict[str, tuple[str, ...]] = {
+    "start": (
+        "Draw a card with a",
+        "word of 3 letters.",
+        "Type it or turn it",
+        "in, then push; or",
+        "press SPIN and the",
+        "box draws one.",
+    ),
+    "spin": (
+        "Press SPIN. The wheel",
+        "stops on letters that",
+        "earn a bonus, and 30",
+        "seconds begin.",
+        "Hold your button to",
+        "pass.",
+    ),
+    "play": (
+        "Change one letter of",
+        "the word or add one.",
+        "Press your button:",
+        "the clock stops. Then",
+        "type the word, or",
+        "turn: place, push,",
+        "letter, push.",
+        "Outside change 1",
+        "Inside change  2",
+        "Outside add    2",
+        "Inside add     3",
+        "No S for a plural.",
+        "Hold your button to",
+        "pass.",
+    ),
+    "over": (
+        "Nobody could change",
+        "the word any more.",
+        "Press any button to",
+        "go on.",
+    ),
+}
+
+
+def _start(view: WorphView, draft: Draft) -> Screen:
+    entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
+    spelled = entry.draw()
+    word = [item for item in spelled.items if isinstance(item, Text) and 16 <= item.y < CONTEXT]
+    told = [item for item in spelled.items if isinstance(item, Text) and item.y == CONTEXT]
+    foot = "SPIN: the box draws" if not entry.text else "SPIN: start again"
+    return Screen((*top(f"{view.drawer}: card word"), *word, *told, line(foot, FOOT, "m")))
+
+
+def _spin(view: WorphView, sight: Sight) -> Screen:
+    items: list[Item] = [*top(f"{view.turn}: SPIN"), big(view.table_word)]
+    items += [line(_verdict(sight), CONTEXT, "m"), line(_scores(view), FOOT, "m")]
+    return Screen(tuple(items))
+
+
+def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
+    clock = sight.clock
+    if clock is not None and clock.waiting_s > 0 and clock.running:
+        return _wheel(view, clock)
+    bonus = f"{view.wedge_letters}+{view.wedge}"
+    late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
+    items: list[Item] = [*top(f"{view.turn} {_time(clock)}".strip(), bonus, inverse=late)]
+    items += draft.cells(16) if isinstance(draft, Morph) else [big(view.table_word)]
+    items += [line(_context(view, sight, draft), CONTEXT, "m"), line(_scores(view), FOOT, "m")]
+    return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
+
+
+def _wheel(view: WorphView, clock: ClockFace) -> Screen:
+    wedge, again_s = turning(view.wedge or 1, SPIN_S - clock.waiting_s)
+    items: tuple[Item, ...] = (
+        Wheel(32, 32, 30, wedge),
+        Text(96, 0, (view.turn or "")[:8], 16, "m"),
+        Text(96, 16, str(wedge), 32, "m"),
+        Text(96, 50, GROUPS[wedge], 12, "m"),
+    )
+    return Screen(items, again_s=min(again_s, clock.waiting_s), wedge=wedge, turning=True)
+
+
+def _over(view: WorphView) -> Screen:
+    ranking = sorted(view.players, key=lambda p: -view.scores[p])
+    winners = " + ".join(view.winners)
+    rows = [*top(f"{winners} wins" if len(view.winners) == 1 else f"{winners} win")]
+    columns = 1 if len(ranking) <= 4 else 2
+    for n, player in enumerate(ranking):
+        column, row = divmod(n, 4)
+        width = WIDTH // columns
+        y = 16 + 12 * row
+        place = 1 + sum(view.scores[p] > view.scores[player] for p in view.players)
+        rows.append(Text(column * width + 2, y, f"{place} {player}"[: width // 6 - 4], 12))
+        rows.append(Text((column + 1) * width - 4, y, str(view.scores[player]), 12, "r"))
+    return Screen(tuple(rows))
+
+
+def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
+    if view.game_over:
+        return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
+    player = view.drawer if view.phase == "start" else view.turn
+    button = sight.buttons.get(player or "")
+    if button is None:
+        return {}
+    clock = sight.clock
+    late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
+    return {button: Lamp.BLINK if late else Lamp.ON}
+
+
+def _time(clock: ClockFace | None) -> str:
+    if clock is None:
+        return ""
+    left = ceil(clock.remaining_s - 1e-6)
+    return f"{left // 60}:{left % 60:02}"
+
+
+def _again(clock: ClockFace | None) -> float | None:
+    if clock is None or not clock.running or clock.remaining_s <= 0:
+        return None
+    return max(clock.remaining_s - (ceil(clock.remaining_s - 1e-6) - 1), 0.01)
+
+
+def _context(view: WorphView, sight: Sight, draft: Draft) -> str:
+    if isinstance(draft, Morph) and draft.changed:
+        return "push or own: take it"
+    refused = sight.refused
+    if refused is not None and isinstance(refused.action, Play):
+        return refused.outcome.message.split(".")[0]
+    if sight.clock is not None and not sight.clock.running:
+        return "stopped: enter word"
+    return f"{view.turn}: button stops"
+
+
+def _verdict(sight: Sight) -> str:
+    """The last thing that happened, in a line: who, how much, for what."""
+    if sight.last is None:
+        return ""
+    action, score = sight.last.action, sight.last.outcome.score
+    match action:
+        case Play() if score:
+            bonus = f" {score['letter']}+{score['bonus']}" if score["bonus"] else ""
+            said = f"{KIND_NAMES[score['kind']]} {score['base']}{bonus}"
+            return _fit(
+                f"{action.by} +{score['turn_total']}: {said}", f"+{score['turn_total']}: {said}"
+            )
+        case Pass():
+            return f"{action.by} passed"
+        case Timeout():
+            return "time was up"
+    return "the first word"
+
+
+def _fit(*wordings: str) -> str:
+    return next((text for text in wordings if len(text) <= WIDTH // 6), wordings[-1])
+
+
+def _scores(view: WorphView) -> str:
+    """As many scores as fit a line, with names as long as fit, from the player on turn."""
+    whole = [f"{p} {view.scores[p]}" for p in view.players]
+    short = [f"{p[:2]}{view.scores[p]}" for p in view.players]
+    for wording in (whole, short):
+        if len(text := " ".join(wording)) <= WIDTH // 6:
+            return text
+    first = view.players.index(view.turn) if view.turn in view.players else 0
+    text = ""
+    for score in short[first:] + short[:first]:
+        if len(text) + len(score) + 1 > WIDTH // 6:
+            break
+        text = f"{text} {score}".strip()
+    return text

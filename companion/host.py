@@ -1,0 +1,92 @@
+"""The host: ties the box, the table and the journal together on one asyncio loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from companion import __version__
+from companion.chance import Chance
+from companion.journal import Journal
+from companion.lexicon.ruling import Ruling
+from companion.prefs import Prefs
+from companion.rows import NO_GAME, AnyRow, Dictionary, GameHeader, GameRecord, believable
+from companion.scenes.setup import Setup
+from companion.settings import Settings
+from companion.table import Table
+from companion.ui import Ui
+
+PREFS = "prefs"
+
+
+@dataclass
+class Host:
+    """What every scene may use: the ui, the journal, the dictionary, luck, the settings.
+
+    `power_off` asks the machine to stop, and tells whether it will.
+    """
+
+    ui: Ui
+    journal: Journal
+    ruling: Ruling
+    settings: Settings = field(default_factory=Settings)
+    chance: Chance = field(default_factory=Chance)
+    power_off: Callable[[], bool] = lambda: False
+    now_unix: Callable[[], float] = time.time
+
+    def adopt(self, prefs: Prefs) -> None:
+        """Take over the table's choices, and keep them."""
+        self.ui.adopt(prefs)
+        self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
+
+    async def begin(self, setup: Setup) -> Table:
+        """Open a new game at the table; durable before it is shown."""
+        header = GameHeader(
+            game=setup.game,
+            players=tuple(setup.players),
+            dictionary=self._dictionary(),
+            version=__version__,
+            buttons=setup.buttons,
+            options=setup.options,
+            setup=setup.setup,
+            started=believable(self.now_unix()),
+        )
+        game = await asyncio.wrap_future(self.journal.begin(header))
+        return Table(header, self.ruling, self.journal, game, self.chance)
+
+    def resume(self, record: GameRecord) -> Table:
+        """A game out of the journal, as it stood."""
+        table = Table(record.header, self.ruling, self.journal, record.game, self.chance)
+        table.load(self.journal.rows(record.game))
+        if record.clocks is not None:
+            table.spent = dict(record.clocks.elapsed)
+        return table
+
+    def note(self, row: AnyRow) -> None:
+        """Keep something that happened without a game (a spin of the wheel)."""
+        self.journal.append(NO_GAME, row)
+
+    def _dictionary(self) -> Dictionary:
+        ruling = self.ruling
+        return Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+
+
+def known_prefs(journal: Journal, settings: Settings) -> Prefs:
+    """The table's choices as kept, else as the settings say."""
+    fallback = Prefs(
+        volume=settings.sound.volume,
+        muted=tuple(settings.sound.mute),
+        brightness=settings.display.brightness,
+    )
+    kept: Any = journal.prefs.get(PREFS)
+    if kept is None:
+        return fallback
+    with contextlib.suppress(msgspec.ValidationError):
+        return msgspec.convert(kept, Prefs)
+    return fallback

@@ -1,0 +1,130 @@
+"""The box on a laptop: in a window, in the terminal, from a script, or playing by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from companion import places
+from companion.chance import Chance
+from companion.clock import VirtualLoop
+from companion.daemon import stop_on_signals
+from companion.settings import Settings, load
+from companion.start import serve
+from hardware.mock import MockBox
+
+if TYPE_CHECKING:
+    from companion.host import Host
+
+EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
+"""The game of the rule sheet, as hand movements."""
+
+Showing = Callable[[MockBox], Awaitable[None]]
+
+
+def has_window() -> bool:
+    """Whether this computer has a screen to open a window on."""
+    from hardware import window
+
+    return window.available()
+
+
+def run_window(config: Path | None, state: Path | None, seed: int | None) -> int:
+    """Play in a window until it is closed."""
+    from companion.games.worph.wheel import GROUPS
+    from hardware import window
+
+    return _live(lambda box: window.run(box, wheel=tuple(GROUPS.values())), config, state, seed)
+
+
+def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
+    """Play in this terminal until Ctrl-C."""
+    from hardware import terminal
+
+    return _live(terminal.run, config, state, seed)
+
+
+def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
+    """Play hand movements from a file in virtual time, and print what was seen and heard."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as fresh:
+        return play_script(script, load(config), state or Path(fresh), seed, sys.stdout)
+
+
+def run_example() -> int:
+    """Let the box play the rule sheet's own game, for somebody without screen or terminal."""
+    return run_script(EXAMPLE, None, None, None)
+
+
+def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
+    settings = load(config or places.settings_file())
+    box = MockBox(settings.wiring, speaker=_loudspeaker(settings))
+    try:
+        with contextlib.suppress(asyncio.CancelledError):
+            asyncio.run(_beside(showing, box, settings, state or places.state_directory(), seed))
+    finally:
+        box.close()
+    return 0
+
+
+async def _beside(
+    showing: Showing, box: MockBox, settings: Settings, state: Path, seed: int | None
+) -> None:
+    """The evening and its picture, until one of them ends."""
+    stop_on_signals(asyncio.current_task())
+    chance = Chance(seed)
+    tasks: list[asyncio.Future[Any]] = [
+        asyncio.ensure_future(showing(box)),
+        asyncio.ensure_future(serve(box, settings, state, chance=chance)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _loudspeaker(settings: Settings) -> Any:
+    from companion.sounds_folder import SOUNDS
+    from hardware.speaker import loudspeaker
+
+    return None if settings.wiring.sound == "none" else loudspeaker(SOUNDS, settings.sound.device)
+
+
+def play_script(
+    script: Path, settings: Settings, state: Path, seed: int | None, out: TextIO
+) -> int:
+    """Play a script against a fresh box whose games are kept in `state`."""
+    from hardware.script import play
+
+    loop = VirtualLoop()
+    box = MockBox(settings.wiring, now=loop.time, threads=False)
+    hosts: list[Host] = []
+
+    def opened(host: Host) -> None:
+        loop.busy = host.journal.busy
+        hosts.append(host)
+
+    async def main() -> None:
+        serving = serve(box, settings, state, chance=Chance(seed), opened=opened)
+        evening = asyncio.ensure_future(serving)
+        try:
+            await play(script, box.hand, words=lambda: hosts[0].ui.screen.words(), out=out)
+        finally:
+            evening.cancel()
+            await asyncio.gather(evening, return_exceptions=True)
+
+    try:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(main())
+    finally:
+        box.close()
+    return 0

@@ -1,0 +1,73 @@
+"""The table decides: everybody agrees, or a vote is taken, with the seats' own buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from companion.entry.piece import backed, taken
+from companion.games.playing import Hold
+from companion.screen import Lamp, Screen, page
+from companion.table import Table
+from companion.timers import Timer
+from companion.ui import Face, Ui
+from hardware.box import Kind, seat, seat_number
+
+NO_HOLD_S = 0.8
+
+Asking = Callable[[Ui, Table, str], Awaitable[bool]]
+"""A way to put a question to the table."""
+
+
+async def agree(ui: Ui, table: Table, question: str) -> bool:
+    """Whether all agree, one button each (C6); the spin button says no.
+
+    Lamps show who is still to press. Where a player has no button, a push of
+    the knob speaks for the whole table.
+    """
+    missing = {p: table.buttons[p] for p in table.view().players if p in table.buttons}
+    whole = len(missing) == len(table.view().players)
+    while missing or not whole:
+        thing = await ui.next(Face(lambda _: _asking(question, missing, whole)))
+        if isinstance(thing, Timer):
+            continue
+        if backed(thing):
+            return False
+        if taken(thing) and not whole:
+            return True
+        player = table.player_at(seat_number(thing.control))
+        missing.pop(player or "", None)
+    return True
+
+
+def _asking(question: str, missing: dict[str, int], whole: bool) -> Screen:
+    left = " ".join(missing) if whole else "push the knob"
+    screen = page("ALL AGREE?", question, left, "SPIN: no")
+    return Screen(screen.items, lamps=dict.fromkeys(missing.values(), Lamp.BLINK))
+
+
+async def vote(ui: Ui, table: Table, question: str) -> bool:
+    """What the majority wants: press = yes, held = no; a tie is a yes (the word stands).
+
+    Lamps show who has still to vote. Where a player has no button, the knob's
+    push is the table's yes and the spin button its no.
+    """
+    voters = {p: table.buttons[p] for p in table.view().players if p in table.buttons}
+    whole = len(voters) == len(table.view().players)
+    votes: dict[str, bool] = {}
+    holds = {seat(number): Hold(NO_HOLD_S, "no") for number in voters.values()}
+    while not whole or len(votes) < len(voters):
+        thing = await ui.next(Face(lambda _: _voting(question, voters, votes), holds))
+        if isinstance(thing, Timer):
+            continue
+        if not whole and (taken(thing) or backed(thing)):
+            return taken(thing)
+        player = table.player_at(seat_number(thing.control))
+        if player in voters:
+            votes[player] = thing.kind is not Kind.HELD
+    return 2 * sum(votes.values()) >= len(votes)
+
+
+def _voting(question: str, voters: dict[str, int], votes: dict[str, bool]) -> Screen:
+    waiting = {number for player, number in voters.items() if player not in votes}
+    screen = page("VOTE", question, "press: yes  hold: no", f"{len(votes)} of {len(voters)}")
+    return Screen(screen.items, lamps=dict.fromkeys(waiting, Lamp.BLINK))

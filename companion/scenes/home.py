@@ -1,0 +1,146 @@
+"""The box without a game, and the way into one: what a whole evening runs through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.entry.pick import Pick
+from companion.games import rules
+from companion.host import Host
+from companion.rows import GameRecord
+from companion.scenes import judge, preferences, tools
+from companion.scenes.menu import ask_power_off, table_menu
+from companion.scenes.over import ranking
+from companion.scenes.play import Playing
+from companion.scenes.setup import (
+    Joining,
+    Setup,
+    choose_game,
+    choose_options,
+    handicaps,
+    remembered,
+)
+from companion.screen import Screen
+from companion.table import Table
+from companion.ui import Face
+
+ROWS = ("play", "judge words", "spinner", "timer", "sound, light", "power off")
+
+
+async def evening(host: Host) -> None:
+    """From switching on to power off."""
+    unfinished = host.journal.unfinished()
+    ended = ""
+    if unfinished is not None and await _goes_on(host, unfinished):
+        ended = await _games(host, host.resume(unfinished), paused=True)
+    at = 0
+    while ended != "off":
+        index = await host.ui.ask(Pick("WORD GAMES", ROWS, at, right=host.ruling.name[:7]))
+        at = index or 0
+        ended = await _chosen(host, at) if index is not None else ""
+
+
+async def _goes_on(host: Host, record: GameRecord) -> bool:
+    """Ask whether the unfinished game goes on; one that cannot is put away with a word why."""
+    header = record.header
+    title, names = rules(header.game).TITLE, " ".join(header.players)
+    index = await host.ui.ask(Pick(f"{title}: GO ON?", (f"go on: {names}"[:21], "new")))
+    if index == 0:
+        return True
+    await host.ui.settle(host.journal.finish(record.game, "stopped", {}), Face(lambda _: Screen()))
+    return False
+
+
+async def _chosen(host: Host, index: int) -> str:
+    match ROWS[index]:
+        case "play":
+            return await _new_game(host)
+        case "judge words":
+            await judge.judge(host.ui, host.ruling)
+        case "spinner":
+            await tools.Spinner(host).run()
+        case "timer":
+            await tools.Countdown(host.ui).run()
+        case "sound, light":
+            await preferences.change(host)
+        case "power off":
+            return "off" if await ask_power_off(host) else ""
+    return ""
+
+
+async def _new_game(host: Host) -> str:
+    setup = await _set_up(host)
+    return "" if setup is None else await _games(host, await host.begin(setup))
+
+
+async def _set_up(host: Host) -> Setup | None:
+    ui = host.ui
+    game = await choose_game(ui)
+    if game is None:
+        return None
+    wishes = await _wishes(host, game)
+    if wishes is None:
+        return None
+    options, wants_handicaps = wishes
+    ruled = rules(game)
+    seated = await Joining(ui, ruled.MIN_PLAYERS, min(ruled.MAX_PLAYERS, ui.box.seats or 8)).run()
+    if seated is None:
+        return None
+    host.adopt(remembered(ui.prefs, seated))
+    players = list(seated.values())
+    setup: dict[str, Any] = {"drawer": players[-1]}
+    if wants_handicaps and (given := await handicaps(ui, players)):
+        setup["handicaps"] = given
+    buttons = {name: number for number, name in seated.items()} if ui.box.seats else {}
+    return Setup(game, players, buttons, options, setup)
+
+
+async def _wishes(host: Host, game: str) -> tuple[dict[str, Any], bool] | None:
+    """The house rules, and whether handicaps are given; None: back."""
+    options: dict[str, Any] = dict(host.settings.game.get(game, {}))
+    title = rules(game).TITLE.upper()
+    rows = ("play", "with handicaps", "house rules")
+    while True:
+        index = await host.ui.ask(Pick(title, rows))
+        if index is None:
+            return None
+        if index < 2:
+            return options, index == 1
+        changed = await choose_options(host.ui, game, options)
+        options = options if changed is None else changed
+
+
+async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
+    """Play a game, and again with the starter rotated as long as the table wants."""
+    while True:
+        ended = await _one_game(host, table, paused=paused)
+        if ended != "again":
+            return ended
+        table, paused = await host.begin(_again(table)), False
+
+
+async def _one_game(host: Host, table: Table, *, paused: bool) -> str:
+    async def menu(playing: Playing) -> None:
+        await table_menu(host, playing)
+
+    playing = Playing(host.ui, table, menu)
+    ended = await playing.run(paused=paused)
+    while ended == "over":
+        ended = await ranking(host, playing)
+        if ended == "over" and not table.view().game_over:
+            ended = await playing.run()
+    if ended in ("again", "home", "stopped"):
+        how = "stopped" if ended == "stopped" else "over"
+        await host.ui.settle(table.finish(how), playing.face())
+    playing.leave()
+    return ended
+
+
+def _again(table: Table) -> Setup:
+    """The same table once more; the next seat to the left begins."""
+    header = table.header
+    players = list(table.view().players)
+    drawer = header.setup.get("drawer", players[-1])
+    at = players.index(drawer) if drawer in players else -1
+    setup = {**header.setup, "drawer": players[(at + 1) % len(players)]}
+    return Setup(header.game, players, dict(table.buttons), dict(header.options), setup)

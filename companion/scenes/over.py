@@ -1,0 +1,27 @@
+"""The end of a game: the ranking stays until somebody presses; one press plays again."""
+
+from __future__ import annotations
+
+from companion.entry.piece import backed, taken
+from companion.host import Host
+from companion.scenes.play import Playing
+from companion.timers import Timer
+from hardware.box import KNOB, Kind, seat_number
+
+
+async def ranking(host: Host, playing: Playing) -> str:
+    """Show who won; returns `again`, `home`, `over` (the menu changed something) or `off`."""
+    host.ui.sound("game_over")
+    while True:
+        thing = await host.ui.next(playing.face())
+        if isinstance(thing, Timer):
+            continue
+        if thing.kind is Kind.HELD and thing.control == KNOB:
+            await playing.menu()
+            return playing.ended or "over"
+        if thing.kind is Kind.HELD:
+            continue
+        if backed(thing):
+            return "home"
+        if taken(thing) or seat_number(thing.control) is not None:
+            return "again"

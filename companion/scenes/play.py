@@ -1,0 +1,243 @@
+"""A game being played: gestures to actions, outcomes to screens, clocks that run and stand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+
+from companion.clock import nanoseconds
+from companion.games import controls, screens
+from companion.games.base import Action, GroupAccepts, Outcome
+from companion.games.playing import ClockFace, Hint, Hold, RunClock, Sight, StopClock, Touch
+from companion.scenes.agree import Asking, vote
+from companion.screen import Screen, page
+from companion.table import Table
+from companion.timers import Timer
+from companion.ui import Face, Ui
+from hardware.box import KNOB, SPIN, Event, Kind, seat_number
+
+MENU_HOLD_S = 0.8
+PAUSE_HOLD_S = 0.8
+BEAT_S = 1.0
+ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
+"""What is held in every game: the knob for the table menu, the spin button for a pause."""
+
+PAUSED, STOPPED = "pause", "stop"
+
+
+class Playing:
+    """One table being played on the box; `run` returns why it ended."""
+
+    def __init__(self, ui: Ui, table: Table, menu: Callable[[Playing], Awaitable[None]]) -> None:
+        self.ui, self.table = ui, table
+        self.why = ""
+        self._menu = menu
+        self._controls = controls(table.header.game)
+        self._screens = screens(table.header.game)
+        self.draft: Any = None
+        self.ended = ""
+        self._resume = ""
+
+    # -- what is seen -----------------------------------------------------------------
+
+    def sight(self) -> Sight:
+        """All that the screens may see at this moment."""
+        table = self.table
+        last = table.records[-1] if table.records else None
+        return Sight(table.view(), self._clock(), last, table.refused, table.buttons)
+
+    def _clock(self) -> ClockFace | None:
+        now, timer = self.ui.now, self.ui.timers.first()
+        if timer is None:
+            return None
+        waiting = max((timer.since or now) - now, 0.0)
+        limit = timer.deadline.seconds
+        return ClockFace(timer.remaining(now), limit, self.ui.timers.running, self.why, waiting)
+
+    def face(self) -> Face:
+        """The game as it stands, with the holds that its controls declare."""
+        sight = self.sight()
+        shown = {**self._controls.holds(sight, self.draft), **ALWAYS}
+        return Face(lambda _: self._screens.draw(self.sight(), self.draft), shown)
+
+    def help(self) -> tuple[str, ...]:
+        """The page of help for this phase."""
+        return self._screens.help(self.sight())
+
+    # -- the loop ---------------------------------------------------------------------
+
+    async def run(self, *, paused: bool = False) -> str:
+        """Play until the game is over or put away; returns `over`, `stopped` or `off`."""
+        self.refresh(spent=self.table.spent)
+        beat = asyncio.create_task(self._beat())
+        try:
+            if paused and self.ui.timers.first():
+                await self.pause()
+            while not self.ended and not self.table.view().game_over:
+                await self._turn(await self.ui.next(self.face()))
+        finally:
+            beat.cancel()
+        return self.ended or "over"
+
+    def end(self, why: str) -> None:
+        """Leave the game after this gesture."""
+        self.ended = why
+
+    def leave(self) -> None:
+        """Let go of the clocks; the table is done with."""
+        self.ui.timers.clear()
+
+    async def _turn(self, thing: Event | Timer) -> None:
+        if isinstance(thing, Timer):
+            await self._expire(thing)
+        elif thing.kind is Kind.HELD and thing.control == KNOB:
+            await self.menu()
+        elif thing.kind is Kind.HELD and thing.control == SPIN:
+            await self.pause()
+        else:
+            await self._touch(thing)
+
+    async def _touch(self, event: Event) -> None:
+        player = self.table.player_at(seat_number(event.control))
+        if player is None and seat_number(event.control) is not None:
+            self.ui.notice("nobody sits there")
+            return
+        before = self.draft
+        after = self._controls.step(before, self.sight(), Touch(event, player))
+        match after:
+            case Action():
+                await self.act(after, event.ns)
+            case StopClock():
+                await self._stop(event.ns, STOPPED, after.by)
+            case RunClock():
+                await self.go_on(after.by)
+            case Hint():
+                self.ui.notice(after.text)
+            case _:
+                self.draft = after
+                if event.steps and after != before:
+                    self.ui.sound("turn")
+
+    async def _expire(self, timer: Timer) -> None:
+        known = self.ui.timers.get(timer.deadline.id)
+        if known is timer and timer.remaining(self.ui.now) <= 0:
+            await self.act(timer.deadline.expiry)
+
+    # -- what changes -----------------------------------------------------------------
+
+    async def act(self, action: Action, ns: int | None = None) -> Outcome:
+        """Judge an action; nothing about it is shown before it is durable."""
+        at = self.ui.now if ns is None else ns / 1e9
+        face, spent = self.face(), self.ui.timers.spent(at)
+        first = self.ui.timers.first()
+        if first is not None and action.elapsed_s is None:
+            action = _timed(action, first.spent(at))
+        before = self.table.state
+        acted = self.table.act(action, spent)
+        await self._saved(acted.saved, face)
+        self._sound(acted.outcome)
+        self.why = ""
+        self.ui.timers.run(self.ui.now)
+        if self.table.state is not before:
+            self.refresh()
+        else:
+            self.draft = self._controls.fresh(self.sight())
+        return await self._appeal(acted.outcome)
+
+    def _sound(self, outcome: Outcome) -> None:
+        if not outcome.accepted:
+            self.ui.sound("refused")
+        elif outcome.score:
+            self.ui.sound("accepted")
+
+    async def _appeal(self, outcome: Outcome) -> Outcome:
+        """Where the house votes on such a refusal, let the table decide at once."""
+        if outcome.accepted or outcome.reason not in self.table.view().votes:
+            return outcome
+        return await self.overrule(vote) or outcome
+
+    async def overrule(self, ask: Asking) -> Outcome | None:
+        """Ask the table about the word just refused; played again when it is accepted."""
+        refused = self.table.refused
+        word = getattr(refused.action, "word", None) if refused else None
+        if refused is None or not word:
+            return None
+        spent = refused.spent
+        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
+        accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
+        await self.go_on()
+        await self.act(GroupAccepts(word=word, accepts=accepts))
+        if not accepts:
+            return None
+        self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
+        return await self.act(refused.action)
+
+    def taken_back(self) -> None:
+        """Take over a state reached by taking back: the entry is open, the clock stands."""
+        self.refresh(self.table.spent)
+        self._resume = STOPPED
+
+    def refresh(self, spent: dict[str, float] | None = None) -> None:
+        """Take over what the state now names: a new draft, its deadlines."""
+        self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
+        self.draft = self._controls.fresh(self.sight())
+
+    async def _stop(self, ns: int, why: str, by: str | None) -> None:
+        face = self.face()
+        self.ui.timers.stop(ns / 1e9)
+        self.why = why
+        spent = self.ui.timers.spent(self.ui.now)
+        await self._saved(self.table.clock(spent, why, by), face)
+
+    async def go_on(self, by: str | None = None) -> None:
+        """Let the clocks run again."""
+        face = self.face()
+        saved = self.table.clock(self.ui.timers.spent(self.ui.now), "", by)
+        await self._saved(saved, face)
+        self.why = ""
+        self.ui.timers.run(self.ui.now)
+
+    async def pause(self) -> None:
+        """Everything stands until somebody presses."""
+        was = self.why
+        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
+        await self.ui.next(Face(self._paused))
+        await self._back_to(was)
+
+    async def menu(self) -> None:
+        """The table menu, with the clocks standing while it is open."""
+        self._resume = self.why
+        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
+        await self._menu(self)
+        if not self.ended:
+            await self._back_to(self._resume)
+
+    async def _back_to(self, was: str) -> None:
+        if was == STOPPED and self.ui.timers.first():
+            self.why = was
+            await self._saved(self.table.clock(self.table.spent, was, None), self.face())
+        else:
+            await self.go_on()
+
+    def _paused(self, _: float) -> Screen:
+        clock = self._clock()
+        left = f"{clock.remaining_s:.0f} s left" if clock else ""
+        return page("", "PAUSE", left, "press to go on")
+
+    async def _saved(self, saved: Future[Any], face: Face) -> None:
+        await self.ui.settle(saved, face)
+
+    async def _beat(self) -> None:
+        """Note what the clocks stand at, so that a pulled plug costs a second at most."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            if self.ui.timers.running and self.ui.timers.first():
+                self.table.beat(self.ui.timers.spent(self.ui.now))
+
+
+def _timed(action: Action, spent: float) -> Action:
+    return msgspec.structs.replace(action, elapsed_s=round(spent, 3))

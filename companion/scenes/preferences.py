@@ -1,0 +1,33 @@
+"""Loudness, silence by kind of sound, brightness: heard and seen at once, kept for ever."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.entry.pick import Amount, Pick
+from companion.host import Host
+from companion.prefs import KINDS, Prefs
+
+
+async def change(host: Host) -> None:
+    """Offer each in turn until the list is left."""
+    at = 0
+    while True:
+        prefs = host.ui.prefs
+        rows = [f"volume: {prefs.volume}", f"brightness: {prefs.brightness}"]
+        rows += [f"{kind}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
+        index = await host.ui.ask(Pick("SOUND, LIGHT", tuple(rows), at))
+        if index is None:
+            return
+        at = index
+        host.adopt(await _changed(host, index, prefs))
+
+
+async def _changed(host: Host, index: int, prefs: Prefs) -> Prefs:
+    if index >= 2:
+        return prefs.toggled(list(KINDS)[index - 2])
+    name, low = (("volume", 0), ("brightness", 1))[index]
+    value = await host.ui.ask(Amount(name.upper(), getattr(prefs, name), low, 10))
+    if value is None:
+        return prefs
+    return msgspec.structs.replace(prefs, **{name: value})

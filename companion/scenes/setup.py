@@ -1,0 +1,202 @@
+"""Before a game: which game, by which house rules, who sits where, with what handicap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.entry.pick import Amount, Pick
+from companion.entry.piece import backed, taken, turned, typed_letter
+from companion.entry.spell import Spell
+from companion.games import GAMES, house, rules
+from companion.games.house import Option
+from companion.prefs import Prefs
+from companion.screen import Lamp, Screen, page
+from companion.timers import Timer
+from companion.ui import Face, Ui
+from hardware.box import Event, seat_number
+
+NAME_MOST = 8
+NEW_NAME = "new name"
+
+
+@dataclass
+class Setup:
+    """What a game begins with: players in their order round the table, and their buttons."""
+
+    game: str
+    players: list[str]
+    buttons: dict[str, int]
+    options: dict[str, Any]
+    setup: dict[str, Any]
+
+
+async def choose_game(ui: Ui) -> str | None:
+    """One of the games; the only one without asking."""
+    if len(GAMES) == 1:
+        return GAMES[0]
+    index = await ui.ask(Pick("GAME", tuple(rules(game).TITLE for game in GAMES)))
+    return None if index is None else GAMES[index]
+
+
+async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any] | None:
+    """The house rules, changed one by one until `play` is picked; None: back."""
+    chosen, at = dict(options), 0
+    listed = house(game).OPTIONS
+    while True:
+        rows = ("play", *(option.shown(chosen) for option in listed))
+        at = await ui.ask(Pick("HOUSE RULES", rows, at or 0))
+        if at is None:
+            return None
+        if at == 0:
+            return chosen
+        await _change(ui, listed[at - 1], chosen)
+
+
+async def _change(ui: Ui, option: Option, chosen: dict[str, Any]) -> None:
+    index = await ui.ask(Pick(option.label, option.labels, option.index(chosen)))
+    if index is not None:
+        chosen[option.name] = option.values[index]
+
+
+class Joining:
+    """Players join by pressing their own button, in their order round the table."""
+
+    def __init__(self, ui: Ui, least: int, most: int) -> None:
+        self.ui, self.least, self.most = ui, least, most
+        self.seated: dict[int, str] = {}
+        self._choices: tuple[str, ...] = ()
+
+    async def run(self) -> dict[int, str] | None:
+        """Button to name, in the order of joining; None: back."""
+        while True:
+            thing = await self.ui.next(Face(lambda _: self._draw()))
+            if isinstance(thing, Timer):
+                continue
+            if backed(thing):
+                return None
+            if taken(thing):
+                if await self._pushed():
+                    return self.seated
+                continue
+            await self._step(thing)
+
+    async def _step(self, event: Event) -> None:
+        number = seat_number(event.control)
+        if number is not None:
+            self._toggle(number)
+        elif self.seated and turned(event):
+            self._rename(turned(event))
+        elif letter := typed_letter(event):
+            await self._spell(letter)
+
+    def _toggle(self, number: int) -> None:
+        if self.seated.pop(number, None) is None and len(self.seated) < self.most:
+            self.seated[number] = self._free_name(number)
+
+    def _free_name(self, number: int) -> str:
+        known = self.ui.prefs.seats.get(str(number), "")
+        return known if known and known not in self.seated.values() else f"P{number}"
+
+    @property
+    def _last(self) -> int:
+        return next(reversed(self.seated))
+
+    def _names(self) -> tuple[str, ...]:
+        """What the knob offers for the last who joined: their seat, known names, a new one."""
+        others = {name for number, name in self.seated.items() if number != self._last}
+        known = [name for name in self.ui.prefs.names if name not in others]
+        names = dict.fromkeys((f"P{self._last}", *known, NEW_NAME))
+        return tuple(names)
+
+    def _rename(self, steps: int) -> None:
+        names, now = self._names(), self.seated[self._last]
+        at = names.index(now) if now in names else 0
+        self.seated[self._last] = names[(at + steps) % len(names)]
+
+    async def _pushed(self) -> bool:
+        if NEW_NAME in self.seated.values():
+            await self._spell("")
+        elif self.ui.box.seats == 0 and len(self.seated) < self.most:
+            return await self._without_buttons()
+        elif len(self.seated) >= self.least:
+            return True
+        else:
+            self.ui.notice(f"at least {self.least} players")
+        return False
+
+    async def _without_buttons(self) -> bool:
+        if len(self.seated) >= self.least and await self.ui.ask(
+            Pick("PLAYERS", ("add one", "start"))
+        ):
+            return True
+        number = len(self.seated) + 1
+        self.seated[number] = f"P{number}"
+        await self._spell("")
+        return False
+
+    async def _spell(self, letter: str) -> None:
+        if not self.seated:
+            self.ui.notice("press your button")
+            return
+        name = await self.ui.ask(Spell(f"NAME {self._last}", letter, most=NAME_MOST))
+        taken_names = {name for number, name in self.seated.items() if number != self._last}
+        if name is None or name in taken_names:
+            self.ui.notice("that name is taken" if name else "")
+            name = f"P{self._last}"
+        self.seated[self._last] = name
+
+    def _draw(self) -> Screen:
+        lamps = dict.fromkeys(self.seated, Lamp.ON)
+        if not self.seated:
+            first = "press your button" if self.ui.box.seats else "push: add a player"
+            screen = page("WHO PLAYS?", "JOIN", first, "in order round table")
+            return Screen(screen.items, lamps)
+        names = " ".join(self.seated.values())
+        ready = "push: start" if len(self.seated) >= self.least else "next: press yours"
+        screen = page("WHO PLAYS?", self.seated[self._last], names, f"knob: name  {ready}"[-21:])
+        return Screen(screen.items, lamps)
+
+
+async def handicaps(ui: Ui, players: list[str]) -> dict[str, dict[str, Any]]:
+    """Extra seconds, points to start with, or no bonus, for whoever wants a handicap."""
+    given: dict[str, dict[str, Any]] = {}
+    while True:
+        rows = ("none" if not given else "done", *(_handicapped(p, given.get(p)) for p in players))
+        index = await ui.ask(Pick("HANDICAPS", rows))
+        if not index:
+            return given
+        await _give(ui, players[index - 1], given)
+
+
+async def _give(ui: Ui, player: str, given: dict[str, dict[str, Any]]) -> None:
+    mine = given.setdefault(player, {"extra_s": 0, "points": 0, "bonus": True})
+    match await ui.ask(Pick(player, ("extra seconds", "start points", "bonus on/off"))):
+        case 0:
+            seconds = await ui.ask(Amount(f"{player} extra", mine["extra_s"], 0, 120, 5, "s"))
+            mine["extra_s"] = mine["extra_s"] if seconds is None else seconds
+        case 1:
+            points = await ui.ask(Amount(f"{player} starts", mine["points"], 0, 99))
+            mine["points"] = mine["points"] if points is None else points
+        case 2:
+            mine["bonus"] = not mine["bonus"]
+
+
+def _handicapped(player: str, mine: dict[str, Any] | None) -> str:
+    if not mine:
+        return player
+    parts = [f"+{mine['extra_s']}s"] if mine["extra_s"] else []
+    parts += [f"+{mine['points']}"] if mine["points"] else []
+    parts += [] if mine["bonus"] else ["no bonus"]
+    return " ".join([player, *parts])
+
+
+def remembered(prefs: Prefs, seated: dict[int, str]) -> Prefs:
+    """The table's choices with who sat where this time."""
+    for name in reversed(list(seated.values())):
+        if not name.startswith("P") or not name[1:].isdigit():
+            prefs = prefs.remembering(name)
+    seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
+    return msgspec.structs.replace(prefs, seats=seats)

@@ -1,0 +1,103 @@
+"""Spinner and timer for any game that has none of its own."""
+
+from __future__ import annotations
+
+from companion.entry.piece import turned
+from companion.games.base import Deadline
+from companion.games.worph.actions import Timeout
+from companion.games.worph.wheel import GROUPS, SPIN_S, turning
+from companion.host import Host
+from companion.rows import Act
+from companion.screen import FOOT, Screen, Text, Wheel, line, top
+from companion.timers import Timer
+from companion.ui import Face, Ui
+from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
+
+STEP_S, LEAST_S, MOST_S = 5, 5, 600
+
+
+def _leaves(event: Event) -> bool:
+    pushed = event.kind is Kind.PRESSED and seat_number(event.control) is None
+    return pushed or event.key == "ESC"
+
+
+class Spinner:
+    """The spin button spins; the knob's push (or Esc) leaves."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._wedge, self._since = 0, 0.0
+
+    async def run(self) -> None:
+        """Spin as often as somebody presses; every spin is noted."""
+        while True:
+            thing = await self._host.ui.next(Face(self._draw))
+            if isinstance(thing, Timer):
+                continue
+            if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
+                self._spin()
+            elif _leaves(thing):
+                return
+
+    def _spin(self) -> None:
+        self._wedge = self._host.chance.weighted([1] * len(GROUPS)) + 1
+        self._host.note(Act(action={"do": "spin", "wedge": self._wedge}))
+        self._since = self._host.ui.now
+
+    def _draw(self, now: float) -> Screen:
+        if not self._wedge:
+            return Screen((Wheel(32, 32, 30, 0), Text(96, 0, "SPIN", 16, "m")))
+        since_s = now - self._since
+        shown, again_s = turning(self._wedge, since_s)
+        still = since_s >= SPIN_S
+        number = Text(96, 16, str(shown), 32, "m")
+        wheel = (Wheel(32, 32, 30, shown), number, Text(96, 50, GROUPS[shown], 12, "m"))
+        return Screen(wheel, again_s=None if still else again_s, wedge=shown, turning=not still)
+
+
+class Countdown:
+    """The spin button (or any seat's) starts and stops; the knob sets the time, its push leaves."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._seconds = 30
+
+    async def run(self) -> None:
+        """Count down as often as somebody starts it."""
+        self._arm()
+        while True:
+            thing = await self._ui.next(Face(self._draw))
+            if isinstance(thing, Timer):
+                self._arm()
+            elif thing.control == SPIN or seat_number(thing.control) or thing.key == "SPACE":
+                self._toggle(thing.ns / 1e9)
+            elif steps := turned(thing):
+                self._seconds = min(max(self._seconds + STEP_S * steps, LEAST_S), MOST_S)
+                self._arm()
+            elif _leaves(thing):
+                break
+        self._ui.timers.clear()
+
+    def _arm(self) -> None:
+        """Set the timer to its whole length, standing."""
+        timers, now = self._ui.timers, self._ui.now
+        timers.stop(now)
+        deadline = Deadline(id="timer", seconds=self._seconds, player=None, expiry=Timeout())
+        timers.sync((deadline,), now, {})
+
+    def _toggle(self, at: float) -> None:
+        timers = self._ui.timers
+        if timers.running:
+            timers.stop(at)
+        else:
+            timers.run(at)
+
+    def _draw(self, now: float) -> Screen:
+        timers = self._ui.timers
+        timer = timers.first()
+        left = timer.remaining(now) if timer else float(self._seconds)
+        whole = -int(-left // 1)
+        shown = Text(WIDTH // 2, 16, f"{whole // 60}:{whole % 60:02}", 32, "m")
+        told = "SPIN: stop" if timers.running else "SPIN: start"
+        again = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
+        return Screen((*top("TIMER"), shown, line(told, FOOT, "m")), again_s=again)

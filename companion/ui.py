@@ -1,0 +1,304 @@
+"""The box's face: shows screens, lights lamps, sounds, and hands out what people do.
+
+Everything at the table is written as coroutines that await `next` (the next
+gesture or deadline while a face is shown), `ask` (an entry made to its end) or
+`settle` (something becoming durable). One loop, one order of events; nothing
+here knows a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, TypeVar
+
+from companion.clock import nanoseconds
+from companion.entry.piece import Back, Done, Piece
+from companion.games.playing import Hold
+from companion.prefs import Prefs
+from companion.screen import FOOT, Bar, Fill, Lamp, Screen, Text
+from companion.timers import Timer, Timers
+from hardware.box import KNOB, WIDTH, Box, Event, Fault, Kind
+from hardware.gestures import Gestures
+from hardware.oled import Care
+
+T = TypeVar("T")
+
+BLINK_S = 0.25
+BUZZ_S, BUZZ_HZ = 1.0, 440.0
+NOTICE_S = 4.0
+LAST_SECONDS = 5
+SAVING_AFTER_S = 0.5
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is shown while the loop waits: a screen for the moment, and what can be held."""
+
+    draw: Callable[[float], Screen]
+    holds: Mapping[str, Hold] = field(default_factory=dict)
+
+
+@dataclass(order=True)
+class _Later:
+    when: float
+    order: int
+    act: Callable[[], None] = field(compare=False)
+
+
+class Ui:
+    """The people's side of the box, on the running asyncio loop."""
+
+    def __init__(self, box: Box, gestures: Gestures, care: Care) -> None:
+        self.box, self.prefs = box, Prefs()
+        self.timers = Timers()
+        self.screen = Screen()
+        self.unsaved = ""
+        self._gestures, self._care = gestures, care
+        self._loop = asyncio.get_running_loop()
+        self._wake = asyncio.Event()
+        self._ready: deque[Event | Timer] = deque()
+        self._later: list[_Later] = []
+        self._order = count()
+        self._shown: tuple[object, ...] = ()
+        self._lit: dict[int, bool] = {}
+        self._cued: tuple[str, int] | None = None
+        self._notice, self._notice_until = "", 0.0
+        self._touched = self.now
+        self._rest: tuple[int, int, int] | None = None
+        self._wedge: int | None = None
+        box.listen(self._sink)
+
+    @property
+    def now(self) -> float:
+        """The loop's clock, seconds."""
+        return self._loop.time()
+
+    def adopt(self, prefs: Prefs) -> None:
+        """Take over loudness and brightness."""
+        self.prefs = prefs
+        self.box.volume(prefs.volume)
+        self._rest = None
+
+    def sound(self, name: str) -> None:
+        """Play a sound, unless its kind is muted."""
+        if not self.prefs.silent(name):
+            self.box.play(name)
+
+    def notice(self, text: str) -> None:
+        """Show a few words over whatever is shown, for a few seconds."""
+        self._notice, self._notice_until = text, self.now + NOTICE_S
+        self._wake.set()
+
+    def later(self, seconds: float, act: Callable[[], None]) -> None:
+        """Do something in so many seconds, whatever is shown then."""
+        heapq.heappush(self._later, _Later(self.now + seconds, next(self._order), act))
+
+    async def next(self, face: Face) -> Event | Timer:
+        """The next gesture, or a deadline that ran out, while `face` is shown."""
+        while not self._ready:
+            await self._round(face)
+        return self._ready.popleft()
+
+    async def ask(self, piece: Piece) -> Any:
+        """Let people make an entry; its value, or None when they went back."""
+        while True:
+            shown = piece
+            thing = await self.next(Face(lambda _, shown=shown: shown.draw()))  # type: ignore[misc]
+            if isinstance(thing, Timer):
+                continue
+            after = piece.step(thing)
+            if isinstance(after, Done):
+                return after.value
+            if isinstance(after, Back):
+                return None
+            if after != piece and thing.steps:
+                self.sound("turn")
+            piece = after
+
+    async def settle(self, saved: Future[T], face: Face) -> T:
+        """Wait until something is durable; time and alarms go on, gestures wait their turn."""
+        future = asyncio.wrap_future(saved)
+        future.add_done_callback(lambda _: self._wake.set())
+        begun = self.now
+        while not future.done():
+            await self._round(replace(face, draw=self._saving(face.draw, begun)))
+        return future.result()
+
+    async def show(self, screen: Screen, seconds: float) -> None:
+        """Show a screen for so long, or until somebody presses something."""
+        until = self.now + seconds
+        while self.now < until and not self._ready:
+            left = until - self.now
+            await self._round(Face(lambda _, left=left: replace(screen, again_s=left)))  # type: ignore[misc]
+        if self._ready:
+            self._ready.popleft()
+
+    def _saving(self, draw: Callable[[float], Screen], begun: float) -> Callable[[float], Screen]:
+        def drawn(now: float) -> Screen:
+            screen, left = draw(now), begun + SAVING_AFTER_S - now
+            if left > 0:
+                return replace(screen, again_s=min(screen.again_s or left, left))
+            return screen.plus(*_band("saving ..."))
+
+        return drawn
+
+    # -- one round: show, wait, sense -------------------------------------------------
+
+    async def _round(self, face: Face) -> None:
+        self._wake.clear()
+        again = self._refresh(face)
+        await self._sleep(again)
+        self._sense(face)
+
+    async def _sleep(self, until: float | None) -> None:
+        if until is None:
+            await self._wake.wait()
+            return
+        handle = self._loop.call_at(until, self._wake.set)
+        await self._wake.wait()
+        handle.cancel()
+
+    def _refresh(self, face: Face) -> float | None:
+        """Show the face of this moment; returns when something changes by itself."""
+        now = self.now
+        screen = self._overlaid(face.draw(now), face, now)
+        if screen.items != self._shown:
+            self._shown, self.screen = screen.items, screen
+            self.box.show(screen.picture())
+        self._turn_wheel(screen)
+        self._light(screen, now)
+        self._rested(now)
+        return self._next_moment(screen, now)
+
+    def _overlaid(self, screen: Screen, face: Face, now: float) -> Screen:
+        held = self._gestures.holding(nanoseconds(now))
+        if held and held[0] in face.holds and held[1] > 0.1:
+            return replace(
+                screen.plus(*_hold_bar(face.holds[held[0]].label, held[1])), again_s=0.05
+            )
+        if now < self._notice_until:
+            return screen.plus(*_band(self._notice))
+        return screen.plus(*_band(self.unsaved)) if self.unsaved else screen
+
+    def _turn_wheel(self, screen: Screen) -> None:
+        if screen.wedge == self._wedge:
+            return
+        self._wedge = screen.wedge
+        self.box.point(self._wedge)
+        if screen.turning:
+            self.sound("wheel")
+
+    def _light(self, screen: Screen, now: float) -> None:
+        blink = int(now / BLINK_S) % 2 == 0
+        for number in range(1, self.box.seats + 1):
+            lamp = screen.lamps.get(number, Lamp.OFF)
+            lit = lamp is Lamp.ON or (lamp is Lamp.BLINK and blink)
+            if self._lit.get(number) != lit:
+                self._lit[number] = lit
+                self.box.lamp(number, lit)
+
+    def _rested(self, now: float) -> None:
+        """Dim, blank and shift the display, against burn-in."""
+        dx, dy = self._care.shift(now)
+        factor = self._care.brightness(now - self._touched)
+        level = round(255 * (self.prefs.brightness / 10) ** 2 * factor)
+        if (level, dx, dy) != self._rest:
+            self._rest = (level, dx, dy)
+            self.box.bright(level)
+            self.box.shift(dx, dy)
+
+    def _next_moment(self, screen: Screen, now: float) -> float | None:
+        moments = [self.timers.next_end(), self._next_cue(now), self._next_rest(now)]
+        due = self._gestures.due()
+        moments.append(None if due is None else due / 1e9)
+        moments.append(self._later[0].when if self._later else None)
+        moments.append(self._notice_until if now < self._notice_until else None)
+        moments.append(None if screen.again_s is None else now + screen.again_s)
+        if Lamp.BLINK in screen.lamps.values():
+            moments.append((int(now / BLINK_S) + 1) * BLINK_S)
+        if self._gestures.holding(nanoseconds(now)):
+            moments.append(now + 0.05)
+        known = [moment for moment in moments if moment is not None]
+        return max(min(known), now) if known else None
+
+    def _next_rest(self, now: float) -> float:
+        """When the display next has to be dimmed, darkened or shifted."""
+        care = self._care
+        steps = (int(now // care.step_s) + 1) * care.step_s
+        idle = [self._touched + 60 * minutes for minutes in (care.dim_min, care.blank_min)]
+        return min(moment for moment in (*idle, steps) if moment > now)
+
+    # -- what comes in ----------------------------------------------------------------
+
+    def _sink(self, thing: Event | Fault) -> None:
+        self._loop.call_soon_threadsafe(self._arrive, thing)
+
+    def _arrive(self, thing: Event | Fault) -> None:
+        if isinstance(thing, Fault):
+            self.notice(thing.message)
+        else:
+            self._gestures.feed(thing, nanoseconds(self.now))
+        self._wake.set()
+
+    def _sense(self, face: Face) -> None:
+        now = self.now
+        holds = {control: hold.seconds for control, hold in face.holds.items()}
+        for event in self._gestures.poll(nanoseconds(now), holds):
+            self._meant(event)
+        while self._later and self._later[0].when <= now:
+            heapq.heappop(self._later).act()
+        self._cue(now)
+        while timer := self.timers.due(now):
+            self._alarm()
+            self._ready.append(timer)
+
+    def _meant(self, event: Event) -> None:
+        asleep = self._care.brightness(self.now - self._touched) == 0
+        self._touched = self.now
+        if asleep or event.kind is Kind.RELEASED:
+            return
+        if event.kind is Kind.PRESSED and event.control != KNOB:
+            self.sound("click")
+        self._ready.append(event)
+
+    # -- alarms -----------------------------------------------------------------------
+
+    def _alarm(self) -> None:
+        self.sound("time_out")
+        if not self.prefs.silent("time_out") and self.prefs.volume:
+            self.box.buzz(BUZZ_HZ)
+            self.later(BUZZ_S, lambda: self.box.buzz(None))
+
+    def _next_cue(self, now: float) -> float | None:
+        timer = self.timers.first()
+        if timer is None or timer.ends is None or timer.fired:
+            return None
+        left = timer.ends - now
+        whole = min(int(left), LAST_SECONDS) if left > 0 else 0
+        if whole == left and self._cued == (timer.deadline.id, whole):
+            whole -= 1
+        return timer.ends - whole if whole > 0 else None
+
+    def _cue(self, now: float) -> None:
+        timer = self.timers.first()
+        if timer is None or timer.ends is None:
+            return
+        whole = -int(-(timer.ends - now) // 1)
+        if 0 < whole <= LAST_SECONDS and self._cued != (timer.deadline.id, whole):
+            self._cued = (timer.deadline.id, whole)
+            self.sound("last_seconds")
+
+
+def _band(text: str) -> tuple[Fill | Text, ...]:
+    return (Fill(0, FOOT, WIDTH, 12), Text(WIDTH // 2, FOOT, text[:21], 12, "m", inverse=True))
+
+
+def _hold_bar(label: str, fraction: float) -> tuple[Fill | Bar | Text, ...]:
+    text = Text(WIDTH // 2, FOOT - 12, label[:21], 12, "m")
+    return (Fill(0, FOOT - 12, WIDTH, 24, lit=False), text, Bar(0, FOOT, WIDTH, 12, fraction))
