@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Chance:
     """Draws for the table; without a seed from the operating system's randomness (W-A11)."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
 
     def weighted(self, weights: Sequence[float]) -> int:
@@ -28,3 +28,9 @@ class Chance:
         mixed = list(cards)
         self._random.shuffle(mixed)
         return mixed
+
+    def deck(self, name: str) -> tuple[str, ...]:
+        """The cards of a printed deck that comes with the program, for the rules to draw from."""
+        from companion.lexicon import deck  # a file, which rules never open themselves
+
+        return deck(name)

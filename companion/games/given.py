@@ -1,0 +1,92 @@
+"""What comes in from outside, made sure of before the rules see it; and seats in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from companion.errors import BadEntry
+
+T = TypeVar("T")
+
+LONGEST_NAME = 40
+_SHOWN = 24
+
+
+class Fault(NamedTuple):
+    """Why an action is refused: a kind of 0.2, and for people the fault and the way out."""
+
+    reason: str
+    message: str
+
+
+def read(value: Any, kind: type[T], what: str) -> T:
+    """The value as that type; raises BadEntry that says where in `what` it does not fit."""
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError) as problem:
+        raise BadEntry(f"The {what} cannot be read: {problem}. {_known(kind, what)}") from None
+
+
+def _known(kind: Any, what: str) -> str:
+    if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
+        return f"Correct the {what}."
+    return f"What it may hold: {', '.join(kind.__struct_encode_fields__)}."
+
+
+def capitals(text: str) -> str | None:
+    """The text in capitals where it is of the letters A to Z alone (C2), else None."""
+    return text.upper() if text.isascii() and text.isalpha() else None
+
+
+def shown(text: str) -> str:
+    """A text that came in, short enough to be shown back."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with a player's name, or nothing."""
+    if not name or name != name.strip() or not name.isprintable():
+        return "A player's name is empty or has signs that cannot be shown. Give another name."
+    if len(name) > LONGEST_NAME:
+        return f"{shown(name)} is too long. Give a name of at most {LONGEST_NAME} signs."
+    return ""
+
+
+def check_names(players: Sequence[str]) -> None:
+    """Every player has a name, and no two the same; raises BadEntry."""
+    for player in players:
+        if fault := name_fault(player):
+            raise BadEntry(fault)
+    if twice := next((p for p in players if players.count(p) > 1), None):
+        raise BadEntry(f"There are two players named {twice}. Give each another name.")
+
+
+def check_count(players: Sequence[str], least: int, most: int) -> None:
+    """So many can play; raises BadEntry."""
+    if not least <= len(players) <= most:
+        raise BadEntry(f"{len(players)} cannot play this game. Seat {least} to {most} players.")
+
+
+def left_of(players: Sequence[str], player: str) -> str:
+    """Who sits to the left of the player: the next one."""
+    return players[(players.index(player) + 1) % len(players)]
+
+
+def right_of(players: Sequence[str], player: str) -> str:
+    """Who sits to the right of the player: the one before."""
+    return players[players.index(player) - 1]
+
+
+def swapped(players: Sequence[str], one: str, other: str) -> tuple[str, ...]:
+    """The players with two of them in each other's seats."""
+    moved = {one: other, other: one}
+    return tuple(moved.get(player, player) for player in players)
+
+
+def seated(players: Sequence[str], newcomer: str, after: str | None) -> tuple[str, ...]:
+    """The players with a newcomer to the left of `after`; None: at the end."""
+    place = len(players) if after is None else players.index(after) + 1
+    return (*players[:place], newcomer, *players[place:])

@@ -1,0 +1,35 @@
+"""What can be announced in Worph; complete, with the card drawn and the wedge spun."""
+
+from __future__ import annotations
+
+from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
+
+
+class DrawStart(Action, frozen=True, kw_only=True, tag="draw_start"):
+    """The drawer lays a Beginnings card; without a word the box draws one (W3)."""
+
+    word: str | None = None
+
+
+class Spin(Action, frozen=True, kw_only=True, tag="spin"):
+    """The player spins; without a wedge (1 to 6) chance decides (W4.2)."""
+
+    wedge: int | None = None
+
+
+class Play(Action, frozen=True, kw_only=True, tag="play"):
+    """The player announces a word; `index` is the place of the new letter (W5, W6.5)."""
+
+    word: str
+    index: int | None = None
+
+
+class Pass(Action, frozen=True, kw_only=True, tag="pass"):
+    """The player passes, before the spin or after it (W4.4)."""
+
+
+class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
+    """The time is up; it is believed (W4.4)."""
+
+
+Actions = DrawStart | Spin | Play | Pass | Timeout | GroupAccepts | Leave | Join | Swap

@@ -1,0 +1,205 @@
+"""A game of Worph at its first phase, or set up in the middle (W1, W3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadEntry
+from companion.games.given import capitals, check_count, check_names, left_of, read
+from companion.games.worph.seating import MAX_PLAYERS
+from companion.games.worph.state import (
+    BOARD_SPACES,
+    Count,
+    Handicap,
+    Options,
+    Phase,
+    Points,
+    Seconds,
+    WorphState,
+    by_letter,
+)
+from companion.games.worph.turns import moved
+
+MIN_PLAYERS = 2
+
+Wedge = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the table decided before play: who draws (the first player if nobody says)."""
+
+    drawer: str | None = None
+    handicaps: dict[str, Handicap] = {}
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+
+    players: tuple[str, ...] | None = None
+    scores: dict[str, Points] = {}
+    phase: Phase | None = None
+    drawer: str | None = None
+    turn: str | None = None
+    table_word: str | None = None
+    used_words: tuple[str, ...] | None = None
+    wedge: Wedge | None = None
+    elapsed_s: Seconds = 0.0
+    clock_s: Seconds = 0.0
+    passes_in_row: Count = 0
+    passed: tuple[str, ...] | None = None
+    holder: dict[str, Count] | None = None
+    round: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    starts: tuple[str, ...] = ()
+    options: Options = Options()
+    handicaps: dict[str, Handicap] = {}
+    group_accepts: tuple[str, ...] = ()
+    group_refuses: tuple[str, ...] = ()
+
+
+def new(
+    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
+) -> WorphState:
+    """A game whose drawer is to lay the start word; raises BadEntry."""
+    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
+    check_names(players)
+    house = read(options, Options, "options")
+    if house.tile_counts == "limited" and house.tiles is None:
+        raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
+    decided = read(setup, Setup, "setup")
+    _check_seated(players, decided.drawer, *decided.handicaps)
+    drawer = decided.drawer or players[0]
+    return WorphState(
+        options=house,
+        players=players,
+        scores={player: _points(decided, player) for player in players},
+        drawer=drawer,
+        turn=drawer,
+        holder=_full(house),
+        handicaps=decided.handicaps,
+    )
+
+
+def _points(decided: Setup, player: str) -> int:
+    return decided.handicaps.get(player, Handicap()).points
+
+
+def _full(house: Options) -> dict[str, int] | None:
+    return house.tiles if house.tile_counts == "limited" else None
+
+
+def position(given: Mapping[str, Any]) -> WorphState:
+    """A game in the middle; raises BadEntry."""
+    stated = read(given, Given, "position")
+    players = _players(stated)
+    check_names(players)
+    _check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
+    phase = _phase(stated)
+    word = _word(stated.table_word) if stated.table_word else ""
+    drawer, turn = _on_turn(stated, players, phase)
+    state = WorphState(
+        options=stated.options,
+        players=players,
+        scores={**dict.fromkeys(players, 0), **stated.scores},
+        phase=phase,
+        drawer=drawer,
+        turn=turn,
+        table_word=word,
+        wedge=stated.wedge,
+        elapsed_s=stated.elapsed_s,
+        clock_s=stated.clock_s,
+        handicaps=stated.handicaps,
+        round=stated.round,
+        open_seats=stated.players is None,
+    )
+    return _remembered(state, stated)
+
+
+def _remembered(state: WorphState, stated: Given) -> WorphState:
+    """The position with what happened before it: words, passes, verdicts, tiles."""
+    ordinary = (state.table_word,) if state.table_word and state.options.start_word_counts else ()
+    used = ordinary if stated.used_words is None else tuple(map(_word, stated.used_words))
+    return replace(
+        state,
+        used_words=used,
+        starts=tuple(map(_word, stated.starts)),
+        passed=_run(state, stated),
+        verdicts={
+            **{_word(word): True for word in stated.group_accepts},
+            **{_word(word): False for word in stated.group_refuses},
+        },
+        holder=_tiles(stated, state.table_word),
+    )
+
+
+def _players(stated: Given) -> tuple[str, ...]:
+    """Those who are stated; where they are left out, those whom the position names."""
+    if stated.players is not None:
+        return stated.players
+    named = (stated.drawer, stated.turn, *stated.scores)
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def _phase(stated: Given) -> Phase:
+    phase: Phase = stated.phase or _implied(stated)
+    if phase in ("spin", "play") and not stated.table_word:
+        raise BadEntry("There is no word on the table. Give `table_word`.")
+    return phase
+
+
+def _implied(stated: Given) -> Phase:
+    if not stated.table_word:
+        return "start"
+    return "spin" if stated.wedge is None else "play"
+
+
+def _on_turn(
+    stated: Given, players: tuple[str, ...], phase: Phase
+) -> tuple[str | None, str | None]:
+    """The drawer and the player on turn."""
+    drawer = stated.drawer or (players[0] if players else None)
+    if phase == "start":
+        drawer = stated.drawer or stated.turn or drawer
+        return drawer, drawer
+    after = left_of(players, drawer) if drawer else None
+    return drawer, None if phase == "over" else stated.turn or after
+
+
+def _run(state: WorphState, stated: Given) -> tuple[str, ...]:
+    """Who passed since the last word: those who had the turn before this one."""
+    if stated.passed is not None:
+        return stated.passed
+    if not state.players or state.phase == "start":
+        return ()
+    turn = state.turn or state.players[0]
+    at = state.players.index(turn)
+    circle = state.players[at:] + state.players[:at]
+    most = len(circle) if state.phase == "over" else len(circle) - 1
+    return circle[len(circle) - min(stated.passes_in_row, most) :]
+
+
+def _tiles(stated: Given, word: str) -> dict[str, int] | None:
+    """What is left in the holder; not judged where neither it nor the set is stated."""
+    if stated.options.tile_counts == "unlimited":
+        return None
+    if stated.holder is not None:
+        return by_letter(stated.holder)
+    return moved(_full(stated.options), out=word)
+
+
+def _word(text: str) -> str:
+    word = capitals(text)
+    if word is None or len(word) > BOARD_SPACES:
+        raise BadEntry(
+            f"{text[:20]!r} is no word for the board. Give 1 to {BOARD_SPACES} letters A to Z."
+        )
+    return word
+
+
+def _check_seated(players: tuple[str, ...], *named: str | None) -> None:
+    for name in named:
+        if name is not None and name not in players:
+            raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")

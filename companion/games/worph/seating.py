@@ -1,0 +1,82 @@
+"""People leave, come late and change seats; no score is lost, and the turn goes on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.base import Join, Leave, Swap
+from companion.games.given import Fault, left_of, name_fault, right_of, seated, shown, swapped
+from companion.games.worph.state import WorphState
+from companion.games.worph.turns import ended_if_all_passed, game_over, next_turn
+
+MAX_PLAYERS = 99
+"""The sheet sets no limit (W1); this one keeps the answers readable."""
+
+
+def leave(state: WorphState, action: Leave) -> WorphState | Fault:
+    """The player goes and keeps the points; with one player left the game is over.
+
+    Whoever has the turn loses it to the left; a drawer who has still to draw too.
+    The round ends where all who stay have passed already (W8.1).
+    """
+    if fault := _absent(state, action.by):
+        return fault
+    assert action.by is not None
+    staying = _without(_handed_on(state, action.by), action.by)
+    if len(staying.players) < 2:
+        return game_over(staying)
+    return ended_if_all_passed(staying) if staying.phase != "start" else staying
+
+
+def join(state: WorphState, action: Join) -> WorphState | Fault:
+    """The player sits down with no points, or with those of before, and gets a turn in order."""
+    if fault := _cannot_join(state, action):
+        return fault
+    assert action.by is not None
+    players = seated(state.players, action.by, action.left_of)
+    scores = {**state.scores, action.by: state.scores.get(action.by, 0)}
+    return replace(state, players=players, scores=scores)
+
+
+def swap(state: WorphState, action: Swap) -> WorphState | Fault:
+    """Two players change seats; whoever has the turn keeps it in the new seat."""
+    if fault := _absent(state, action.by) or _absent(state, action.other):
+        return fault
+    assert action.by is not None
+    return replace(state, players=swapped(state.players, action.by, action.other))
+
+
+def _handed_on(state: WorphState, player: str) -> WorphState:
+    """What the player had to do is somebody else's now."""
+    if state.phase == "start":
+        heir = left_of(state.players, player)
+        return replace(state, drawer=heir, turn=heir) if player == state.drawer else state
+    if player == state.drawer:
+        state = replace(state, drawer=right_of(state.players, player))
+    return next_turn(state) if player == state.turn else state
+
+
+def _without(state: WorphState, player: str) -> WorphState:
+    players, passed = (
+        tuple(other for other in names if other != player)
+        for names in (state.players, state.passed)
+    )
+    return replace(state, players=players, passed=passed)
+
+
+def _absent(state: WorphState, player: str | None) -> Fault | None:
+    if player in state.players:
+        return None
+    who = shown(player) if player else "Nobody"
+    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(state.players)}.")
+
+
+def _cannot_join(state: WorphState, action: Join) -> Fault | None:
+    name = action.by or ""
+    if fault := name_fault(name):
+        return Fault("bad_entry", fault)
+    if name in state.players:
+        return Fault("bad_entry", f"{name} sits here already. Give another name.")
+    if len(state.players) >= MAX_PLAYERS:
+        return Fault("bad_entry", f"There are {MAX_PLAYERS} players. Let somebody leave first.")
+    return _absent(state, action.left_of) if action.left_of is not None else None

@@ -1,0 +1,129 @@
+"""Everything about a game of Worph: house options, state, and what may be seen of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion.games.base import State, View
+from companion.games.given import capitals, right_of
+
+BOARD_SPACES = 10
+"""The longest word that fits the board, letters (W5.4)."""
+
+START_LETTERS = 3
+"""The length of the word on a Beginnings card (W2)."""
+
+Phase = Literal["start", "spin", "play", "over"]
+Points = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Weight = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+Weights = tuple[Weight, Weight, Weight, Weight, Weight, Weight]
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house options of 1.4, each with the rules' default.
+
+    `turn_limit_s` in seconds, 0 or None for no limit; `tiles` is the user list of
+    how many tiles of each letter the set has; `wedge_weights` are odds, wedge 1 first.
+    """
+
+    turn_limit_s: Seconds | None = 30.0
+    plural_s: Literal["plural", "strict", "off", "vote"] = "plural"
+    start_word_counts: bool = True
+    tile_counts: Literal["unlimited", "limited"] = "unlimited"
+    tiles: dict[str, Count] | None = None
+    one_try: bool = False
+    doubled_end_letter: Literal["best", "outside"] = "best"
+    auto_end: bool = False
+    redraw_dead_start: bool = False
+    wedge_weights: Weights = (1, 1, 1, 1, 1, 1)
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+
+    def __post_init__(self) -> None:
+        if not any(self.wedge_weights):
+            raise ValueError("one of the wedge_weights must be more than 0")
+        if self.tiles is not None:
+            msgspec.structs.force_setattr(self, "tiles", by_letter(self.tiles))
+
+
+def by_letter(tiles: dict[str, int]) -> dict[str, int]:
+    """Counts of tiles under capital letters; raises ValueError for what is no letter."""
+    if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
+        raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
+    return {letter.upper(): count for letter, count in tiles.items()}
+
+
+class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one player gets beside the rules: seconds more, points at the start, or no bonus."""
+
+    extra_s: Seconds = 0.0
+    points: Points = 0
+    bonus: bool = True
+
+
+class WorphState(State, frozen=True, kw_only=True):
+    """A game of Worph (1.1).
+
+    `players` are those who sit here now, in the order of the turns; `scores` has
+    also those who left. `passed` are the players who passed since the last word, in
+    order. `holder` counts the tiles that are not on the board; None: never runs out.
+    `verdicts` are the table's own decisions about words. `starts` are the start words
+    of all rounds. `open_seats`: a position left players out, an action may name them.
+    """
+
+    options: Options
+    players: tuple[str, ...]
+    scores: dict[str, int]
+    drawer: str | None
+    turn: str | None
+    phase: Phase = "start"
+    table_word: str = ""
+    used_words: tuple[str, ...] = ()
+    wedge: int | None = None
+    elapsed_s: float = 0.0
+    clock_s: float = 0.0
+    passed: tuple[str, ...] = ()
+    holder: dict[str, int] | None = None
+    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
+    handicaps: dict[str, Handicap] = msgspec.field(default_factory=dict)
+    starts: tuple[str, ...] = ()
+    round: int = 1
+    open_seats: bool = False
+
+    def handicap(self) -> Handicap:
+        """The handicap of the player on turn."""
+        return self.handicaps.get(self.turn or "", Handicap())
+
+    def limit_s(self) -> float | None:
+        """How long the player on turn has after the spin, seconds; None: for ever."""
+        limit = self.options.turn_limit_s
+        return limit + self.handicap().extra_s if limit else None
+
+    def before(self, player: str | None) -> str | None:
+        """Who had the turn before that player; None: before the end, the last who passed."""
+        if player is None:
+            return self.passed[-1] if self.passed else None
+        return right_of(self.players, player)
+
+
+class WorphView(View, frozen=True, kw_only=True):
+    """What everybody may see of Worph, which is all but the cards that are still to come.
+
+    `used` is how many words were played; `timer_s` the time of the player on turn,
+    seconds, None without a limit.
+    """
+
+    options: Options
+    drawer: str | None
+    turn: str | None
+    table_word: str
+    wedge: int | None
+    wedge_letters: str
+    timer_s: float | None
+    used: int
+    passes_in_row: int
+    round: int
+    holder: dict[str, int] | None = None
