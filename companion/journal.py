@@ -1,0 +1,282 @@
+"""The append-only record of the table: what is acknowledged is on the disk.
+
+One thread owns the file. `begin`, `append` and `finish` hand it a row and
+answer with a future, done when the row is durable or when the disk has just
+refused it. A refusing disk never stops a game: rows wait in memory, in order,
+and are tried again every second.
+
+    saved = await asyncio.wrap_future(journal.append(game, row))
+    if saved is Saved.NOT_YET: ...   # go on; `report` tells when all is saved again
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from companion import rescue, store
+from companion.errors import JournalError
+from companion.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
+from companion.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
+
+RETRY_S = 1.0
+"""How long a refusing disk is left alone before it is tried again."""
+
+__all__ = ["Journal", "Report", "Saved"]
+
+Report = Callable[[str | None], None]
+
+
+class Journal:
+    """The journal's owner; there is one to a file.
+
+    `report` gets a sentence when rows cannot be saved or the file had to be
+    rescued, and None when all is saved again; each once, from the journal's
+    thread. Nothing here blocks the caller, except opening, closing and reading.
+    """
+
+    def __init__(self, path: Path, *, report: Report = lambda sentence: None) -> None:
+        """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
+        self._path, self._report = path, report
+        self._trouble: str | None = None
+        self._guard: sqlite3.Connection | None = None
+        self._store: sqlite3.Connection | None = None
+        self._changed = threading.Condition()
+        self._kept: dict[object, Write] = {}
+        self._ids: Ids = {}
+        self._game: list[Write] = []
+        self._handed = self._tried = self._games = 0
+        self._closing = False
+        opened: Future[None] = Future()
+        self._thread = threading.Thread(
+            target=self._run, args=(opened,), name="journal", daemon=True
+        )
+        self._thread.start()
+        opened.result()
+        self._prefs: Raw = self._read(store.prefs) or {}
+
+    def begin(self, header: GameHeader) -> Future[int]:
+        """A new game; the result is its number.
+
+        While the disk refuses, that is a negative number, by which this process
+        may always call the game; it gets its lasting one when it is saved.
+        """
+        done: Future[int] = _running()
+        with self._changed:
+            self._games += 1
+            write = Begin(header=header, handle=-self._games, done=done)
+        self._hand_over(write)
+        return done
+
+    def append(self, game: int, row: AnyRow) -> Future[Saved]:
+        """One more row of a game; NO_GAME takes spins that belong to none."""
+        done: Future[Saved] = _running()
+        self._hand_over(Append(game=game, row=row, done=done))
+        return done
+
+    def finish(self, game: int, how: str, result: Raw) -> Future[Saved]:
+        """Put the game away. A row appended later (an undo) makes it unfinished again."""
+        return self.append(game, Finish(how=how, result=result))
+
+    def clocks(self, game: int, clocks: Clocks) -> None:
+        """What the clocks stand at by now; only the newest is kept."""
+        self._hand_over(Beat(game=game, clocks=clocks))
+
+    @property
+    def prefs(self) -> Raw:
+        """What the table chose, by key; JSON types."""
+        with self._changed:
+            return dict(self._prefs)
+
+    def set_pref(self, key: str, value: Any) -> None:
+        """Remember a choice beyond a restart."""
+        with self._changed:
+            self._prefs[key] = value
+        self._hand_over(Pref(name=key, value=value))
+
+    def games(self) -> list[GameRecord]:
+        """All games, oldest first, those too that are not saved yet."""
+        return list(self._records(-1).values())
+
+    def unfinished(self) -> GameRecord | None:
+        """The newest game, if it was not finished."""
+        newest = list(self._records(1).values())[-1:]
+        return next((record for record in newest if record.how is None), None)
+
+    def rows(self, game: int) -> list[AnyRow]:
+        """A game's rows in order, those too that are not saved yet."""
+        kept = [w for w in self._waiting() if isinstance(w, Append)]
+        found = self._read(lambda file: store.rows(file, self._lasting(game))) or []
+        for write in kept:
+            if self._lasting(write.game) == self._lasting(game):
+                write.extend(found)
+        return found
+
+    def busy(self) -> bool:
+        """Whether something handed over has not been tried yet."""
+        with self._changed:
+            return self._tried < self._handed
+
+    def close(self, seconds: float = 10.0) -> None:
+        """Try once more to save all, and let the file go; waits no longer than `seconds`."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        self._thread.join(seconds)
+
+    def _hand_over(self, write: Write) -> None:
+        with self._changed:
+            self._kept.pop(write.key, None)
+            self._kept[write.key] = write
+            self._handed += 1
+            self._changed.notify()
+
+    def _lasting(self, game: int) -> int:
+        return self._ids.get(game, game)
+
+    def _waiting(self) -> list[Write]:
+        with self._changed:
+            return list(self._kept.values())
+
+    def _records(self, limit: int) -> Records:
+        kept = self._waiting()
+        found = self._read(lambda file: store.records(file, limit)) or []
+        records = {record.game: record for record in found}
+        for write in kept:
+            write.show(records, self._ids)
+        return records
+
+    def _read(self, ask: Callable[[sqlite3.Connection], store.T]) -> store.T | None:
+        """Ask the file, in the caller's thread; an unreadable one says None."""
+        if not self._path.exists():
+            return None
+        try:
+            with store.reading(self._path) as file:
+                return ask(file)
+        except (sqlite3.Error, OSError, JournalError) as error:
+            self._tell(_sentence(error))
+            return None
+
+    # From here on: the journal's thread.
+
+    def _run(self, opened: Future[None]) -> None:
+        try:
+            self._open()
+        except JournalError as error:
+            self._let_go()
+            opened.set_exception(error)
+            return
+        except (sqlite3.Error, OSError) as error:
+            self._tell(_sentence(error))
+        opened.set_result(None)
+        while not self._closing or self.busy():
+            self._wait()
+            self._save_all()
+        self._let_go()
+
+    def _wait(self) -> None:
+        with self._changed:
+            pause = RETRY_S if self._kept else None
+            self._changed.wait_for(lambda: self._closing or self._tried < self._handed, pause)
+
+    def _save_all(self) -> None:
+        with self._changed:
+            batch, handed = list(self._kept.values()), self._handed
+        saved = not batch or self._try(batch)
+        with self._changed:
+            self._forget(batch if saved else [])
+        for write in batch:
+            write.settle(Saved.YES if saved else Saved.NOT_YET)
+        if batch and saved:
+            self._tell(None)
+        with self._changed:
+            self._tried = handed
+
+    def _forget(self, batch: list[Write]) -> None:
+        for write in batch:
+            if self._kept.get(write.key) is write:
+                del self._kept[write.key]
+
+    def _remember(self, batch: list[Write]) -> None:
+        """Keep what was written of the game being played, to write it again after a rescue."""
+        for write in batch:
+            if isinstance(write, Begin):
+                self._game.clear()
+            if isinstance(write, Begin | Append):
+                self._game.append(write)
+
+    def _try(self, batch: list[Write]) -> bool:
+        try:
+            self._commit(self._store or self._open(), batch)
+        except (sqlite3.Error, OSError, JournalError) as error:
+            self._let_go_of_store()
+            self._tell(_sentence(error))
+            return False
+        self._remember(batch)
+        return True
+
+    def _commit(self, file: sqlite3.Connection, batch: list[Write]) -> None:
+        file.execute("BEGIN IMMEDIATE")
+        for write in batch:
+            write.save(file, self._ids)
+        file.execute("COMMIT")
+
+    def _open(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._guard = self._guard or store.guard(self._path)
+        rescue.settle(self._path)
+        try:
+            self._store = store.connect(self._path)
+        except sqlite3.Error as error:
+            if store.kind(error) in store.LOCKED:
+                raise store.locked(self._path) from error
+            if store.kind(error) not in store.DAMAGED:
+                raise
+            self._tell(rescue.rescue(self._path))
+            self._store = store.connect(self._path)
+            self._commit(self._store, self._game)
+        return self._store
+
+    def _tell(self, sentence: str | None) -> None:
+        with self._changed:
+            if sentence == self._trouble:
+                return
+            self._trouble = sentence
+        self._report(sentence)
+
+    def _let_go_of_store(self) -> None:
+        if self._store:
+            with contextlib.suppress(sqlite3.Error):
+                self._store.close()
+        self._store = None
+
+    def _let_go(self) -> None:
+        self._let_go_of_store()
+        if self._guard:
+            self._guard.close()
+
+
+def _running() -> Future[Any]:
+    """A future that nobody can cancel: the row is on its way."""
+    done: Future[Any] = Future()
+    done.set_running_or_notify_cancel()
+    return done
+
+
+_FAULTS = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space",
+    sqlite3.SQLITE_READONLY: "The disk can only be read. Make it writable or change the card",
+    sqlite3.SQLITE_CANTOPEN: "The journal's folder cannot be written. Give this program that right",
+    sqlite3.SQLITE_BUSY: "Another program holds the journal. Close it",
+    sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
+}
+
+
+def _sentence(error: Exception) -> str:
+    fault = _FAULTS.get(store.kind(error), f"The journal cannot be saved ({error}). Check the disk")
+    return f"{fault}; the game goes on and is kept in memory until then."

@@ -1,0 +1,205 @@
+"""The journal's file: SQLite, opened with care, read by anybody, rescued when damaged."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from companion.errors import JournalError, JournalLocked, JournalTooNew
+from companion.rows import Act, AnyRow, Clocks, GameHeader, GameRecord
+
+PATIENCE_S = 1.0
+"""How long another process's lock is waited for."""
+
+MIGRATIONS = (
+    """
+    CREATE TABLE games (id INTEGER PRIMARY KEY, header TEXT NOT NULL);
+    CREATE TABLE rows (game INTEGER, n INTEGER, body TEXT NOT NULL, PRIMARY KEY (game, n))
+        WITHOUT ROWID;
+    CREATE TABLE clocks (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL);
+    CREATE TABLE prefs (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+    """,
+)
+"""What takes a file from each version to the next; an empty file has version 0."""
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+_RECORDS = """
+    SELECT g.id, g.header, coalesce(r.n, 0), r.body, c.body FROM games g
+    LEFT JOIN rows r ON r.game = g.id AND r.n = (SELECT max(n) FROM rows WHERE game = g.id)
+    LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.n, 0)
+    ORDER BY g.id DESC LIMIT ?
+"""
+
+T = TypeVar("T")
+_row_decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)
+
+
+def kind(error: Exception) -> int:
+    """SQLite's primary error code, 0 for an error that is not SQLite's."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def encode(value: Any) -> str:
+    """A value as the text that the file holds."""
+    return msgspec.json.encode(value).decode()
+
+
+def decode(text: str, what: type[T]) -> T:
+    """A value out of the file; raises JournalError."""
+    try:
+        return msgspec.json.decode(text, type=what)
+    except msgspec.DecodeError as error:
+        raise _unreadable(error) from error
+
+
+def decode_row(text: str) -> AnyRow:
+    """A row out of the file; raises JournalError."""
+    try:
+        return _row_decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> JournalError:
+    return JournalError(
+        f"An entry of the journal cannot be read ({error}). Update the program, or begin anew."
+    )
+
+
+def guard(path: Path) -> sqlite3.Connection:
+    """Keep other owners away until the result is closed; raises JournalLocked, sqlite3.Error.
+
+    The lock is on a file beside the journal, so that others can go on reading it.
+    """
+    lock = sqlite3.connect(f"{path}.lock", timeout=PATIENCE_S, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        lock.close()
+        raise (locked(path) if kind(error) in LOCKED else error) from error
+    return lock
+
+
+def locked(path: Path) -> JournalLocked:
+    """What is said when another process owns the journal."""
+    return JournalLocked(f"Another program has {path} open. Close it, then start again.")
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The journal's file, made or migrated where needed, ready for durable writes.
+
+    Raises JournalTooNew with the file untouched, and sqlite3.Error; its `kind`
+    is in DAMAGED when the file has to be rescued.
+    """
+    if path.exists():
+        with reading(path) as old:
+            _refuse_newer(old, path)
+            _refuse_damaged(old)
+    store = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+    try:
+        store.execute("PRAGMA journal_mode = WAL")
+        store.execute("PRAGMA synchronous = FULL")
+        _migrate(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _refuse_newer(store: sqlite3.Connection, path: Path) -> None:
+    if _version(store) > len(MIGRATIONS):
+        raise JournalTooNew(
+            f"{path} was written by a newer version of this program. "
+            "Update the program, or name another journal in the settings."
+        )
+
+
+def _refuse_damaged(store: sqlite3.Connection) -> None:
+    complaint = store.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if complaint != "ok":
+        error = sqlite3.DatabaseError(complaint)
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+
+def _version(store: sqlite3.Connection) -> int:
+    return int(store.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _migrate(store: sqlite3.Connection) -> None:
+    for version in range(_version(store), len(MIGRATIONS)):
+        step = f"PRAGMA user_version = {version + 1};"
+        store.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[version]} {step} COMMIT;")
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for reading only, beside its owner if need be; raises sqlite3.Error.
+
+    Where nothing can be written, SQLite wants to be told that nothing changes;
+    that is true only when no write-ahead log is left.
+    """
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    log = Path(f"{path}-wal")
+    try:
+        store = _open(uri)
+    except sqlite3.OperationalError:
+        if log.exists() and log.stat().st_size:
+            raise
+        store = _open(f"{uri}&immutable=1")
+    with contextlib.closing(store):
+        yield store
+
+
+def _open(uri: str) -> sqlite3.Connection:
+    store = sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)
+    try:
+        store.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
+    """The newest games of the file, oldest first; all without a limit."""
+    found = [_record(*row) for row in store.execute(_RECORDS, (limit,))]
+    return found[::-1]
+
+
+def _record(game: int, header: str, n: int, row: str | None, clocks: str | None) -> GameRecord:
+    record = GameRecord(game=game, header=decode(header, GameHeader))
+    if row is not None:
+        record = record.with_row(n, decode_row(row))
+    if clocks is None:
+        return record
+    return msgspec.structs.replace(record, clocks=decode(clocks, Clocks))
+
+
+def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
+    """A game's rows in order."""
+    found = store.execute("SELECT body FROM rows WHERE game = ? ORDER BY n", (game,))
+    return [decode_row(body) for (body,) in found]
+
+
+def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
+    """Every action of that kind in the file, with its game, in the order of the games."""
+    found = store.execute(
+        "SELECT game, body FROM rows WHERE body LIKE ? ORDER BY game, n", (f'%"do":"{do}"%',)
+    )
+    for game, body in found:
+        row = decode_row(body)
+        if isinstance(row, Act) and row.action.get("do") == do:
+            yield game, row
+
+
+def prefs(store: sqlite3.Connection) -> dict[str, Any]:
+    """What the table chose and wants to find again."""
+    return {key: decode(body, Any) for key, body in store.execute("SELECT key, body FROM prefs")}
