@@ -1,0 +1,109 @@
+"""What the keys of a keyboard mean: by the kernel's key codes, under a layout by name.
+
+Key codes are of Linux' input-event-codes.h; they name a place on the keyboard, and
+the layout says which letter is printed there.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+KEYBOARD_FILE = Path("/etc/default/keyboard")
+DEFAULT = "us"
+
+DOWN, REPEAT = 1, 2
+"""Values of a key event; 0 is up."""
+
+_ROWS = {
+    "us": ("QWERTYUIOP[]", "ASDFGHJKL;'", "ZXCVBNM,./"),
+    "gb": ("QWERTYUIOP[]", "ASDFGHJKL;'", "ZXCVBNM,./"),
+    "de": ("QWERTZUIOPÜ+", "ASDFGHJKLÖÄ", "YXCVBNM,.-"),
+    "fr": ("AZERTYUIOP $", "QSDFGHJKLMÙ", "WXCVBN,;:!"),
+    "es": ("QWERTYUIOP +", "ASDFGHJKLÑ ", "ZXCVBNM,.-"),
+}
+"""The three rows of letters without Shift, in capitals; a space is a dead key."""
+
+_ROW_STARTS = (16, 30, 44)
+_DIGITS = dict(enumerate("1234567890", 2))
+_KEYPAD = dict(zip((82, 79, 80, 81, 75, 76, 77, 71, 72, 73), "0123456789", strict=True))
+
+_NAMED = {
+    1: "ESC",
+    14: "BACKSPACE",
+    15: "TAB",
+    28: "ENTER",
+    96: "ENTER",
+    57: "SPACE",
+    111: "DELETE",
+    105: "LEFT",
+    106: "RIGHT",
+    103: "UP",
+    108: "DOWN",
+    **{58 + number: f"F{number}" for number in range(1, 11)},
+    87: "F11",
+    88: "F12",
+}
+_REPEATING = ("BACKSPACE", "DELETE", "LEFT", "RIGHT", "UP", "DOWN")
+
+_ESC = 1
+_SHIFT, _CTRL, _ALT, _OTHERS = {42, 54}, {29, 97}, {56, 100}, {125, 126}
+
+LET_GO = "let go"
+"""What Ctrl-Alt-Esc means, instead of a key."""
+
+
+class Layout:
+    """Key events in, keys out: a character (letters in capitals), a name, or `LET_GO`.
+
+    The top row and the keypad give digits under every layout, Shift or not, so that
+    amounts can be typed. With Ctrl, Alt or the logo key nothing is typed.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._keys = {**_DIGITS, **_KEYPAD, **_NAMED}
+        for start, row in zip(_ROW_STARTS, _ROWS[name], strict=True):
+            self._keys |= {code: key for code, key in enumerate(row, start) if key != " "}
+        self._down: set[int] = set()
+
+    def key(self, code: int, value: int) -> str | None:
+        """What a key event types: value 1 is down, 2 repeats, 0 is up."""
+        if value == DOWN:
+            self._down.add(code)
+            return self._meaning(code)
+        if value == REPEAT:
+            key = self._meaning(code)
+            return key if key in _REPEATING else None
+        self._down.discard(code)
+        return None
+
+    def forget(self) -> None:
+        """No key is down any more: the keyboard is gone."""
+        self._down.clear()
+
+    def _meaning(self, code: int) -> str | None:
+        if code == _ESC and self._down & _CTRL and self._down & _ALT:
+            return LET_GO
+        if self._down & (_CTRL | _ALT | _OTHERS):
+            return None
+        key = self._keys.get(code, "")
+        if self._down & _SHIFT and not key.isalnum():
+            return None
+        return key or None
+
+
+def configured(path: Path = KEYBOARD_FILE) -> str:
+    """The layout that the system's keyboard file names first; `us` where it names none."""
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    found = re.search(r"""^\s*XKBLAYOUT=["']?(\w+)""", text, re.MULTILINE)
+    return found[1] if found else DEFAULT
+
+
+def known(name: str) -> bool:
+    """Whether there is a table for this layout."""
+    return name in _ROWS
+
+
+def names() -> tuple[str, ...]:
+    """The layouts that there are tables for."""
+    return tuple(_ROWS)

@@ -1,0 +1,116 @@
+"""The real box: gpiozero on the factory that the settings name, luma on the real bus.
+
+Nothing here falls back to another factory or to mock: what is missing is said, with
+what to install.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import re
+from functools import partial
+from typing import Any, Literal
+
+from gpiozero import DigitalOutputDevice
+
+from hardware.drivers import Serial
+from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.gpio import GpioBox
+from hardware.keyboard import Keyboard
+from hardware.speaker import Speaker
+from hardware.wiring import DisplayWiring, Wiring
+
+PinFactory = Literal["lgpio", "rpigpio"]
+
+LGPIO_NEEDED = (0, 2, 2)
+"""Older ones on the package index are a stub without the library (0.0.0.2)."""
+
+_FACTORIES = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+}
+_HOW = {
+    "lgpio": "install python3-lgpio with apt, or lgpio>=0.2.2 with pip on Python 3.11 or 3.12",
+    "rpigpio": "install rpi-lgpio, or on boards before the Pi 5 the original RPi.GPIO",
+}
+
+
+class PiBox(GpioBox):
+    """A box on a Raspberry Pi; without pins it cannot be, any other part may be missing.
+
+    Raises PinFactoryMissing where the library is not installed, and PartMissing where
+    there are no pins.
+    """
+
+    def __init__(self, wiring: Wiring | None = None, *, pin_factory: PinFactory = "lgpio") -> None:
+        wiring = wiring or Wiring()
+        factory = make_factory(pin_factory)
+        super().__init__(
+            wiring,
+            factory,
+            partial(open_bus, lines=Lines(factory)),
+            loudspeaker=Speaker if wiring.sound != "none" else None,
+            keys=Keyboard,
+        )
+
+
+def make_factory(name: PinFactory) -> Any:
+    """gpiozero's pin factory of that name; raises PinFactoryMissing, or PartMissing."""
+    if name == "lgpio":
+        _check_lgpio()
+    module, kind = _FACTORIES[name]
+    try:
+        return getattr(importlib.import_module(module), kind)()
+    except ImportError as error:
+        raise PinFactoryMissing(
+            f"The library for the pins is missing ({error}); {_HOW[name]}."
+        ) from error
+    except Exception as error:
+        raise PartMissing(
+            f"The pins do not answer ({error}); check that this is a Raspberry Pi, that the user "
+            "is in the group gpio and that the working directory can be written, or draw a box "
+            "with --mock."
+        ) from error
+
+
+def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
+    """luma's interface to the display's bus; raises what luma and the kernel raise."""
+    from luma.core.interface.serial import i2c, spi
+
+    serial: Serial
+    if wiring.bus == "i2c":
+        serial = i2c(port=wiring.port, address=wiring.address)
+    else:
+        serial = spi(gpio=lines, device=wiring.device, gpio_DC=wiring.dc, gpio_RST=wiring.reset)
+    return serial
+
+
+class Lines:
+    """The lines beside an SPI bus, for luma, on the same pin factory as everything else."""
+
+    LOW, HIGH, OUT = 0, 1, 1
+
+    def __init__(self, factory: Any) -> None:
+        self._factory = factory
+        self._lines: dict[int, Any] = {}
+
+    def setup(self, line: int, _direction: int) -> None:
+        """Make a line an output; as RPi.GPIO's."""
+        if line not in self._lines:
+            self._lines[line] = DigitalOutputDevice(line, pin_factory=self._factory)
+
+    def output(self, line: int, level: int) -> None:
+        """Set a line; as RPi.GPIO's."""
+        self._lines[line].value = level
+
+
+def _check_lgpio() -> None:
+    try:
+        found = importlib.metadata.version("lgpio")
+    except importlib.metadata.PackageNotFoundError:
+        return
+    if tuple(map(int, re.findall(r"\d+", found)[:3])) < LGPIO_NEEDED:
+        raise PinFactoryMissing(
+            f"lgpio {found} is a stub that drives no pins; {_HOW['lgpio']}, and remove the stub."
+        )
