@@ -31,7 +31,11 @@ class Lamp(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Letters at a place; `anchor` says which point of the text `x` is: l, m or r."""
+    """Letters at a place; `anchor` says which point of the text `x` is: l, m or r.
+
+    `inverse` letters are dark, for something light; those drawn `over` others say
+    nothing in words.
+    """
 
     x: int
     y: int
@@ -39,6 +43,7 @@ class Text:
     height: int = 12
     anchor: str = "l"
     inverse: bool = False
+    over: bool = False
 
     @property
     def left(self) -> int:
@@ -47,11 +52,7 @@ class Text:
         return self.x - {"l": 0, "m": width // 2, "r": width}[self.anchor]
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
-        """Draw the letters, dark on light where inverse."""
-        width = WIDTHS[self.height] * len(self.text)
-        if self.inverse:
-            box = (self.left - 1, self.y, self.left + width, self.y + self.height - 1)
-            canvas.rectangle(box, fill=1)
+        """Draw the letters, dark where inverse (on something light)."""
         canvas.text(
             (self.left, self.y), self.text, fill=int(not self.inverse), font=font(self.height)
         )
@@ -152,7 +153,7 @@ class Screen:
         """The screen in words, one string a row, from the top."""
         rows: dict[int, list[Text]] = {}
         for item in self.items:
-            if isinstance(item, Text) and item.text.strip():
+            if isinstance(item, Text) and item.text.strip() and not item.over:
                 rows.setdefault(item.y, []).append(item)
         spoken = [" ".join(_left_to_right(row)) for _, row in sorted(rows.items())]
         return (*spoken, *self.said)
@@ -175,9 +176,24 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
 
 
 def big(text: str, y: int = BIG) -> Text:
-    """The one big thing, in the largest letters that fit a row of 24 pixels."""
-    height = fitting(text, WIDTH, (24, 16, 12))
+    """The one big thing, in the largest letters that fit a row of 24 pixels.
+
+    Capitals of the largest fill only the middle of their cell, so that they fit too.
+    """
+    height = fitting(text, WIDTH, (32, 24, 16, 12))
     return Text(WIDTH // 2, y + (24 - height) // 2, text, height, "m")
+
+
+def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
+    """The one big thing with the letter at `cursor` dark on light."""
+    whole = big(text, y)
+    if cursor is None or cursor >= len(text):
+        return (whole,)
+    width = WIDTHS[whole.height]
+    x = whole.left + cursor * width
+    box = Fill(x, y + 1, width, 23)
+    letter = Text(x, whole.y, text[cursor], whole.height, inverse=True, over=True)
+    return (whole, box, letter)
 
 
 def line(text: str, y: int, anchor: str = "l") -> Text:

@@ -259,6 +259,7 @@ class Ui:
             self._ready.append(timer)
 
     def _meant(self, event: Event) -> None:
+        self._notice_until = 0.0
         asleep = self._care.brightness(self.now - self._touched) == 0
         self._touched = self.now
         if asleep or event.kind is Kind.RELEASED:

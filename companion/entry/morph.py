@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.screen import Fill, Item, Text
-from hardware.box import KEYBOARD, WIDTH, Event
+from companion.screen import Item, cells
+from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -103,16 +103,15 @@ class Morph:
             return replace(self, spot=(self.spot + steps) % len(self.places))
         return replace(self, letter=(self.letter + steps) % len(self.letters))
 
-    def cells(self, y: int) -> tuple[Item, ...]:
-        """The word in a row of large cells, the place in question inverted."""
+    def cells(self) -> tuple[Item, ...]:
+        """The word in large letters, the place in question dark on light."""
         if self.typed:
-            return _row(self.typed, None, y)
+            return cells(self.typed, None)
+        at = self.place.index
         if self.letter is not None:
-            return _row(self.entry.word, self.place.index, y)
-        if self.place.gap:
-            shown = self.base[: self.place.index] + " " + self.base[self.place.index :]
-            return _row(shown, self.place.index, y)
-        return _row(self.base, self.place.index, y)
+            return cells(self.entry.word, at)
+        gap = " " if self.place.gap else ""
+        return cells(self.base[:at] + gap + self.base[at:], at)
 
 
 def _places(base: str, most: int) -> tuple[Place, ...]:
@@ -123,13 +122,3 @@ def _places(base: str, most: int) -> tuple[Place, ...]:
 
 def _first_letter(letters: str) -> int:
     return letters.index("N") if "N" in letters else 0
-
-
-def _row(text: str, cursor: int | None, y: int) -> tuple[Item, ...]:
-    height, width = (24, 12) if len(text) <= 10 else (16, 8)
-    left = (WIDTH - width * len(text)) // 2
-    cells: list[Item] = [Text(left, y, text, height)]
-    if cursor is not None and cursor < len(text):
-        x = left + cursor * width
-        cells += [Fill(x, y, width, height), Text(x, y, text[cursor], height, inverse=True)]
-    return tuple(cells)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.screen import CONTEXT, FOOT, Item, Screen, Text, big, line, top
-from hardware.box import KEYBOARD, WIDTH, Event
+from companion.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
+from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 RUB, OK = "<", "OK"
@@ -65,18 +65,9 @@ class Spell:
         """The text so far, with the knob's choice behind it."""
         choice = self.ring[self.at % len(self.ring)]
         room = self.text + (choice if choice in LETTERS else "")
-        items: list[Item] = [*top(self.title), *_cells(room.ljust(self.least, "_"), len(self.text))]
+        cursor = len(self.text) if choice in LETTERS else None
+        items: list[Item] = [*top(self.title), *cells(room.ljust(self.least, "_"), cursor)]
         told = {RUB: "push: rub out", OK: f"push: take {self.text}"}
         items.append(line(told.get(choice, f"push: {choice}"), CONTEXT, "m"))
         items.append(line(self.context or "spin: back", FOOT, "m"))
         return Screen(tuple(items))
-
-
-def _cells(text: str, cursor: int) -> list[Item]:
-    whole = big(text)
-    step = (whole.left, (WIDTH - 2 * whole.left) // max(len(text), 1))
-    cells: list[Item] = [whole]
-    if cursor < len(text):
-        x = step[0] + cursor * step[1]
-        cells.append(Text(x, whole.y, text[cursor], whole.height, inverse=True))
-    return cells

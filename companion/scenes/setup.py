@@ -155,8 +155,8 @@ class Joining:
             screen = page("WHO PLAYS?", "JOIN", first, "in order round table")
             return Screen(screen.items, lamps)
         names = " ".join(self.seated.values())
-        ready = "push: start" if len(self.seated) >= self.least else "next: press yours"
-        screen = page("WHO PLAYS?", self.seated[self._last], names, f"knob: name  {ready}"[-21:])
+        ready = "push:start" if len(self.seated) >= self.least else "next:press"
+        screen = page("WHO PLAYS?", self.seated[self._last], names, f"turn:name {ready}")
         return Screen(screen.items, lamps)
 
 

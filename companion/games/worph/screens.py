@@ -7,6 +7,7 @@ from math import ceil
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
+from companion.fonts import fitting
 from companion.games.playing import ClockFace, Sight
 from companion.games.worph.actions import Pass, Play, Timeout
 from companion.games.worph.controls import Draft, seen
@@ -88,11 +89,9 @@ _HELP: dict[str, tuple[str, ...]] = {
 
 def _start(view: WorphView, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
-    spelled = entry.draw()
-    word = [item for item in spelled.items if isinstance(item, Text) and 16 <= item.y < CONTEXT]
-    told = [item for item in spelled.items if isinstance(item, Text) and item.y == CONTEXT]
     foot = "SPIN: the box draws" if not entry.text else "SPIN: start again"
-    return Screen((*top(f"{view.drawer}: card word"), *word, *told, line(foot, FOOT, "m")))
+    titled = replace(entry, title=f"{view.drawer}: card word", context=foot)
+    return titled.draw()
 
 
 def _spin(view: WorphView, sight: Sight) -> Screen:
@@ -108,7 +107,7 @@ def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     bonus = f"{view.wedge_letters}+{view.wedge}"
     late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
     items: list[Item] = [*top(f"{view.turn} {_time(clock)}".strip(), bonus, inverse=late)]
-    items += draft.cells(16) if isinstance(draft, Morph) else [big(view.table_word)]
+    items += draft.cells() if isinstance(draft, Morph) else [big(view.table_word)]
     items += [line(_context(view, sight, draft), CONTEXT, "m"), line(_scores(view), FOOT, "m")]
     return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
 
@@ -119,24 +118,33 @@ def _wheel(view: WorphView, clock: ClockFace) -> Screen:
         Wheel(32, 32, 30, wedge),
         Text(96, 0, (view.turn or "")[:8], 16, "m"),
         Text(96, 16, str(wedge), 32, "m"),
-        Text(96, 50, GROUPS[wedge], 12, "m"),
+        Text(96, 48, GROUPS[wedge], fitting(GROUPS[wedge], 64, (16, 12)), "m"),
     )
     return Screen(items, again_s=min(again_s, clock.waiting_s), wedge=wedge, turning=True)
 
 
 def _over(view: WorphView) -> Screen:
-    ranking = sorted(view.players, key=lambda p: -view.scores[p])
     winners = " + ".join(view.winners)
     rows = [*top(f"{winners} wins" if len(view.winners) == 1 else f"{winners} win")]
-    columns = 1 if len(ranking) <= 4 else 2
-    for n, player in enumerate(ranking):
-        column, row = divmod(n, 4)
-        width = WIDTH // columns
-        y = 16 + 12 * row
-        place = 1 + sum(view.scores[p] > view.scores[player] for p in view.players)
-        rows.append(Text(column * width + 2, y, f"{place} {player}"[: width // 6 - 4], 12))
-        rows.append(Text((column + 1) * width - 4, y, str(view.scores[player]), 12, "r"))
+    ranked = sorted(view.scores, key=lambda p: -view.scores[p])[:8]
+    for n, player in enumerate(ranked):
+        rows += _ranked(n, player, view, columns=1 if len(ranked) <= 2 else 2)
+    if len(ranked) <= 4:
+        rows.append(line(f"none changed {view.table_word}", CONTEXT, "m"))
+    if len(ranked) <= 6:
+        rows.append(line("press: again", FOOT, "m"))
     return Screen(tuple(rows))
+
+
+def _ranked(n: int, player: str, view: WorphView, columns: int) -> list[Item]:
+    """One player of the ranking: place, name and points, in one column or two."""
+    row, column = divmod(n, columns)
+    width, y = WIDTH // columns, 16 + 12 * row
+    place = 1 + sum(score > view.scores[player] for score in view.scores.values())
+    points = str(view.scores[player])
+    name = f"{place} {player}"[: width // 6 - len(points) - 2]
+    right = Text((column + 1) * width - 6, y, points, 12, "r")
+    return [Text(column * width, y, name), right]
 
 
 def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
@@ -167,11 +175,11 @@ def _again(clock: ClockFace | None) -> float | None:
 def _context(view: WorphView, sight: Sight, draft: Draft) -> str:
     if isinstance(draft, Morph) and draft.changed:
         return "push or own: take it"
+    if sight.clock is not None and not sight.clock.running:
+        return "stopped: enter word"
     refused = sight.refused
     if refused is not None and isinstance(refused.action, Play):
         return refused.outcome.message.split(".")[0]
-    if sight.clock is not None and not sight.clock.running:
-        return "stopped: enter word"
     return f"{view.turn}: button stops"
 
 
