@@ -116,13 +116,16 @@ def wishes_of(wiring: Wiring) -> Wishes:
 
 def largest(wishes: Wishes) -> int:
     """The largest number of seats that fits beside everything else that is wished for."""
-    for seats in range(MAX_SEATS, -1, -1):
-        try:
-            _plan(msgspec.structs.replace(wishes, seats=seats))
-        except LookupError:
-            continue
-        return seats
-    return 0
+    counts = range(MAX_SEATS, -1, -1)
+    return next(n for n in counts if _fits(msgspec.structs.replace(wishes, seats=n)))
+
+
+def _fits(wishes: Wishes) -> bool:
+    try:
+        _plan(wishes)
+    except LookupError:
+        return False
+    return True
 
 
 def plan(wishes: Wishes) -> Wiring:
@@ -131,9 +134,8 @@ def plan(wishes: Wishes) -> Wiring:
     Raises WiringError with the largest number of seats that does fit.
     """
     if not 0 <= wishes.seats <= MAX_SEATS:
-        raise WiringError(
-            f"There are at most {MAX_SEATS} seats, not {wishes.seats}. Ask for fewer."
-        )
+        wrong = f"A box has 0 to {MAX_SEATS} seats, not {wishes.seats}."
+        raise WiringError(f"{wrong} Ask for so many.")
     try:
         return _plan(wishes)
     except LookupError:

@@ -1,0 +1,96 @@
+import re
+from itertools import combinations, product
+from xml.etree import ElementTree as Xml
+
+import msgspec
+import pytest
+
+from hardware.diagram import WIDTH, diagram
+from hardware.header import pin
+from hardware.lines import Wishes, largest, plan
+from hardware.wiring import Buzzer, Wiring, uses
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def wirings():
+    for wedges, servo, spi, i2s in product((False, True), repeat=4):
+        wished = Wishes(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
+        yield plan(msgspec.structs.replace(wished, seats=largest(wished)))
+    yield Wiring(lamps="led")
+    yield Wiring(seats=(), buzzer=Buzzer(kind="active"), display=None)
+
+
+def name(wiring):
+    sound, bus = wiring.sound, wiring.display.bus if wiring.display else "none"
+    return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{wiring.servo}-{wiring.wedges}"
+
+
+def box(text):
+    """About where a text is: left, top, right, bottom."""
+    size, x, y = (float(text.get(key)) for key in ("font-size", "x", "y"))
+    width = len(text.text) * size * (0.66 if text.get("font-weight") else 0.58)
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[text.get("text-anchor")]
+    return left, y - size * 0.75, left + width, y + size * 0.2
+
+
+def overlap(a, b):
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+@pytest.mark.parametrize("wiring", list(wirings()), ids=name)
+def test_no_two_texts_overlap_and_all_are_on_the_page(wiring):
+    drawing = Xml.fromstring(diagram(wiring))
+    height = float(drawing.get("height"))
+    boxes = [(text.text, box(text)) for text in drawing.iter(f"{SVG}text")]
+    assert [(a, b) for (a, x), (b, y) in combinations(boxes, 2) if overlap(x, y)] == []
+    for words, (left, top, right, bottom) in boxes:
+        assert left >= 0, words
+        assert right <= WIDTH, words
+        assert top >= 0, words
+        assert bottom <= height, words
+
+
+@pytest.mark.parametrize("wiring", list(wirings()), ids=name)
+def test_wires_are_level_or_upright(wiring):
+    drawing = Xml.fromstring(diagram(wiring))
+    wires = (line for line in drawing.iter(f"{SVG}polyline") if line.get("stroke") != "#20242a")
+    for wire in wires:
+        (x1, y1), (x2, y2) = (map(float, at.split(",")) for at in wire.get("points").split())
+        assert x1 == x2 or y1 == y2
+
+
+def test_every_part_is_drawn_in_the_row_of_its_pin():
+    drawing = Xml.fromstring(diagram(Wiring()))
+    texts = reversed(list(drawing.iter(f"{SVG}text")))
+    height = {text.text: float(text.get("y")) for text in texts}
+    for use in uses(Wiring()):
+        if not use.fixed:
+            assert height[use.name] == pytest.approx(height[f"line {use.line}"], abs=1)
+            assert f">{pin(use.line)}</text>" in diagram(Wiring())
+
+
+def test_a_5_v_lamp_goes_through_the_driver_and_a_led_through_its_resistor():
+    driven, bare = diagram(Wiring()), diagram(Wiring(lamps="led"))
+    assert "ULN2803A" in driven
+    assert driven.count("330 Ω") == 1
+    assert "ULN2803A" not in bare
+    assert bare.count("330 Ω") == 9
+
+
+def test_the_buzzer_has_its_transistor_and_flyback_diode():
+    assert {"1 kΩ", "1N4148", "NPN: BC337"} <= words(Wiring())
+    assert not {"1N4148"} & words(Wiring(buzzer=None))
+
+
+def test_the_display_is_on_3v3_sda_and_scl():
+    assert {"VCC", "SDA", "SCL", "ssd1306", "I2C 0x3c"} <= words(Wiring())
+
+
+def test_an_spi_display_says_which_legs_go_where():
+    wiring = plan(Wishes(seats=4, spi=True))
+    assert {"SCK, D0", "SDA, D1", "CS", "DC", "RES", "leave open"} <= words(wiring)
+
+
+def words(wiring):
+    return set(re.findall(r">([^<>]+)</text>", diagram(wiring)))
