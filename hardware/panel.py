@@ -132,7 +132,7 @@ class Ssd1322Panel:
     def swap(self) -> None:
         """Another panel of the same make is plugged in."""
         self.contrast = 0x7F
-        self._lit = False
+        self._lit = self._blanked = False
         self._opcode = 0
         self._arguments: list[int] = []
         self._window = [0, 0x77, 0, 0x7F]
@@ -145,7 +145,9 @@ class Ssd1322Panel:
             self._arguments = []
             if self._opcode in (0xAE, 0xAF):
                 self._lit = self._opcode == 0xAF
-            if self._opcode == 0x5C:
+            elif self._opcode in (0xA4, 0xA6):
+                self._blanked = self._opcode == 0xA4
+            elif self._opcode == 0x5C:
                 self._at = (self._window[0] * 2, self._window[2])
 
     def data(self, values: Iterable[int]) -> None:
@@ -160,7 +162,7 @@ class Ssd1322Panel:
     def picture(self) -> Image.Image:
         """What an onlooker sees, 1 bit deep."""
         picture = Image.new("1", (WIDTH, HEIGHT))
-        if self._lit:
+        if self._lit and not self._blanked:
             left = self.first_column * 4 + WIDTH // 2
             for y in range(HEIGHT):
                 for x in range(WIDTH):

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from hardware.box import SPIN, Event, Fault, Kind
+from hardware.reports import Reports
+
+PRESS = Event(SPIN, Kind.PRESSED, 7)
+
+
+def test_a_part_is_told_lost_once_and_back_once() -> None:
+    reports, told = Reports(), list[Event | Fault]()
+    reports.listen(told.append)
+    for _ in range(3):
+        reports.lost("display", "It is gone.")
+    for _ in range(3):
+        reports.back("display")
+    assert told == [
+        Fault("display", "It is gone."),
+        Fault("display", "The display works again.", back=True),
+    ]
+
+
+def test_what_was_lost_before_anybody_listened_is_told_then_and_old_presses_are_not() -> None:
+    reports, told = Reports(), list[Event | Fault]()
+    reports.event(PRESS)
+    reports.lost("sound", "No device.")
+    reports.lost("display", "It is gone.")
+    reports.back("display")
+    reports.listen(told.append)
+    assert told == [Fault("sound", "No device.")]
+
+
+def test_a_sink_that_raises_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    reports = Reports()
+
+    def closed(_: Event | Fault) -> None:
+        raise RuntimeError("the loop is closed")
+
+    reports.listen(closed)
+    with caplog.at_level(logging.ERROR):
+        reports.event(PRESS)
+    assert "the loop is closed" in caplog.text
