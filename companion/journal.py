@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import rescue, store
-from companion.errors import JournalError
+from companion.errors import JournalError, JournalLocked
 from companion.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
 from companion.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
 
@@ -268,6 +268,10 @@ def _running() -> Future[Any]:
     return done
 
 
+def _kind(error: Exception) -> int:
+    return sqlite3.SQLITE_BUSY if isinstance(error, JournalLocked) else store.kind(error)
+
+
 _FAULTS = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space",
     sqlite3.SQLITE_READONLY: "The disk can only be read. Make it writable or change the card",
@@ -278,5 +282,7 @@ _FAULTS = {
 
 
 def _sentence(error: Exception) -> str:
-    fault = _FAULTS.get(store.kind(error), f"The journal cannot be saved ({error}). Check the disk")
+    if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
+        return str(error)
+    fault = _FAULTS.get(_kind(error), f"The journal cannot be saved ({error}). Check the disk")
     return f"{fault}; the game goes on and is kept in memory until then."

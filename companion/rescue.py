@@ -84,10 +84,10 @@ def _copy_headers(old: sqlite3.Connection, new: sqlite3.Connection) -> Iterator[
 
 def _copy_rows(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> int:
     for n in itertools.count(1):
-        found = _ask(old, "SELECT * FROM rows WHERE game = ? AND n = ?", (game, n))
-        if not found or not _readable(found[2]):
+        found = _ask(old, "SELECT id, body FROM rows WHERE id = ?", (game * store.SPAN + n,))
+        if not found or not _readable(found[1]):
             break
-        new.execute("INSERT INTO rows VALUES (?, ?, ?)", found)
+        new.execute("INSERT INTO rows VALUES (?, ?)", found)
     clocks = _ask(old, "SELECT * FROM clocks WHERE game = ?", (game,))
     if clocks:
         new.execute("INSERT INTO clocks VALUES (?, ?, ?)", clocks)

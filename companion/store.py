@@ -19,21 +19,25 @@ PATIENCE_S = 1.0
 MIGRATIONS = (
     """
     CREATE TABLE games (id INTEGER PRIMARY KEY, header TEXT NOT NULL);
-    CREATE TABLE rows (game INTEGER, n INTEGER, body TEXT NOT NULL, PRIMARY KEY (game, n))
-        WITHOUT ROWID;
+    CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
     CREATE TABLE clocks (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL);
     CREATE TABLE prefs (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
     """,
 )
 """What takes a file from each version to the next; an empty file has version 0."""
 
+SPAN = 1_000_000
+"""Row `n` of a game has the id `game * SPAN + n`: a game lies together, and grows at the end,
+which keeps a commit small and lets a file that lost its end lose the newest rows only."""
+
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
-_RECORDS = """
-    SELECT g.id, g.header, coalesce(r.n, 0), r.body, c.body FROM games g
-    LEFT JOIN rows r ON r.game = g.id AND r.n = (SELECT max(n) FROM rows WHERE game = g.id)
-    LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.n, 0)
+_RECORDS = f"""
+    SELECT g.id, g.header, coalesce(r.id % {SPAN}, 0), r.body, c.body FROM games g
+    LEFT JOIN rows r ON r.id =
+        (SELECT max(id) FROM rows WHERE id > g.id * {SPAN} AND id < (g.id + 1) * {SPAN})
+    LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.id % {SPAN}, 0)
     ORDER BY g.id DESC LIMIT ?
 """
 
@@ -106,6 +110,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         store.execute("PRAGMA journal_mode = WAL")
         store.execute("PRAGMA synchronous = FULL")
+        store.executescript("BEGIN IMMEDIATE; COMMIT")  # fails now, not in the first turn
         _migrate(store)
     except BaseException:
         store.close()
@@ -185,21 +190,47 @@ def _record(game: int, header: str, n: int, row: str | None, clocks: str | None)
 
 def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
     """A game's rows in order."""
-    found = store.execute("SELECT body FROM rows WHERE game = ? ORDER BY n", (game,))
+    found = store.execute(
+        "SELECT body FROM rows WHERE id > ? AND id < ? ORDER BY id",
+        (game * SPAN, (game + 1) * SPAN),
+    )
     return [decode_row(body) for (body,) in found]
+
+
+def last_row(store: sqlite3.Connection, game: int) -> int:
+    """How many rows a game has."""
+    question = "SELECT max(id) FROM rows WHERE id > ? AND id < ?"
+    (found,) = store.execute(question, (game * SPAN, (game + 1) * SPAN)).fetchone()
+    return found % SPAN if found else 0
 
 
 def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
     """Every action of that kind in the file, with its game, in the order of the games."""
     found = store.execute(
-        "SELECT game, body FROM rows WHERE body LIKE ? ORDER BY game, n", (f'%"do":"{do}"%',)
+        "SELECT id, body FROM rows WHERE body LIKE ? ORDER BY id", (f'%"do":"{do}"%',)
     )
-    for game, body in found:
+    for at, body in found:
         row = decode_row(body)
         if isinstance(row, Act) and row.action.get("do") == do:
-            yield game, row
+            yield at // SPAN, row
 
 
 def prefs(store: sqlite3.Connection) -> dict[str, Any]:
     """What the table chose and wants to find again."""
     return {key: decode(body, Any) for key, body in store.execute("SELECT key, body FROM prefs")}
+
+
+@contextlib.contextmanager
+def history(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for a report, beside its owner if need be; raises JournalError."""
+    if not path.exists():
+        raise JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
+    try:
+        with reading(path) as store:
+            _refuse_newer(store, path)
+            yield store
+    except sqlite3.Error as error:
+        raise JournalError(
+            f"{path} cannot be read ({error}). Try it as the user who plays (sudo); "
+            "a damaged file is rescued when the next game starts."
+        ) from error

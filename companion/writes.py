@@ -63,7 +63,7 @@ class Begin:
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the game."""
-        self.id = self.id or 1 + _greatest(file, "SELECT max(id) FROM games")
+        self.id = self.id or 1 + _newest(file)
         ids[self.handle] = self.id
         header = store.encode(self.header)
         file.execute("INSERT OR IGNORE INTO games VALUES (?, ?)", (self.id, header))
@@ -96,9 +96,9 @@ class Append:
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the row after the last."""
         game = ids.get(self.game, self.game)
-        self.n = self.n or 1 + _last_row(file, game)
+        self.n = self.n or 1 + store.last_row(file, game)
         body = store.encode(self.row)
-        file.execute("INSERT OR IGNORE INTO rows VALUES (?, ?, ?)", (game, self.n, body))
+        file.execute("INSERT OR IGNORE INTO rows VALUES (?, ?)", (game * store.SPAN + self.n, body))
 
     def settle(self, saved: Saved) -> None:
         """Answer whether it is durable."""
@@ -132,7 +132,7 @@ class Beat:
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Replace the game's clocks, noting after which row they stood so."""
         game = ids.get(self.game, self.game)
-        values = (game, _last_row(file, game), store.encode(self.clocks))
+        values = (game, store.last_row(file, game), store.encode(self.clocks))
         file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
@@ -169,9 +169,5 @@ class Pref:
         """No game knows of it."""
 
 
-def _last_row(file: sqlite3.Connection, game: int) -> int:
-    return _greatest(file, "SELECT max(n) FROM rows WHERE game = ?", game)
-
-
-def _greatest(file: sqlite3.Connection, question: str, *values: int) -> int:
-    return int(file.execute(question, values).fetchone()[0] or 0)
+def _newest(file: sqlite3.Connection) -> int:
+    return int(file.execute("SELECT max(id) FROM games").fetchone()[0] or 0)

@@ -1,0 +1,254 @@
+"""The journal keeps what it acknowledged, and reads it back."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import store
+from companion.errors import JournalError, JournalLocked, JournalTooNew
+from companion.journal import Journal, Saved
+from companion.rows import (
+    NO_GAME,
+    Act,
+    Amend,
+    Change,
+    Clock,
+    Clocks,
+    Dictionary,
+    Finish,
+    GameHeader,
+    Seats,
+    Undo,
+    believable,
+)
+
+HEADER = GameHeader(
+    game="worph",
+    players=("AL", "NB"),
+    buttons={"AL": 1, "NB": 3},
+    options={"plural_s": "strict"},
+    setup={"drawer": "NB"},
+    dictionary=Dictionary(name="short", size=3, sha256="00"),
+    version="0.1",
+    started=1_800_000_000,
+)
+ROWS = [
+    Act(action={"do": "spin", "by": "AL", "wedge": 4}, clocks={"turn": 2.5}),
+    Act(action={"do": "play", "by": "AL", "word": "SCAR"}, again=True),
+    Undo(count=2, agreed=("AL", "NB")),
+    Amend(changes=(Change(index=0, action={"do": "pass"}), Change(index=3))),
+    Clock(elapsed={"turn": 7.0}, running=False, why="pause", by="NB"),
+    Seats(buttons={"AL": 2, "NB": 1}),
+    Finish(how="over", result={"scores": {"AL": 2}}),
+]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "games.db"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    journal = Journal(path)
+    yield journal
+    journal.close()
+
+
+def idle(journal: Journal) -> None:
+    """Wait until everything handed over was tried."""
+    end = time.monotonic() + 10
+    while journal.busy():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def test_every_kind_of_row_comes_back_in_order_after_a_restart(path, journal):
+    game = journal.begin(HEADER).result(10)
+    assert [journal.append(game, row).result(10) for row in ROWS] == [Saved.YES] * len(ROWS)
+    journal.close()
+    again = Journal(path)
+    assert again.rows(game) == ROWS
+    assert [record.header for record in again.games()] == [HEADER]
+    again.close()
+
+
+def test_rows_are_seen_at_once_before_they_are_saved(journal):
+    game = journal.begin(HEADER).result(10)
+    for row in ROWS * 20:
+        journal.append(game, row)
+    assert journal.rows(game) == ROWS * 20
+
+
+def test_a_game_is_unfinished_until_its_last_row_is_finish(journal):
+    assert journal.unfinished() is None
+    game = journal.begin(HEADER).result(10)
+    assert journal.unfinished().game == game
+    journal.finish(game, "over", {"winners": ["AL"]}).result(10)
+    assert journal.unfinished() is None
+    assert (journal.games()[0].how, journal.games()[0].result) == ("over", {"winners": ["AL"]})
+    journal.append(game, Undo(agreed=("AL", "NB"))).result(10)
+    assert journal.unfinished().count == 2
+
+
+def test_only_the_newest_game_is_asked_about(journal):
+    journal.begin(HEADER).result(10)
+    second = journal.begin(HEADER).result(10)
+    journal.finish(second, "over", {}).result(10)
+    assert journal.unfinished() is None
+    assert [record.how for record in journal.games()] == [None, "over"]
+
+
+def test_the_newest_heart_beat_is_kept_until_a_row_knows_better(path, journal):
+    game = journal.begin(HEADER).result(10)
+    for seconds in range(50):
+        journal.clocks(game, Clocks(elapsed={"turn": float(seconds)}))
+    idle(journal)
+    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 49.0})
+    journal.append(game, ROWS[0]).result(10)
+    assert journal.unfinished().clocks is None
+
+
+def test_choices_survive_a_restart_and_are_known_at_once(path, journal):
+    journal.set_pref("volume", 3)
+    journal.set_pref("names", ["AL", "NB"])
+    journal.set_pref("volume", 4)
+    assert journal.prefs == {"volume": 4, "names": ["AL", "NB"]}
+    journal.close()
+    again = Journal(path)
+    assert again.prefs == {"volume": 4, "names": ["AL", "NB"]}
+    again.close()
+
+
+def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
+    game = journal.begin(HEADER).result(10)
+    journal.append(game, ROWS[0]).result(10)
+    journal.append(NO_GAME, ROWS[0]).result(10)
+    with store.history(path) as file:
+        assert [record.game for record in store.records(file)] == [game]
+        assert store.rows(file, game) == ROWS[:1]
+        assert list(store.acts(file, "spin")) == [(NO_GAME, ROWS[0]), (game, ROWS[0])]
+        assert list(store.acts(file, "play")) == []
+
+
+def test_a_missing_or_foreign_file_is_explained_to_a_report(tmp_path):
+    with pytest.raises(JournalError, match="Play a game"), store.history(tmp_path / "none.db"):
+        pass
+    (tmp_path / "foreign").write_bytes(b"nothing of ours " * 100)
+    with pytest.raises(JournalError, match="rescued"), store.history(tmp_path / "foreign"):
+        pass
+
+
+def test_a_second_owner_is_refused_with_a_sentence(path, journal, monkeypatch):
+    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
+    with pytest.raises(JournalLocked, match="Close it, then start again"):
+        Journal(path)
+    journal.close()
+    Journal(path).close()
+
+
+HOLD = """
+import sqlite3, sys
+file = sqlite3.connect(sys.argv[1], isolation_level=None)
+file.execute("BEGIN EXCLUSIVE")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def held(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has a transaction open on the file until its input ends."""
+    Journal(path).close()
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, text=True) as other:
+        assert other.stdout.readline() == "held\n"
+        yield other
+        other.stdin.close()
+
+
+def test_a_file_that_another_program_locked_is_refused_at_the_start(path, held, monkeypatch):
+    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
+    file = sqlite3.connect(path, isolation_level=None)
+    with pytest.raises(JournalLocked, match="Another program has"):
+        Journal(path)
+    file.close()
+
+
+def test_a_file_of_a_newer_version_is_left_untouched(path):
+    Journal(path).close()
+    file = sqlite3.connect(path)
+    file.execute("PRAGMA user_version = 99")
+    file.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalTooNew, match="Update the program"):
+        Journal(path)
+    assert path.read_bytes() == before
+    with pytest.raises(JournalTooNew), store.history(path):
+        pass
+
+
+def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
+    game = journal.begin(HEADER).result(10)
+    journal.append(game, ROWS[0]).result(10)
+    journal.close()
+    step = "ALTER TABLE games ADD COLUMN place TEXT;"
+    monkeypatch.setattr(store, "MIGRATIONS", (*store.MIGRATIONS, step))
+    again = Journal(path)
+    assert again.rows(game) == ROWS[:1]
+    again.close()
+    file = sqlite3.connect(path)
+    assert file.execute("PRAGMA user_version").fetchone() == (len(store.MIGRATIONS),)
+    assert file.execute("SELECT place FROM games").fetchone() == (None,)
+    file.close()
+
+
+def test_an_entry_that_cannot_be_understood_is_explained(path, journal):
+    game = journal.begin(HEADER).result(10)
+    journal.append(game, ROWS[0]).result(10)
+    with sqlite3.connect(path) as file:
+        file.execute('UPDATE rows SET body = \'{"row": "dance"}\'')
+    file.close()
+    with pytest.raises(JournalError, match="Update the program"), store.history(path) as file:
+        store.rows(file, game)
+
+
+def test_a_clock_that_was_never_set_is_not_believed():
+    assert believable(0.0) is None
+    assert believable(1_700_000_000.0) is None
+    assert believable(1_800_000_000.9) == 1_800_000_000
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from companion.journal import Journal
+from companion.rows import Act, Dictionary, GameHeader
+journal = Journal(Path(sys.argv[1]))
+words = Dictionary(name="short", size=3, sha256="00")
+game = journal.begin(GameHeader(game="worph", players=("A",), dictionary=words, version="0"))
+game = game.result()
+for n in range(100_000):
+    journal.append(game, Act(action={"n": n})).result()
+    print(n, flush=True)
+"""
+
+
+def test_what_was_acknowledged_survives_a_kill(path):
+    with subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=-1, text=True) as child:
+        seen = [child.stdout.readline() for _ in range(40)]
+        child.kill()
+        seen += child.stdout.readlines()
+    acknowledged = sum(line.endswith("\n") for line in seen)
+    journal = Journal(path)
+    rows = journal.rows(journal.unfinished().game)
+    journal.close()
+    assert [row.action["n"] for row in rows] == list(range(len(rows)))
+    assert acknowledged <= len(rows) <= acknowledged + 1
