@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Sequence
@@ -137,7 +138,8 @@ class _Window:
 
     def _mouse_over(self, event: Any) -> None:
         shape = pygame.SYSTEM_CURSOR_HAND if self._touch(event) else pygame.SYSTEM_CURSOR_ARROW
-        pygame.mouse.set_cursor(shape)
+        with contextlib.suppress(pygame.error):  # not every display has a hand
+            pygame.mouse.set_cursor(shape)
 
     def _touch(self, event: Any) -> Any:
         return self._painter.layout.touch(*event.pos) if self._painter else None
