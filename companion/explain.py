@@ -7,7 +7,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from msgspec import inspect
+
+_ENDLESS = 1_000_000
+"""A limit from here on is not worth telling."""
 
 Problem = tuple[str, str]
 """The path of a line, such as `wiring.seats[2].lamp`, and what is wrong with it."""
@@ -15,7 +19,16 @@ Problem = tuple[str, str]
 
 def problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
     """Everything in a value that does not fit a type; empty when `msgspec.convert` takes it."""
-    return _problems(value, inspect.type_info(kind), path)
+    return _problems(value, inspect.type_info(kind), path) or _by_convert(value, kind, path)
+
+
+def _by_convert(value: Any, kind: Any, path: str) -> list[Problem]:
+    """What a type's own checks say, which see several lines together."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        return [(path, f"This does not fit: {error}. Change it.")]
+    return []
 
 
 def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
@@ -25,18 +38,18 @@ def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
         case inspect.StructType() if isinstance(value, dict):
             return _of_struct(value, kind, path)
         case inspect.DictType() if isinstance(value, dict):
-            return _each(((_below(path, key), v) for key, v in value.items()), kind.value_type)
+            return _each((v, kind.value_type, _below(path, key)) for key, v in value.items())
         case inspect.VarTupleType() if isinstance(value, list) and _long_enough(value, kind):
-            return _each(((f"{path}[{n}]", v) for n, v in enumerate(value)), kind.item_type)
-    return (
-        []
-        if _fits(value, kind)
-        else [(path, f"{_shown(value)} does not fit. {_wanted(kind, value)}")]
-    )
+            return _each((v, kind.item_type, f"{path}[{n}]") for n, v in enumerate(value))
+        case inspect.TupleType(types) if isinstance(value, list) and len(value) == len(types):
+            return _each((v, types[n], f"{path}[{n}]") for n, v in enumerate(value))
+    if _fits(value, kind):
+        return []
+    return [(path, f"{_shown(value)} does not fit. {_wanted(kind, value)}")]
 
 
-def _each(items: Iterable[tuple[str, Any]], kind: inspect.Type) -> list[Problem]:
-    return [found for path, value in items for found in _problems(value, kind, path)]
+def _each(items: Iterable[tuple[Any, inspect.Type, str]]) -> list[Problem]:
+    return [found for item in items for found in _problems(*item)]
 
 
 def _of_struct(value: dict[str, Any], kind: inspect.StructType, path: str) -> list[Problem]:
@@ -93,21 +106,22 @@ def _wanted(kind: inspect.Type, value: Any = None) -> str:
             return 'Write a text in "quotes".'
         case inspect.LiteralType():
             return f"{_perhaps(value, kind.values)}Write {_one_of(kind.values)}."
-        case inspect.VarTupleType():
+        case inspect.VarTupleType() | inspect.TupleType():
             return f"Write a list{_length(kind)} in [brackets]."
-        case inspect.UnionType():
-            return _wanted(kind.types[0], value)
     return "Write name = value lines under a [heading]."
 
 
 def _range(kind: inspect.IntType | inspect.FloatType) -> str:
     if kind.ge is None:
         return ""
-    return f" of {kind.ge:g} or more" if kind.le is None else f" from {kind.ge:g} to {kind.le:g}"
+    if kind.le is None or kind.le >= _ENDLESS:
+        return f" of {kind.ge:g} or more"
+    return f" from {kind.ge:g} to {kind.le:g}"
 
 
-def _length(kind: inspect.VarTupleType) -> str:
-    return f" of {kind.min_length}" if kind.min_length else ""
+def _length(kind: inspect.VarTupleType | inspect.TupleType) -> str:
+    least = len(kind.item_types) if isinstance(kind, inspect.TupleType) else kind.min_length
+    return f" of {least}" if least else ""
 
 
 def _one_of(values: Iterable[Any]) -> str:

@@ -41,8 +41,8 @@ class DisplaySettings(_Section, frozen=True):
     """Brightness until the menu says otherwise, and the care against burn-in; 0: never."""
 
     brightness: Annotated[int, msgspec.Meta(ge=1, le=10)] = 8
-    dim_minutes: Minutes = 3.0
-    blank_minutes: Minutes = 20.0
+    dim_minutes: Minutes = 5.0
+    blank_minutes: Minutes = 30.0
 
 
 class SoundSettings(_Section, frozen=True):
@@ -57,7 +57,6 @@ class KeyboardSettings(_Section, frozen=True):
     """The letters' places on the USB keyboard; `auto` asks the system (XKBLAYOUT)."""
 
     layout: Literal["auto", "us", "gb", "de", "fr", "es"] = "auto"
-    grab: bool = True
 
 
 class DictionarySettings(_Section, frozen=True):

@@ -138,13 +138,10 @@ def toml(wiring: Wiring) -> str:
     """The wiring as the lines of a settings file that say it in full."""
     import msgspec
 
-    from companion.settings import ABSENT
-
     given = msgspec.to_builtins(wiring)
     lines = ["[wiring]", "seats = [", *(f"  {_value(seat)}," for seat in given.pop("seats")), "]"]
     for key, value in given.items():
-        if value is not None or key in ABSENT:
-            lines.append(f"{key} = {_value('none' if value is None else value)}")
+        lines.append(f"{key} = {_value('none' if value is None else value)}")
     return "\n".join(lines)
 
 

@@ -1,0 +1,244 @@
+import msgspec
+import pytest
+
+from companion.errors import SettingsError
+from companion.explain import problems
+from companion.games import rules
+from companion.prefs import KINDS, Prefs
+from companion.settings import ABSENT, Settings, SoundSettings, load, read
+from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
+
+
+@pytest.fixture
+def settings(tmp_path):
+    """Writes a settings file, and loads it."""
+
+    def write(text):
+        file = tmp_path / "settings.toml"
+        file.write_text(text, encoding="utf-8")
+        return load(file)
+
+    return write
+
+
+@pytest.fixture
+def refused(settings, tmp_path):
+    """The lines of the refusal, without the file's name that each of them begins with."""
+
+    def write(text):
+        with pytest.raises(SettingsError) as caught:
+            settings(text)
+        begin = f"{tmp_path / 'settings.toml'}: "
+        lines = str(caught.value).split("\n")
+        assert all(line.startswith(begin) for line in lines)
+        return [line.removeprefix(begin) for line in lines]
+
+    return write
+
+
+def test_without_a_file_the_defaults_hold():
+    assert load(None) == Settings()
+    assert load(None).wiring == Wiring()
+
+
+def test_an_empty_file_is_all_defaults(settings):
+    assert settings("") == Settings()
+
+
+def test_one_line_changes_one_thing(settings):
+    wiring = settings('[wiring.display]\ndriver = "sh1106"\n').wiring
+    assert wiring == msgspec.structs.replace(Wiring(), display=DisplayWiring(driver="sh1106"))
+
+
+def test_a_whole_wiring_is_read(settings):
+    wiring = settings(
+        """
+        [wiring]
+        seats = [{ button = 4, lamp = 18 }, { button = 17 }]
+        lamps = "led"
+        buzzer = { kind = "active" }
+        servo = 19
+        """
+    ).wiring
+    assert wiring.seats == (Seat(button=4, lamp=18), Seat(button=17))
+    assert (wiring.lamps, wiring.servo, wiring.buzzer) == ("led", 19, Buzzer(kind="active"))
+
+
+@pytest.mark.parametrize("part", ABSENT)
+def test_none_leaves_a_part_out(settings, part):
+    assert getattr(settings(f'[wiring]\n{part} = "none"\n').wiring, part) is None
+
+
+def test_every_part_that_may_be_absent_can_be_left_out():
+    fields = msgspec.inspect.type_info(Wiring).fields
+    optional = {f.name for f in fields if isinstance(f.type, msgspec.inspect.UnionType)}
+    assert optional == set(ABSENT)
+
+
+def test_the_options_of_a_game_are_kept(settings):
+    found = settings("[game.worph]\nplural_s = 'strict'\nturn_limit_s = 45\n")
+    assert found.game == {"worph": {"plural_s": "strict", "turn_limit_s": 45}}
+
+
+def test_an_unknown_game_is_named_with_the_games_there_are(refused):
+    assert refused("[game.warph]\n") == [
+        "game.warph: There is no game 'warph'. Choose one of: worph."
+    ]
+
+
+def test_an_unknown_option_is_named_with_the_nearest(refused):
+    (line,) = refused("[game.worph]\nplurals = 'strict'\n")
+    assert line.startswith(
+        "game.worph.plurals: There is no such setting. Did you mean plural_s? "
+        "Known here: turn_limit_s, plural_s, "
+    )
+
+
+def test_an_options_value_is_checked_by_the_games_own_rules(refused):
+    assert refused("[game.worph]\nwedge_weights = [0, 0, 0, 0, 0, 0]\n") == [
+        "game.worph: This does not fit: one of the wedge_weights must be more than 0. Change it."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (
+            "seats = [{ button = 4, lamp = 28 }]",
+            "wiring.seats[0].lamp: The lamp of seat 1 cannot be",
+        ),
+        ("servo = 0", "wiring.servo: The servo cannot be on line 0: the board keeps lines 0 and 1"),
+        ("spin = 18", "wiring.spin: Line 18 is used twice, by the lamp of seat 1 (seats[0].lamp)"),
+        ("spin = 'x'", 'wiring.spin: "x" does not fit. Write a whole number.'),
+        ("knob = { a = 2.5 }", "wiring.knob.a: 2.5 does not fit. Write a whole number."),
+        (
+            "seats = [{ lamp = 18 }]",
+            "wiring.seats[0].button: This is missing. Write a whole number.",
+        ),
+        (
+            "seats = [4]",
+            "wiring.seats[0]: 4 does not fit. Write name = value lines under a [heading].",
+        ),
+        (
+            "wedges = [9, 10]",
+            "wiring.wedges: [9, 10] does not fit. Write a list of 6 in [brackets].",
+        ),
+        (
+            "spinn = 4",
+            "wiring.spinn: There is no such setting. Did you mean spin? Known here: seats,",
+        ),
+    ],
+)
+def test_a_wrong_pin_names_its_line_and_what_to_write(refused, line, sentence):
+    assert refused(f"[wiring]\n{line}\n")[0].startswith(sentence)
+
+
+def test_i2s_beside_eight_seats_names_the_number_that_fits(refused):
+    assert refused("[wiring]\nsound = 'i2s'\n")[-1] == (
+        "wiring.seats: 8 seats do not fit beside I2S sound: at most 7 do. "
+        "Take 7 seats, or do without I2S sound."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[sound]\nvolume = 11",
+            "sound.volume: 11 does not fit. Write a whole number from 0 to 10.",
+        ),
+        ("[sound]\nvolume = true", "sound.volume: true does not fit. Write a whole number from 0"),
+        ("[sound]\ndevice = 3", 'sound.device: 3 does not fit. Write a text in "quotes".'),
+        ("[sound]\nmute = 'keys'", 'sound.mute: "keys" does not fit. Write a list in [brackets].'),
+        (
+            "[sound]\nmute = ['kees']",
+            'sound.mute[0]: "kees" does not fit. Did you mean keys? Write ',
+        ),
+        (
+            "[display]\ndim_minutes = -1",
+            "display.dim_minutes: -1 does not fit. Write a number of 0 ",
+        ),
+        (
+            "[box]\npin_factory = 'mock'",
+            'box.pin_factory: "mock" does not fit. Write "lgpio" or "rpigpio".',
+        ),
+        ("wiring = 3", "wiring: 3 does not fit. Write name = value lines under a [heading]."),
+        ("game = { worph = 3 }", "game.worph: 3 does not fit. Write name = value lines under"),
+    ],
+)
+def test_a_wrong_value_says_what_to_write(refused, text, sentence):
+    (line,) = refused(text)
+    assert line.startswith(sentence)
+
+
+def test_all_wrong_lines_are_told_at_once(refused):
+    lines = refused("colour = 1\n[sound]\nvolume = 11\n[display]\nbrightness = 0\n")
+    assert [line.split(":")[0] for line in lines] == [
+        "colour",
+        "display.brightness",
+        "sound.volume",
+    ]
+
+
+def test_what_is_not_toml_says_where(refused):
+    (line,) = refused("[sound]\nvolume 6\n")
+    assert line.startswith("this is not TOML: ")
+    assert "line 2" in line
+    assert line.endswith("Write lines such as volume = 6 under [sound].")
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    file = tmp_path / "nowhere.toml"
+    with pytest.raises(SettingsError) as caught:
+        load(file)
+    assert str(caught.value) == (
+        f"{file}: there is no such file. Check its name, or leave it away for the defaults."
+    )
+
+
+def test_a_folder_is_not_a_file(tmp_path):
+    with pytest.raises(SettingsError, match=r"cannot be read \(.+\)\. Check who may read it\."):
+        load(tmp_path)
+
+
+def test_utf_16_is_told(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text("[sound]\nvolume = 6\n", encoding="utf-16")
+    with pytest.raises(SettingsError, match=r"this is not UTF-8 text\. Save it again as UTF-8\."):
+        load(file)
+
+
+def test_a_byte_order_mark_and_crlf_do_no_harm(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
+    assert load(file).sound.volume == 3
+
+
+def test_a_wiring_with_conflicts_can_be_read_but_not_loaded(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text("[wiring]\nspin = 18\n", encoding="utf-8")
+    assert read(file).wiring.spin == 18
+    with pytest.raises(SettingsError):
+        load(file)
+
+
+def test_the_defaults_are_those_of_the_menu():
+    assert (Settings().sound.volume, Settings().display.brightness) == (
+        Prefs().volume,
+        Prefs().brightness,
+    )
+    assert problems({"mute": list(KINDS)}, SoundSettings) == []
+
+
+def test_a_list_of_fixed_length_is_checked_item_by_item():
+    options = rules("worph").Options
+    assert problems({"wedge_weights": [1, 1, 1, 1, 1, "x"]}, options, "worph") == [
+        ("worph.wedge_weights[5]", '"x" does not fit. Write a number of 0 or more.')
+    ]
+    assert problems({"wedge_weights": [1]}, options, "worph") == [
+        ("worph.wedge_weights", "[1] does not fit. Write a list of 6 in [brackets].")
+    ]
+    assert problems({"auto_end": "yes", "turn_limit_s": "x"}, options) == [
+        ("turn_limit_s", '"x" does not fit. Write a number of 0 or more.'),
+        ("auto_end", '"yes" does not fit. Write true or false.'),
+    ]
