@@ -4,7 +4,6 @@ each of its states, so that a frame costs a few pastes."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
@@ -12,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
 from hardware.drawn_case import draw_case
 from hardware.drawn_parts import draw_buzzer, draw_knob, draw_seat, draw_spin, draw_wheel
+from hardware.face import Face
 from hardware.faceplate import Disc, layout
 
 FINE = 2
@@ -29,19 +29,6 @@ REACH: dict[Draw, float] = {
     draw_buzzer: 1.6,
 }
 """How far a part with its shadow and light reaches, in its radii."""
-
-
-@dataclass(frozen=True)
-class Face:
-    """What can be seen of the box at one moment; `knob` is how far it was turned, degrees."""
-
-    picture: Image.Image
-    lamps: tuple[bool, ...] = ()
-    wedge: int | None = None
-    buzzing: bool = False
-    heard: str = ""
-    down: frozenset[str] = frozenset()
-    knob: int = 0
 
 
 class Painter:
@@ -73,7 +60,9 @@ class Painter:
         place = self.layout
         self._put(canvas, place.knob, draw_knob, angle=face.knob % 360, down=KNOB in face.down)
         self._put(canvas, place.wheel, draw_wheel, labels=self._wheel, wedge=face.wedge)
-        self._put(canvas, place.buzzer, draw_buzzer, sounding=face.buzzing, heard=face.heard)
+        heard = face.sounds[-1] if face.fresh and face.sounds else ""
+        sounding = face.buzzer is not None
+        self._put(canvas, place.buzzer, draw_buzzer, sounding=sounding, heard=heard)
 
     def _put(self, canvas: Image.Image, disc: Disc, draw: Draw, **state: object) -> None:
         reach = round(disc.radius * REACH[draw])

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
-from hardware.ear import Ear
+from hardware.face import Face, Onlooker
 from hardware.faceplate import DESIGN
 from hardware.fingers import Fingers
 from hardware.keymap import TURNS, typed
-from hardware.paint import Face, Painter
+from hardware.paint import Painter
 
 if TYPE_CHECKING:
     from hardware.mock import MockBox
@@ -69,7 +69,7 @@ class _Window:
         self._box = box
         self._wheel = wheel
         self._fingers = Fingers(box.hand)
-        self._ear = Ear(box.hand, time.monotonic)
+        self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
         self._keys: set[int] = set()
         self._painter: Painter | None = None
         self._making: asyncio.Future[Painter] | None = None
@@ -175,7 +175,7 @@ class _Window:
         return self._painter.layout.size != size and settled
 
     def _draw(self) -> None:
-        face = self._face()
+        face = self._onlooker.look()
         if self._painter is None or face == self._shown:
             return
         picture = self._painter.paint(face)
@@ -186,18 +186,6 @@ class _Window:
         screen.blit(drawn, (0, 0))
         pygame.display.flip()
         self._shown = face
-
-    def _face(self) -> Face:
-        hand = self._box.hand
-        return Face(
-            picture=hand.look(),
-            lamps=hand.lamps(),
-            wedge=hand.wedge(),
-            buzzing=hand.buzzer() is not None,
-            heard=self._ear.latest(),
-            down=self._fingers.held,
-            knob=self._fingers.angle,
-        )
 
 
 def _first_size() -> tuple[int, int]:

@@ -9,12 +9,12 @@ from PIL import Image
 
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
 from hardware.brushes import shade
-from hardware.ear import Ear
+from hardware.face import Face, Onlooker
 from hardware.faceplate import DESIGN, Touch, layout
 from hardware.fingers import Fingers
 from hardware.keymap import typed
 from hardware.mock import MockBox
-from hardware.paint import Face, Painter
+from hardware.paint import Painter
 from hardware.wiring import Seat, Wiring
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -121,8 +121,8 @@ class TestPainter:
         [
             {"wedge": 1},
             {"wedge": 6},
-            {"buzzing": True},
-            {"heard": "accepted"},
+            {"buzzer": 880.0},
+            {"sounds": ("accepted",), "fresh": True},
             {"knob": 18},
             {"down": frozenset({KNOB})},
         ],
@@ -181,16 +181,28 @@ class TestFingers:
         assert fingers.angle == 270
 
 
-class TestEar:
-    def test_the_newest_sound_is_shown_for_a_moment(self, box: MockBox) -> None:
+class TestOnlooker:
+    def test_the_newest_sound_is_fresh_for_a_moment(self, box: MockBox) -> None:
         now = [0.0]
-        ear = Ear(box.hand, lambda: now[0])
+        onlooker = Onlooker(box.hand, Fingers(box.hand), lambda: now[0])
+        assert not onlooker.look().fresh
         box.play("accepted")
         box.play("game_over")
-        assert ear.latest() == "game over"
+        assert onlooker.look().fresh
         now[0] = 2.0
-        assert ear.latest() == ""
-        assert ear.all() == ("accepted", "game over")
+        face = onlooker.look()
+        assert not face.fresh
+        assert face.sounds == ("accepted", "game over")
+
+    def test_what_the_box_shows_is_seen(self, box: MockBox) -> None:
+        onlooker = Onlooker(box.hand, Fingers(box.hand), lambda: 0.0)
+        box.show(Image.new("1", (128, 64), 1))
+        box.lamp(2, True)
+        box.buzz(880)
+        face = onlooker.look()
+        assert face.picture.getbbox() == (0, 0, 128, 64)
+        assert face.lamps[:3] == (False, True, False)
+        assert face.buzzer is not None
 
 
 @pytest.mark.parametrize(
