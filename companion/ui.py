@@ -259,11 +259,11 @@ class Ui:
             self._ready.append(timer)
 
     def _meant(self, event: Event) -> None:
-        self._notice_until = 0.0
         asleep = self._care.brightness(self.now - self._touched) == 0
         self._touched = self.now
         if asleep or event.kind is Kind.RELEASED:
             return
+        self._notice_until = 0.0
         if event.kind is Kind.PRESSED and event.control != KNOB:
             self.sound("click")
         self._ready.append(event)

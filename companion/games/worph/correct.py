@@ -21,8 +21,8 @@ def turn(record: Record) -> str:
             )
         case Pass(by=by):
             return f"{by} passed"
-        case Timeout():
-            return "time was up"
+        case Timeout(by=by):
+            return f"{by}: time was up"
         case DrawStart(word=word):
             return f"start {(word or '').lower()}"
     return ""

@@ -90,5 +90,5 @@ def _deadlines(state: WorphState) -> tuple[Deadline, ...]:
     limit = _timer_s(state)
     if limit is None:
         return ()
-    expiry = Timeout(elapsed_s=limit)
+    expiry = Timeout(by=state.turn, elapsed_s=limit)
     return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry, delay_s=SPIN_S),)

@@ -191,14 +191,12 @@ def _verdict(sight: Sight) -> str:
     match action:
         case Play() if score:
             bonus = f" {score['letter']}+{score['bonus']}" if score["bonus"] else ""
-            said = f"{KIND_NAMES[score['kind']]} {score['base']}{bonus}"
-            return _fit(
-                f"{action.by} +{score['turn_total']}: {said}", f"+{score['turn_total']}: {said}"
-            )
+            said = f"+{score['turn_total']}: {KIND_NAMES[score['kind']]} {score['base']}{bonus}"
+            return _fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
         case Pass():
             return f"{action.by} passed"
         case Timeout():
-            return "time was up"
+            return f"{action.by}: time was up"
     return "the first word"
 
 

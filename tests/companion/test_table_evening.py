@@ -1,0 +1,319 @@
+"""What families do: pause, take back, correct, leave, come late, swap seats, go on tomorrow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from evening import Evening
+
+Run = Callable[..., Evening]
+
+
+async def one_word(table: Evening, seat: int, word: str) -> None:
+    """The player on turn spins, stops the clock and types a word."""
+    await table.sees(": SPIN")
+    await table.press("spin")
+    await table.sees("0:30", within=3)
+    await table.press(f"seat{seat}")
+    await table.type(f"{word}<ENTER>")
+
+
+async def menu(table: Evening, row: str) -> None:
+    """Open the table menu and choose."""
+    await table.hand.hold("knob", 1.0)
+    await table.sees("MENU")
+    await table.choose(row)
+
+
+def scores(table: Evening) -> dict[str, int]:
+    """The scores as the newest game's journal has them, replayed."""
+    record = table.host.journal.games()[-1]
+    return table.host.resume(record).view().scores
+
+
+def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.sees("SPIN")
+        await table.press("spin")
+        await table.sees("0:25", within=10)
+        await table.hand.hold("spin", 1.0)
+        await table.sees("PAUSE")
+        table.picture("pause")
+        await asyncio.sleep(300)
+        await table.press("seat2")
+        await table.sees("0:24", within=1)
+
+    play_evening(play)
+
+
+def test_the_last_entry_is_taken_back_when_all_agree(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        await menu(table, "take back")
+        await table.sees("ALL AGREE?")
+        table.picture("agree")
+        await table.press("seat1")
+        await table.sees("| P2 |")
+        await table.press("seat2")
+        await table.sees("stopped: enter word")
+        assert scores(table) == {"P1": 0, "P2": 0}
+        await table.type("CATS<ENTER>")
+        await table.sees("CATS: plural S")
+        await table.type("COAT<ENTER>")
+        await table.sees("COAT")
+
+    table = play_evening(play)
+    assert scores(table)["P1"] >= 3
+
+
+def test_the_scorekeeper_corrects_an_earlier_turn_by_knob(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await one_word(table, 2, "CARD")
+        await menu(table, "correct a turn")
+        await table.sees("WHICH TURN?")
+        table.picture("correct/1-which")
+        await table.turn(-1)
+        await table.press("knob")
+        await table.choose("another word")
+        await table.sees("THE WORD")
+        await table.type("CHAT<ENTER>")
+        await table.sees("NO LONGER FITS")
+        table.picture("correct/2-broken")
+        await table.press("knob")
+        await table.sees("strike it out")
+        await table.choose("another word")
+        await table.type("CHAR<ENTER>")
+        await table.sees("NEW SCORES")
+        table.picture("correct/3-scores")
+        await table.press("knob")
+        await table.choose("yes")
+        await table.sees("P1: SPIN")
+        assert "CHAR" in table.words()
+
+    play_evening(play)
+
+
+def test_a_correction_that_is_left_changes_nothing(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await one_word(table, 2, "CARD")
+        before = scores(table)
+        await menu(table, "correct a turn")
+        await table.turn(-1)
+        await table.press("knob")
+        await table.choose("another word")
+        await table.type("CHAT<ENTER>")
+        await table.sees("NO LONGER FITS")
+        await table.press("knob")
+        await table.choose("leave all as it was")
+        await table.sees("nothing changed")
+        assert scores(table) == before
+
+    play_evening(play)
+
+
+def test_somebody_leaves_comes_back_and_changes_seats(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2, 3)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await menu(table, "players")
+        await table.choose("somebody leaves")
+        await table.choose("P1")
+        await table.sees("P2: SPIN")
+        await one_word(table, 2, "CARD")
+        await one_word(table, 3, "HARD")
+        await table.sees("P2: SPIN")
+        await menu(table, "players")
+        await table.choose("somebody comes")
+        await table.choose("P1")
+        await table.choose("P3")
+        await table.sees("press your button")
+        await table.press("seat8")
+        kept = scores(table)["P1"]
+        assert kept >= 2
+        await menu(table, "players")
+        await table.choose("swap seats")
+        await table.choose("P1")
+        await table.choose("P2")
+        await table.sees("P2: SPIN")
+        assert [n for n, lit in enumerate(table.hand.lamps(), 1) if lit] == [8]
+        assert scores(table)["P1"] == kept
+
+    play_evening(play)
+
+
+def test_tomorrow_the_box_asks_and_the_same_turn_goes_on(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        await table.press("spin")
+        await table.sees("0:22", within=20)
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        table.picture("go-on")
+        await table.press("knob")
+        await table.sees("PAUSE")
+        await table.press("seat1")
+        await table.sees("P2 0:2", within=1)
+        left = int(table.words().split("0:")[1][:2])
+        assert 22 <= left <= 24
+        assert "CART" in table.words()
+
+    before = play_evening(tonight)
+    wedge = before.host.resume(before.host.journal.games()[-1]).view()
+    after = play_evening(tomorrow)
+    assert after.host.resume(after.host.journal.games()[-1]).view() == wedge
+
+
+def test_new_instead_of_going_on_puts_the_old_game_away(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.sees("SPIN")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.choose("new")
+        await table.sees("WORD GAMES")
+
+    play_evening(tonight)
+    table = play_evening(tomorrow)
+    assert table.host.journal.unfinished() is None
+
+
+def test_one_press_plays_again_with_the_starter_rotated(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2, 3)
+        await table.type("EBB<ENTER>")
+        for seat in (1, 2, 3):
+            await table.sees(f"P{seat}: SPIN")
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("P1 + P2 + P3 win")
+        await asyncio.sleep(600)
+        await table.sees("press: again")
+        await table.press("seat2")
+        await table.sees("P1: card word")
+
+    table = play_evening(play)
+    assert [record.how for record in table.host.journal.games()] == ["over", None]
+
+
+def test_the_menu_ends_a_game_and_the_sheet_can_be_read(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await menu(table, "score sheet")
+        await table.sees("P1 cart +")
+        table.picture("sheet")
+        await table.press("knob")
+        await table.choose("what now?")
+        await table.sees("Press SPIN")
+        table.picture("help")
+        await table.press("knob")
+        await table.choose("end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("WORD GAMES")
+
+    table = play_evening(play)
+    assert table.host.journal.games()[-1].how == "stopped"
+
+
+def test_words_are_judged_together_and_the_verdict_clears(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("judge words")
+        await table.type("LATER<ENTER>")
+        await table.sees("GOOD")
+        table.picture("judge/good")
+        await table.sees("JUDGE A WORD", within=11)
+        await table.type("LATER<SPACE>LATERX<ENTER>")
+        await table.sees("not all good")
+        table.picture("judge/not-all")
+        assert "LATERX" not in table.words()
+        assert "172823" in table.words()
+
+    play_evening(play)
+
+
+def test_spinner_and_timer_work_without_a_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("spinner")
+        await table.press("spin")
+        await asyncio.sleep(2.5)
+        table.picture("spinner")
+        heard = [sound.name for sound in table.hand.listen()]
+        assert heard.count("wheel") > 10
+        await table.press("knob")
+        await table.choose("timer")
+        await table.turn(-5)
+        await table.sees("0:05")
+        table.picture("timer")
+        await table.press("spin")
+        await asyncio.sleep(5.2)
+        assert table.hand.buzzer()
+        await asyncio.sleep(1.2)
+        assert not table.hand.buzzer()
+        await table.press("knob")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+def test_volume_and_mute_survive_a_restart(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("sound, light")
+        await table.press("knob")
+        await table.turn(-3)
+        table.picture("volume")
+        await table.press("knob")
+        await table.choose("wheel: on")
+        await table.sees("wheel: off")
+        table.picture("sound")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        assert table.host.ui.prefs.volume == 3
+        await table.choose("spinner")
+        await table.press("spin")
+        await asyncio.sleep(2.5)
+        assert "wheel" not in [sound.name for sound in table.hand.listen()]
+
+    play_evening(tonight)
+    play_evening(tomorrow)
+
+
+def test_power_off_asks_and_ends(play_evening: Run) -> None:
+    asked = []
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("power off")
+        await table.sees("POWER OFF?")
+        table.picture("power-off")
+        await table.choose("yes")
+        await asyncio.sleep(5)
+
+    def power_off() -> bool:
+        asked.append(True)
+        return True
+
+    play_evening(play, power_off=power_off)
+    assert asked == [True]

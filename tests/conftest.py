@@ -1,0 +1,29 @@
+"""Options and fixtures that all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evening import Evening, Play, evening
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-pictures",
+        action="store_true",
+        help="draw the reference pictures anew; look at every one before you commit it",
+    )
+
+
+@pytest.fixture
+def play_evening(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[..., Evening]:
+    """Run an evening in virtual time, with the games kept in the test's own folder."""
+    update = request.config.getoption("--update-pictures")
+
+    def run(play: Play, **how: Any) -> Evening:
+        return evening(tmp_path / "state", play, update=update, **how)
+
+    return run

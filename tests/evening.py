@@ -1,0 +1,141 @@
+"""A whole evening in virtual time: the real host, the drawn box, and a hand that plays."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from companion.chance import Chance
+from companion.clock import VirtualLoop
+from companion.host import Host
+from companion.settings import Settings
+from companion.start import serve
+from hardware.mock import MockBox
+
+PICTURES = Path(__file__).parent / "pictures"
+ENLARGED = 4
+
+
+class Evening:
+    """What a test may do and see: the hand, the words on the display, and pictures of it."""
+
+    def __init__(self, box: MockBox, *, update: bool = False) -> None:
+        self.box, self.hand = box, box.hand
+        self.hosts: list[Host] = []
+        self._update = update
+
+    @property
+    def host(self) -> Host:
+        """The host that is running."""
+        return self.hosts[-1]
+
+    def words(self) -> str:
+        """What the display says, its rows parted by bars."""
+        return " | ".join(self.host.ui.screen.words())
+
+    async def sees(self, text: str, within: float = 5.0) -> None:
+        """Wait until the display says a text; fails with what it says instead."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + within
+        while not self.hosts or text not in self.words():
+            assert loop.time() < until, f"waited for {text!r}, but it says: {self.words()}"
+            await asyncio.sleep(0.02)
+
+    async def press(self, *controls: str) -> None:
+        """Press controls one after another."""
+        for control in controls:
+            await self.hand.press(control)
+
+    async def type(self, text: str) -> None:
+        """Type on the keyboard."""
+        await self.hand.type(text)
+
+    async def turn(self, steps: int) -> None:
+        """Turn the knob, and let it be seen."""
+        self.hand.turn(steps)
+        await asyncio.sleep(0.05)
+
+    async def choose(self, row: str) -> None:
+        """Turn the knob until a list stands on a row, and push it."""
+        await self.turn(-40)
+        for _ in range(40):
+            if self._chosen() == row:
+                await self.press("knob")
+                return
+            await self.turn(1)
+        raise AssertionError(f"{row!r} is not among: {self.words()}")
+
+    def _chosen(self) -> str:
+        rows = [item for item in self.host.ui.screen.items if getattr(item, "inverse", False)]
+        return rows[-1].text if rows else ""
+
+    async def seat(self, *numbers: int) -> None:
+        """From the home list to the first card of Worph, with those seats playing."""
+        await self.sees("WORD GAMES")
+        await self.choose("play")
+        await self.sees("WORPH")
+        await self.choose("play")
+        await self.sees("JOIN")
+        await self.press(*(f"seat{number}" for number in numbers), "knob")
+        await self.sees("card word")
+
+    def picture(self, name: str) -> None:
+        """The display looks as in the reference picture (enlarged, to be looked at)."""
+        seen = self.hand.look().convert("1")
+        path = PICTURES / f"{name}.png"
+        if self._update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            seen.resize((seen.width * ENLARGED, seen.height * ENLARGED)).save(path, optimize=True)
+        known = Image.open(path).convert("1").resize(seen.size, Image.Resampling.NEAREST)
+        same = ImageChops.logical_xor(seen, known).getbbox() is None
+        assert same, (
+            f"{name} looks different now: {self.words()}. Look, then use --update-pictures."
+        )
+
+
+Play = Callable[[Evening], Awaitable[None]]
+
+
+def evening(
+    state: Path,
+    play: Play,
+    *,
+    seed: int = 1,
+    settings: Settings | None = None,
+    update: bool = False,
+    power_off: Callable[[], bool] = lambda: False,
+) -> Evening:
+    """Run the host over the games in `state` while `play` plays; raises what either raises."""
+    settings = settings or Settings()
+    loop = VirtualLoop()
+    box = MockBox(settings.wiring, now=loop.time, threads=False)
+    table = Evening(box, update=update)
+
+    def opened(host: Host) -> None:
+        loop.busy = host.journal.busy
+        table.hosts.append(host)
+
+    async def main() -> None:
+        serving = serve(
+            box, settings, state, chance=Chance(seed), power_off=power_off, opened=opened
+        )
+        playing = asyncio.ensure_future(play(table))
+        hosting = asyncio.ensure_future(serving)
+        done, rest = await asyncio.wait((playing, hosting), return_when=asyncio.FIRST_COMPLETED)
+        if hosting in done and not playing.done():
+            await playing
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    try:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(main())
+    finally:
+        box.close()
+    return table
