@@ -1,0 +1,257 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from luma.core.interface.serial import i2c
+
+from hardware import sounds
+from hardware.box import Event, Fault
+from hardware.drivers import Serial
+from hardware.gpio import GpioBox
+from hardware.outputs import MOVE_S
+from hardware.panel import Panel, PanelBus
+from hardware.sounds import Note
+from hardware.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring
+
+
+class Pin(MockPWMPin):  # type: ignore[misc]
+    """A pin that another program holds, or whose wire is broken."""
+
+    busy: ClassVar[set[int]] = set()
+    broken: ClassVar[set[int]] = set()
+
+    def __init__(self, factory: Any, info: Any) -> None:
+        super().__init__(factory, info)
+        if self._number in self.busy:
+            raise OSError("GPIO busy")
+
+    def _set_state(self, value: float) -> None:
+        if self._number in self.broken:
+            raise OSError("no such line")
+        super()._set_state(value)
+
+
+@pytest.fixture
+def pin() -> Iterable[type[Pin]]:
+    yield Pin
+    Pin.busy, Pin.broken = set(), set()
+
+
+class Made:
+    """A box over mock pins in virtual time."""
+
+    def __init__(self, wiring: Wiring | None = None) -> None:
+        self.time = 50.0
+        self.factory = MockFactory(pin_class=Pin)
+        self.bus = PanelBus(Panel())
+        self.told: list[Event | Fault] = []
+        self.box = GpioBox(
+            wiring or Wiring(), self.factory, self.open, now=lambda: self.time, threads=False
+        )
+        self.box.listen(self.told.append)
+
+    def open(self, _: DisplayWiring) -> Serial:
+        serial: Serial = i2c(bus=self.bus)
+        return serial
+
+    def state(self, line: int) -> float:
+        return float(self.factory.pin(line).state)
+
+    def hz(self, line: int) -> float | None:
+        pin = self.factory.pin(line)
+        return pin.frequency if pin.state else None
+
+    def later(self, seconds: float) -> None:
+        self.time += seconds
+        self.box._pump()
+
+
+NOTHING = Wiring(seats=(), spin=None, knob=None, buzzer=None, display=None, sound="none")
+TUNE = {"tick": (Note(440, 100), Note(0, 50), Note(880, 100)), "click": (Note(300, 10),)}
+
+
+@pytest.fixture(autouse=True)
+def notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sounds, "notes", lambda: TUNE)
+
+
+def everything(box: GpioBox) -> None:
+    box.lamp(1, True)
+    box.lamp(9, True)
+    box.buzz(440)
+    box.play("tick")
+    box.volume(5)
+    box.point(2)
+    box.bright(9)
+    box.shift(1, 1)
+
+
+def test_every_part_may_be_absent() -> None:
+    made = Made(NOTHING)
+    everything(made.box)
+    assert not made.box.busy()
+    made.box.close()
+    assert made.box.seats == 0
+    assert made.told == []
+
+
+def test_a_line_that_another_program_holds_is_one_fault_and_the_rest_works(pin: type[Pin]) -> None:
+    pin.busy = {17}
+    made = Made(Wiring())
+    made.box.lamp(1, True)
+    faults = [news for news in made.told if isinstance(news, Fault)]
+    assert [(fault.part, fault.back) for fault in faults] == [("seat2", False)]
+    assert "GPIO busy" in faults[0].message
+    assert made.state(18) == 1
+    assert made.box.seats == 8
+    made.factory.pin(4).drive_low()
+    assert isinstance(made.told[-1], Event)
+
+
+def test_an_output_that_raises_is_one_fault_and_is_set_on_the_next_occasion(
+    pin: type[Pin],
+) -> None:
+    made = Made(Wiring())
+    pin.broken = {18}
+    made.box.lamp(1, True)
+    made.box.lamp(2, True)
+    made.box.buzz(None)
+    assert [news.back for news in made.told if isinstance(news, Fault)] == [False]
+    pin.broken = set()
+    made.box.lamp(2, False)
+    assert made.state(18) == 1
+    assert [(n.part, n.back) for n in made.told if isinstance(n, Fault)] == [
+        ("lamp of seat 1", False),
+        ("lamp of seat 1", True),
+    ]
+
+
+def test_an_output_whose_line_was_held_at_the_start_is_made_when_it_is_free(
+    pin: type[Pin],
+) -> None:
+    pin.busy = {13}
+    made = Made(Wiring())
+    assert [news.back for news in made.told if isinstance(news, Fault)] == [False]
+    pin.busy = set()
+    made.box.buzz(440)
+    assert made.hz(13) == 440
+    assert [news.back for news in made.told if isinstance(news, Fault)] == [False, True]
+
+
+def test_a_passive_buzzer_sounds_at_every_pitch() -> None:
+    made = Made(Wiring(buzzer=Buzzer(line=13, kind="passive")))
+    for hz in (110.0, 440.0, 3520.0):
+        made.box.buzz(hz)
+        assert made.hz(13) == hz
+    made.box.buzz(None)
+    assert made.hz(13) is None
+
+
+def test_an_active_buzzer_is_switched_and_plays_no_tune() -> None:
+    made = Made(Wiring(buzzer=Buzzer(line=13, kind="active")))
+    made.box.play("tick")
+    assert made.state(13) == 0
+    made.box.buzz(440)
+    assert made.state(13) == 1
+    made.box.buzz(None)
+    assert made.state(13) == 0
+
+
+def test_without_a_loudspeaker_the_passive_buzzer_plays_the_notes_in_time() -> None:
+    made = Made()
+    made.box.play("tick")
+    heard = [made.hz(13)]
+    for seconds in (0.1, 0.05, 0.1):
+        made.later(seconds + 0.0001)
+        heard.append(made.hz(13))
+    assert heard == [440, None, 880, None]
+
+
+def test_the_newest_tune_wins_and_a_buzz_ends_it() -> None:
+    made = Made()
+    made.box.play("tick")
+    made.box.play("click")
+    assert made.hz(13) == 300
+    made.box.buzz(2000)
+    made.later(1)
+    assert made.hz(13) == 2000
+    made.box.play("tick")
+    made.later(1)
+    assert made.hz(13) == 2000
+    made.box.buzz(None)
+    made.later(1)
+    assert made.hz(13) is None
+
+
+def test_the_volume_is_that_of_the_tunes_and_nought_is_silence() -> None:
+    made = Made()
+    made.box.volume(5)
+    made.box.play("tick")
+    assert made.state(13) == pytest.approx(0.25)
+    made.later(1)
+    made.box.volume(0)
+    made.box.play("tick")
+    assert made.state(13) == 0
+    made.box.buzz(440)
+    assert made.state(13) == pytest.approx(0.5)
+
+
+def test_an_unknown_sound_is_silence() -> None:
+    made = Made()
+    made.box.play("bagpipe")
+    assert made.hz(13) is None
+    assert made.told == []
+
+
+def test_the_wheel_lights_one_wedge_at_a_time() -> None:
+    lines = (11, 20, 21, 9, 10, 12)
+    made = Made(Wiring(seats=(Seat(button=4),), wedges=lines))
+    for wedge in (1, 6, 3):
+        made.box.point(wedge)
+        assert [made.state(line) for line in lines] == [n == wedge for n in range(1, 7)]
+    made.box.point(None)
+    assert sum(made.state(line) for line in lines) == 0
+
+
+def test_a_servo_is_let_go_after_each_move() -> None:
+    made = Made(Wiring(servo=19))
+    servo = made.factory.pin(19)
+    assert servo.frequency is None
+    pulses = []
+    for wedge in range(1, 7):
+        made.box.point(wedge)
+        assert servo.frequency == 50
+        pulses.append(servo.state)
+        made.later(MOVE_S / 2)
+        assert servo.frequency == 50
+        made.later(MOVE_S / 2 + 0.001)
+        assert servo.frequency is None
+    steps = [b - a for a, b in pairwise(pulses)]
+    assert all(step == pytest.approx(steps[0]) for step in steps)
+    assert (pulses[0], pulses[-1]) == pytest.approx((0.03, 0.12))
+
+
+def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() -> None:
+    made = Made(Wiring(servo=19))
+    everything(made.box)
+    watched = {line: made.factory.pin(line) for line in (18, 13, 19)}
+    made.box.close()
+    made.box.close()
+    assert all(pin.function == "input" for pin in watched.values())
+    assert not any(state.state for pin in watched.values() for state in pin.states[-1:])
+    again = GpioBox(Wiring(), made.factory, made.open, now=lambda: 0.0, threads=False)
+    told: list[Event | Fault] = []
+    again.listen(told.append)
+    assert told == []
+
+
+def test_a_knob_without_a_spin_button_still_turns() -> None:
+    made = Made(Wiring(spin=None, knob=Knob(a=8, b=7, push=6)))
+    for drive in ("drive_low", "drive_high"):
+        for line in (8, 7):
+            getattr(made.factory.pin(line), drive)()
+    assert [news.steps for news in made.told if isinstance(news, Event)] == [1]

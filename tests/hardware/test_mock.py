@@ -1,0 +1,330 @@
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import threading
+from typing import Any
+
+import pytest
+from PIL import Image, ImageDraw
+
+from hardware import mock, sounds
+from hardware.box import (
+    HEIGHT,
+    KEYBOARD,
+    KNOB,
+    SPIN,
+    WIDTH,
+    Box,
+    Event,
+    Fault,
+    Kind,
+    seat,
+    seat_number,
+)
+from hardware.gestures import Gestures
+from hardware.mock import Hand, Heard, MockBox
+from hardware.oled import RESYNC_S, RETRY_S
+from hardware.panel import PanelBus
+from hardware.reports import Reports
+from hardware.sounds import Note
+from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
+
+S = 10**9
+
+
+class Played:
+    """A drawn box in virtual time, and what it told."""
+
+    def __init__(self, wiring: Wiring | None = None, **more: Any) -> None:
+        self.time = 1000.0
+        self.box = MockBox(wiring, now=lambda: self.time, threads=False, **more)
+        self.hand = self.box.hand
+        self.told: list[Event | Fault] = []
+        self.box.listen(self.told.append)
+
+    def events(self) -> list[tuple[str, str]]:
+        return [(news.control, news.kind) for news in self.told if isinstance(news, Event)]
+
+    def faults(self) -> list[tuple[str, bool]]:
+        return [(news.part, news.back) for news in self.told if isinstance(news, Fault)]
+
+
+def sketch(text: str = "WORPH") -> Image.Image:
+    image = Image.new("1", (WIDTH, HEIGHT))
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
+    draw.text((8, 8), text, fill=1)
+    return image
+
+
+def test_the_drawn_box_is_a_box() -> None:
+    box: Box = Played().box
+    assert box.seats == 8
+
+
+def test_no_threads_are_begun_for_virtual_time() -> None:
+    before = threading.active_count()
+    played = Played()
+    played.box.show(sketch())
+    played.box.play("tick")
+    assert threading.active_count() == before
+
+
+def test_every_control_at_once_is_told_with_its_stamp() -> None:
+    played = Played()
+    controls = [SPIN, KNOB, *(seat(number) for number in range(1, 9))]
+    for control in controls:
+        played.hand.down(control)
+        played.time += 0.001
+    for control in reversed(controls):
+        played.hand.up(control)
+    assert played.events() == [(c, "pressed") for c in controls] + [
+        (c, "released") for c in reversed(controls)
+    ]
+    stamps = [news.ns for news in played.told if isinstance(news, Event)]
+    assert stamps == sorted(stamps)
+    assert stamps[:2] == [1000 * S, 1000 * S + S // 1000]
+
+
+def test_all_controls_together_with_knob_and_keys_come_through_the_gestures_whole() -> None:
+    played = Played()
+    for number in range(1, 9):
+        played.hand.down(seat(number))
+    played.hand.turn(5)
+    played.hand.turn(-2)
+    played.hand.key("w")
+    gestures = Gestures()
+    for news in played.told:
+        assert isinstance(news, Event)
+        gestures.feed(news, news.ns)
+    came = gestures.poll(1001 * S, {})
+    assert [event.control for event in came].count(KNOB) == 7
+    assert {seat_number(event.control) for event in came if event.kind is Kind.PRESSED} == set(
+        range(1, 9)
+    )
+
+
+def test_a_press_that_bounces_on_the_pins_is_one_press() -> None:
+    played = Played()
+    gestures = Gestures()
+    for _ in range(5):
+        played.hand.down("seat3")
+        played.time += 0.001
+        played.hand.up("seat3")
+        played.time += 0.001
+    played.hand.down("seat3")
+    for news in played.told:
+        assert isinstance(news, Event)
+        gestures.feed(news, news.ns)
+    assert gestures.poll(1001 * S, {}) == [Event("seat3", Kind.PRESSED, 1000 * S)]
+
+
+def test_the_knob_turns_both_ways_as_far_as_it_is_turned() -> None:
+    played = Played()
+    played.hand.turn(100)
+    played.hand.turn(-100)
+    steps = [news.steps for news in played.told if isinstance(news, Event)]
+    assert steps == [1] * 100 + [-1] * 100
+
+
+def test_letters_are_typed_in_capitals_and_keys_by_name() -> None:
+    played = Played()
+    asyncio.run(type_fast(played.hand, "w ord<ENTER><F1>"))
+    keys = [news.key for news in played.told if isinstance(news, Event)]
+    assert keys == ["W", "SPACE", "O", "R", "D", "ENTER", "F1"]
+    assert {control for control, _ in played.events()} == {KEYBOARD}
+    with pytest.raises(ValueError, match="no key 'PANIC'"):
+        played.hand.key("PANIC")
+
+
+async def type_fast(hand: Hand, text: str) -> None:
+    mock.AFTER_S, rest = 0.0, mock.AFTER_S
+    try:
+        await hand.type(text)
+    finally:
+        mock.AFTER_S = rest
+
+
+def test_a_press_goes_down_and_up() -> None:
+    played = Played()
+    asyncio.run(played.hand.press(SPIN, 0.001))
+    asyncio.run(played.hand.hold(KNOB, 0.001))
+    assert played.events() == [(c, k) for c in (SPIN, KNOB) for k in ("pressed", "released")]
+
+
+@pytest.mark.parametrize(
+    "display",
+    [
+        DisplayWiring(),
+        DisplayWiring(driver="ssd1309"),
+        DisplayWiring(driver="sh1106"),
+        DisplayWiring(driver="ssd1322", bus="spi", dc=24),
+    ],
+    ids=lambda wiring: wiring.driver,
+)
+def test_what_is_shown_is_seen(display: DisplayWiring) -> None:
+    played = Played(Wiring(seats=(Seat(button=4),), display=display))
+    played.box.show(sketch())
+    assert played.hand.look().tobytes() == sketch().tobytes()
+    played.box.bright(30)
+    assert played.hand.glow() == 30
+
+
+def test_lamps_buzzer_and_pointer_are_seen_and_heard_on_the_pins() -> None:
+    played = Played(Wiring(servo=19))
+    for number in (2, 8):
+        played.box.lamp(number, True)
+    assert played.hand.lamps() == tuple(number in (2, 8) for number in range(1, 9))
+    assert played.hand.buzzer() is None
+    played.box.buzz(523.25)
+    assert played.hand.buzzer() == 523.25
+    assert played.hand.wedge() is None
+    for wedge in (1, 2, 3, 4, 5, 6, 2):
+        played.box.point(wedge)
+        played.time += 5
+        assert played.hand.wedge() == wedge
+
+
+def test_an_active_buzzer_and_lit_wedges_are_known_too() -> None:
+    lines = (9, 10, 11, 12, 16, 18)
+    buzzer = Buzzer(line=13, kind="active")
+    played = Played(Wiring(seats=(Seat(button=4),), buzzer=buzzer, wedges=lines))
+    played.box.buzz(440)
+    assert played.hand.buzzer() == 2000
+    played.box.point(4)
+    assert played.hand.wedge() == 4
+    assert played.hand.lamps() == (False,)
+
+
+def test_what_is_played_is_heard_once_unless_muted() -> None:
+    played = Played()
+    played.box.play("tick")
+    played.box.volume(0)
+    played.box.play("wheel")
+    assert played.hand.listen() == (Heard(1000 * S, "tick"),)
+    assert played.hand.listen() == ()
+
+
+def test_without_a_loudspeaker_the_buzzer_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sounds, "notes", lambda: {"tick": (Note(440, 100),)})
+    played = Played()
+    played.hand.unplug("sound")
+    played.box.play("tick")
+    assert played.hand.listen() == ()
+    assert played.hand.buzzer() == 440
+    played.time += 0.2
+    assert played.hand.buzzer() is None
+    played.hand.replug("sound")
+    played.box.play("tick")
+    assert [heard.name for heard in played.hand.listen()] == ["tick"]
+    assert played.faults() == [("sound", False), ("sound", True)]
+
+
+def test_a_display_that_is_unplugged_and_plugged_in_shows_the_newest_again() -> None:
+    played = Played()
+    played.box.show(sketch())
+    played.hand.unplug("display")
+    played.box.show(sketch("GONE"))
+    played.box.show(sketch("BACK"))
+    assert played.faults() == [("display", False)]
+    played.hand.replug("display")
+    assert played.hand.look().getbbox() is None
+    played.time += RETRY_S
+    assert played.hand.look().tobytes() == sketch("BACK").tobytes()
+    assert played.faults() == [("display", False), ("display", True)]
+    played.time += RESYNC_S
+    assert played.hand.look().tobytes() == sketch("BACK").tobytes()
+
+
+def test_a_keyboard_pulled_out_in_the_middle_of_a_word_types_nothing_until_it_is_back() -> None:
+    played = Played()
+    played.hand.key("s")
+    played.hand.unplug("keyboard")
+    played.hand.key("p")
+    played.hand.replug("keyboard")
+    played.hand.key("e")
+    assert [news.key for news in played.told if isinstance(news, Event)] == ["S", "E"]
+    assert played.faults() == [("keyboard", False), ("keyboard", True)]
+
+
+def test_a_control_that_the_box_has_not_cannot_be_touched() -> None:
+    hand = Played(Wiring(seats=(Seat(button=4),), spin=None, knob=None, display=None)).hand
+    for control in ("seat2", "seat0", SPIN, KNOB):
+        with pytest.raises(ValueError, match=f"no {control}"):
+            hand.down(control)
+    with pytest.raises(ValueError, match="no knob"):
+        hand.turn(1)
+    assert hand.look().getbbox() is None
+
+
+def test_a_loudspeaker_may_be_handed_in_and_is_told_everything() -> None:
+    calls: list[tuple[Any, ...]] = []
+
+    class Loud:
+        busy = True
+
+        def __init__(self, reports: Reports, otherwise: Any) -> None:
+            calls.append((type(reports), callable(otherwise)))
+
+        def play(self, sound: str) -> None:
+            calls.append(("play", sound))
+
+        def volume(self, level: int) -> None:
+            calls.append(("volume", level))
+
+        def close(self) -> None:
+            calls.append(("close",))
+
+    played = Played(speaker=Loud)
+    played.box.volume(3)
+    played.box.play("tick")
+    assert played.box.busy()
+    played.box.close()
+    assert calls == [(Reports, True), ("volume", 3), ("play", "tick"), ("close",)]
+    assert [heard.name for heard in played.hand.listen()] == ["tick"]
+
+
+def test_with_threads_it_works_too_and_leaves_none_behind() -> None:
+    before = threading.active_count()
+    box = MockBox(Wiring(servo=19))
+    told: list[Event | Fault] = []
+    box.listen(told.append)
+    for number in range(50):
+        box.show(sketch(str(number)))
+    box.hand.down(SPIN)
+    box.close(sketch("BYE"))
+    assert box.hand.look().tobytes() == sketch("BYE").tobytes()
+    assert [news.control for news in told if isinstance(news, Event)] == [SPIN]
+    assert threading.active_count() == before
+
+
+HAND_MAY_TOUCH = {
+    "_wiring": None,
+    "_pins": {"pin"},
+    "_bus": {"panel", "unplug", "replug"},
+    "_air": {"listen", "unplug", "replug"},
+    "_keys": {"stroke", "unplug", "replug"},
+    "_pump": set(),
+}
+
+
+def test_the_hand_touches_only_pins_key_events_and_the_decoded_picture_and_sound() -> None:
+    """Whatever it holds is of the world outside the program, and it uses no more of it."""
+    tree = ast.parse(inspect.getsource(Hand))
+    methods = {name for name, _ in inspect.getmembers(Hand, inspect.isfunction)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute):
+            continue
+        if isinstance(node.value, ast.Name) and node.value.id == "self":
+            assert node.attr in methods | set(HAND_MAY_TOUCH)
+        elif isinstance(node.value, ast.Attribute) and node.value.attr in HAND_MAY_TOUCH:
+            allowed = HAND_MAY_TOUCH[node.value.attr]
+            assert allowed is None or node.attr in allowed
+    held = vars(Played().hand)
+    assert set(held) == set(HAND_MAY_TOUCH)
+    assert isinstance(held["_bus"], PanelBus)
+    assert held["_pins"].__class__.__mro__[1].__module__ == "gpiozero.pins.mock"
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert not used & {"GpioBox", "MockBox", "Display", "Reports", "Sounder", "Pointer"}

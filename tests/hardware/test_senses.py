@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.box import KNOB, Event, Fault, Kind
+from hardware.reports import Reports
+from hardware.senses import Contact, Stamps, Turner
+
+SECOND = 10**9
+
+
+class Sensed:
+    """Parts on gpiozero's plain mock pins, and what they told."""
+
+    def __init__(self) -> None:
+        self.factory = MockFactory()
+        self.reports = Reports()
+        self.told: list[Event | Fault] = []
+        self.reports.listen(self.told.append)
+        self.stamps = Stamps(time.monotonic)
+
+
+def test_stamps_of_the_monotonic_clock_stay_as_they_are() -> None:
+    stamps = Stamps(lambda: 1000.0)
+    assert [stamps.ns(ticks) for ticks in (999.5, 999.999999999, 1000.001)] == [
+        999_500_000_000,
+        999_999_999_999,
+        1_000_001_000_000,
+    ]
+
+
+def test_stamps_of_another_clock_are_moved_together() -> None:
+    now = [1000.0]
+    stamps = Stamps(lambda: now[0])
+    first = stamps.ns(1_700_000_000.25)
+    now[0] = 1003.0
+    second = stamps.ns(1_700_000_001.75)
+    assert first == 1000 * SECOND
+    assert second - first == pytest.approx(1.5 * SECOND, abs=1000)
+
+
+def test_a_button_hands_on_the_edges_own_stamp() -> None:
+    sensed = Sensed()
+    button = Contact(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    early = time.monotonic() - 0.25
+    button._pin_changed(early, 0)
+    button._pin_changed(early + 0.1, 1)
+    assert sensed.told == [
+        Event("seat1", Kind.PRESSED, round(early * SECOND)),
+        Event("seat1", Kind.RELEASED, round((early + 0.1) * SECOND)),
+    ]
+
+
+def test_a_button_asks_for_no_debounce_of_others() -> None:
+    sensed = Sensed()
+    button = Contact(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    assert button.pin.bounce is None
+    for _ in range(5):
+        button.pin.drive_low()
+        button.pin.drive_high()
+    assert len(sensed.told) == 10
+
+
+def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptureFixture) -> None:
+    """As the pin library does it: one thread calls, and an exception would be its end."""
+    sensed = Sensed()
+    sensed.reports.listen(lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
+    button = Contact(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    knob = Turner(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    done = threading.Event()
+
+    def library() -> None:
+        button._pin_changed(None, 0)  # type: ignore[arg-type]
+        knob._change_state(None, 99)  # type: ignore[arg-type]
+        button._pin_changed(time.monotonic(), 0)
+        done.set()
+
+    with caplog.at_level(logging.ERROR):
+        threading.Thread(target=library).start()
+        assert done.wait(5)
+    assert "could not be read" in caplog.text
+
+
+def test_the_knob_tells_every_detent_with_its_stamp_and_does_not_end() -> None:
+    sensed = Sensed()
+    knob = Turner(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    for _ in range(40):
+        for pin in (knob.a.pin, knob.b.pin):
+            pin.drive_low()
+        for pin in (knob.a.pin, knob.b.pin):
+            pin.drive_high()
+    turns = [event for event in sensed.told if isinstance(event, Event)]
+    assert [(turn.control, turn.kind, turn.steps) for turn in turns] == [
+        (KNOB, Kind.TURNED, 1)
+    ] * 40
+
+
+def test_a_knob_that_jiggles_between_detents_tells_nothing() -> None:
+    sensed = Sensed()
+    knob = Turner(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    for _ in range(5):
+        knob.a.pin.drive_low()
+        knob.a.pin.drive_high()
+    assert sensed.told == []
