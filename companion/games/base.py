@@ -8,7 +8,7 @@ results of chance are part of the action.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
@@ -17,6 +17,9 @@ from companion.lexicon.ruling import Ruling
 
 Facts = dict[str, Any]
 """A piece of the referee's answer: JSON types only."""
+
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
+"""A span of time as it may come in from outside."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
@@ -27,8 +30,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     """
 
     by: str | None = None
-    elapsed_s: float | None = None
-    clock_s: float | None = None
+    elapsed_s: Seconds | None = None
+    clock_s: Seconds | None = None
 
 
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -31,9 +31,11 @@ def read(value: Any, kind: type[T], what: str) -> T:
 
 
 def _known(kind: Any, what: str) -> str:
-    if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
-        return f"Correct the {what}."
-    return f"What it may hold: {', '.join(kind.__struct_encode_fields__)}."
+    if kinds := get_args(kind):
+        return f"Let it do one of: {', '.join(one.__struct_config__.tag for one in kinds)}."
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return f"What it may hold: {', '.join(kind.__struct_fields__)}."
+    return f"Correct the {what}."
 
 
 def capitals(text: str) -> str | None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
+from companion.games.base import Seconds
 from companion.games.given import capitals, check_count, check_names, left_of, read
 from companion.games.worph.seating import MAX_PLAYERS
 from companion.games.worph.state import (
@@ -18,7 +19,6 @@ from companion.games.worph.state import (
     Options,
     Phase,
     Points,
-    Seconds,
     WorphState,
     by_letter,
 )
@@ -58,6 +58,10 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     handicaps: dict[str, Handicap] = {}
     group_accepts: tuple[str, ...] = ()
     group_refuses: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.holder is not None:
+            msgspec.structs.force_setattr(self, "holder", by_letter(self.holder))
 
 
 def new(
@@ -186,7 +190,7 @@ def _tiles(stated: Given, word: str) -> dict[str, int] | None:
     if stated.options.tile_counts == "unlimited":
         return None
     if stated.holder is not None:
-        return by_letter(stated.holder)
+        return stated.holder
     return moved(_full(stated.options), out=word)
 
 

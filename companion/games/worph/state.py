@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.base import State, View
+from companion.games.base import Seconds, State, View
 from companion.games.given import capitals, right_of
 
 BOARD_SPACES = 10
@@ -17,7 +17,6 @@ START_LETTERS = 3
 
 Phase = Literal["start", "spin", "play", "over"]
 Points = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
-Seconds = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Weight = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 Weights = tuple[Weight, Weight, Weight, Weight, Weight, Weight]

@@ -1,0 +1,123 @@
+"""How an oracle case and a scripted game are run, for every game, as the protocol says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parents[1] / "data" / "cases"
+
+UNORDERED = {
+    "out", "side_pots", "eligible", "collections", "next_round_collections", "members", "winners",
+    "eliminated", "folded", "all_in", "skip_next", "variations", "recut", "tie_break",
+    "hand", "hands", "discarded", "hand_returned",
+}  # fmt: skip
+NOTHING_MORE = {"debts", "payout", "dagger_draw"}
+
+Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+
+def load(name: str, game: str) -> list[dict[str, Any]]:
+    """The cases of a game out of one of the data files."""
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return [case for case in map(json.loads, lines) if case["game"] == game]
+
+
+def run_case(ask: Ask, case: Mapping[str, Any]) -> None:
+    """One action on one position: verdict, reason, facts; a refusal leaves the state alone."""
+    given, expect = case["given"], case["expect"]
+    set_up = ask({"do": "position", "game": case["game"], "given": given})
+    assert set_up["verdict"] == "accept", set_up
+    before = ask({"do": "state"})["next"]
+    answer = ask(case["action"])
+    assert answer["verdict"] == expect["verdict"], answer
+    if expect["verdict"] == "reject":
+        assert answer["reason"] in (expect["reason"], *expect.get("reason_also_ok", ())), answer
+        after = ask({"do": "state"})["next"]
+        assert after == before or given.get("options", {}).get("one_try")
+        answer = {**answer, "next": after}
+    for part in ("score", "next"):
+        assert not differences(expect.get(part, {}), answer.get(part, {})), answer
+
+
+def run_game(ask: Ask, game: Mapping[str, Any]) -> None:
+    """A whole game, move by move, and what it ends with."""
+    new = {key: game[key] for key in ("game", "players", "options", "setup", "lexicon")}
+    assert ask({"do": "new", **new})["verdict"] == "accept"
+    for move in game["moves"]:
+        action = {key: value for key, value in move.items() if key not in ("expect", "n")}
+        answer = ask(action)
+        told = {**answer, **answer.get("next", {}), **(answer.get("score") or {})}
+        assert not differences(move["expect"], told), (move, answer)
+    assert not differences(game["final"], ask({"do": "state"})["next"])
+
+
+def differences(expected: Mapping[str, Any], got: Mapping[str, Any]) -> list[str]:
+    """The keys whose facts are missing or others than expected."""
+    return [
+        key for key, value in expected.items() if key not in got or not same(value, got[key], key)
+    ]
+
+
+def same(expected: Any, got: Any, key: str = "") -> bool:
+    """Whether a fact is the one expected, by the protocol's rules of comparison."""
+    if isinstance(expected, str) and isinstance(got, str):
+        return expected.casefold() == got.casefold()
+    if isinstance(expected, dict) and isinstance(got, dict):
+        return _same_dict(expected, got, key)
+    if isinstance(expected, list) and isinstance(got, list):
+        return _same_list(expected, got, key)
+    return isinstance(expected, bool) == isinstance(got, bool) and bool(expected == got)
+
+
+def _same_dict(expected: dict[str, Any], got: dict[str, Any], key: str) -> bool:
+    more = any(value for name, value in got.items() if name not in expected)
+    if key in NOTHING_MORE and more:
+        return False
+    inner = {name: key if key in UNORDERED else name for name in expected}
+    return all(n in got and same(value, got[n], inner[n]) for n, value in expected.items())
+
+
+def _same_list(expected: list[Any], got: list[Any], key: str) -> bool:
+    if len(expected) != len(got):
+        return False
+    if key not in UNORDERED:
+        return all(same(one, other, key) for one, other in zip(expected, got, strict=True))
+    left = list(got)
+    for one in expected:
+        match = next((at for at, other in enumerate(left) if same(one, other, key)), None)
+        if match is None:
+            return False
+        del left[match]
+    return True
+
+
+class Process:
+    """A referee in a process of its own, as other programs drive it."""
+
+    def __init__(self, *command: str) -> None:
+        self.process = subprocess.Popen(
+            command or (sys.executable, "-m", "companion.referee"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def __call__(self, line: Mapping[str, Any] | bytes) -> dict[str, Any]:
+        """The answer to an object, or to raw bytes without the line's end."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        raw = line if isinstance(line, bytes) else json.dumps(line).encode()
+        self.process.stdin.write(raw + b"\n")
+        self.process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return answer
+
+    def close(self) -> tuple[int, bytes]:
+        """End of file: the status, and what was complained of."""
+        _, complaints = self.process.communicate(timeout=10)
+        return self.process.returncode, complaints

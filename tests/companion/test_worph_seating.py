@@ -1,0 +1,153 @@
+"""People leave, come and change seats at any moment; no score is lost (W8.1)."""
+
+import pytest
+from worph_kit import act, going_on, position, words
+
+from companion.games.worph import rules
+
+NONE = words()
+FOUR = ["AL", "NB", "JR", "AR"]
+SCORES = {"AL": 4, "NB": 10, "JR": 4, "AR": 6}
+
+
+def four(**given):
+    return position(**{"players": FOUR, "scores": SCORES, "drawer": "AL", **given})
+
+
+@pytest.mark.parametrize("phase", ["start", "spin", "play"])
+@pytest.mark.parametrize("who", FOUR)
+def test_a_leaver_keeps_the_points_and_the_turn_goes_on(phase, who):
+    state = four(phase=phase, turn="AL", wedge=None if phase != "play" else 1)
+    next_state = act(state, NONE, "leave", who).next
+    assert next_state["scores"] == SCORES
+    assert who not in next_state["players"]
+    assert next_state["turn"] == ("NB" if who == "AL" else "AL")
+    left_with_turn = "spin" if phase == "play" and who == "AL" else phase
+    assert next_state["phase"] == left_with_turn
+
+
+def test_a_leaver_on_turn_takes_the_spin_along():
+    next_state = act(four(elapsed_s=12), NONE, "leave", "AL").next
+    assert (next_state["wedge"], next_state["elapsed_s"], next_state["turn"]) == (None, 0, "NB")
+
+
+def test_a_leaver_who_is_not_on_turn_leaves_the_spin_alone():
+    next_state = act(four(elapsed_s=12), NONE, "leave", "JR").next
+    assert (next_state["wedge"], next_state["elapsed_s"], next_state["turn"]) == (1, 12, "AL")
+
+
+@pytest.mark.parametrize("drawer", FOUR)
+def test_the_next_drawer_sits_left_of_one_who_left(drawer):
+    state = four(drawer=drawer, options={"rounds": 2}, turn=FOUR[FOUR.index(drawer) - 1])
+    state = act(state, NONE, "leave", drawer).state
+    while state.round == 1:
+        state = act(state, NONE, "pass", state.turn).state
+    assert state.drawer == FOUR[(FOUR.index(drawer) + 1) % 4]
+
+
+def test_a_drawer_who_leaves_before_drawing_hands_on_the_card():
+    next_state = act(four(phase="start", drawer="AR"), NONE, "leave", "AR").next
+    assert (next_state["drawer"], next_state["turn"], next_state["phase"]) == ("AL", "AL", "start")
+
+
+def test_the_game_ends_when_all_who_stay_have_passed():
+    state = four(turn="AR", passes_in_row=3)
+    assert act(state, NONE, "leave", "AR").next["game_over"]
+    state = four(turn="JR", passes_in_row=2)
+    next_state = act(state, NONE, "leave", "NB").next
+    assert (next_state["passes_in_row"], next_state["game_over"]) == (1, False)
+    state = act(state, NONE, "leave", "NB").state
+    assert act(going_on(state, NONE, ("pass", "JR")), NONE, "pass", "AR").next["game_over"]
+
+
+def test_a_leaver_who_had_passed_does_not_count():
+    state = going_on(four(turn="NB", passes_in_row=1), NONE, ("leave", "AL"), ("pass", "NB"))
+    assert not rules.facts(state)["game_over"]
+    assert rules.facts(going_on(state, NONE, ("pass", "JR"), ("pass", "AR")))["game_over"]
+
+
+def test_a_newcomer_gets_a_turn_before_the_game_can_end():
+    state = act(four(turn="AR", passes_in_row=3), NONE, "join", "ZZ", left_of="AR").state
+    state = going_on(state, NONE, ("pass", "AR"))
+    assert (state.turn, state.phase) == ("ZZ", "spin")
+    assert rules.facts(going_on(state, NONE, ("pass", "ZZ")))["game_over"]
+
+
+@pytest.mark.parametrize(
+    ("left_of", "order"),
+    [
+        (None, ["AL", "NB", "JR", "AR", "ZZ"]),
+        ("AR", ["AL", "NB", "JR", "AR", "ZZ"]),
+        ("AL", ["AL", "ZZ", "NB", "JR", "AR"]),
+        ("JR", ["AL", "NB", "JR", "ZZ", "AR"]),
+    ],
+)
+@pytest.mark.parametrize("phase", ["start", "spin", "play"])
+def test_a_newcomer_sits_down_with_no_points(left_of, order, phase):
+    state = four(phase=phase)
+    next_state = act(state, NONE, "join", "ZZ", left_of=left_of).next
+    assert next_state["players"] == order
+    assert next_state["scores"] == {**SCORES, "ZZ": 0}
+    assert (next_state["turn"], next_state["phase"]) == ("AL", phase)
+
+
+def test_who_comes_back_has_the_points_of_before():
+    state = going_on(four(), NONE, ("leave", "NB"), ("join", "NB"))
+    assert state.players == ("AL", "JR", "AR", "NB")
+    assert rules.facts(state)["scores"]["NB"] == 10
+
+
+def test_players_who_swap_keep_turn_spin_and_points():
+    outcome = act(four(), NONE, "swap", "AL", other="JR")
+    assert outcome.next["players"] == ["JR", "NB", "AL", "AR"]
+    assert (outcome.next["turn"], outcome.next["wedge"], outcome.next["scores"]) == (
+        "AL",
+        1,
+        SCORES,
+    )
+    assert act(outcome.state, NONE, "pass", "AL").next["turn"] == "AR"
+
+
+def test_everybody_still_passes_once_after_a_swap():
+    state = act(four(turn="NB", passes_in_row=1), NONE, "swap", "NB", other="AR").state
+    assert state.players == ("AL", "AR", "JR", "NB")
+    state = going_on(state, NONE, ("pass", "NB"), ("pass", "AL"), ("pass", "AR"))
+    assert not rules.facts(state)["game_over"]
+    assert rules.facts(going_on(state, NONE, ("pass", "JR")))["game_over"]
+
+
+@pytest.mark.parametrize("phase", ["start", "spin", "play"])
+def test_with_one_player_left_the_game_is_over_and_the_points_stand(phase):
+    state = four(phase=phase, options={"rounds": 3})
+    outcome = act(going_on(state, NONE, ("leave", "AL"), ("leave", "JR")), NONE, "leave", "NB")
+    assert outcome.next["game_over"]
+    assert outcome.next["scores"] == SCORES
+    assert outcome.next["winners"] == ["NB"]
+
+
+@pytest.mark.parametrize(
+    ("do", "by", "more"),
+    [
+        ("leave", "XX", {}),
+        ("leave", None, {}),
+        ("join", "AL", {}),
+        ("join", "al", {"left_of": "nb"}),
+        ("join", "", {}),
+        ("join", None, {}),
+        ("join", "A" * 41, {}),
+        ("join", "A\tB", {}),
+        ("swap", "XX", {"other": "AL"}),
+        ("swap", "AL", {"other": "XX"}),
+        ("swap", None, {"other": "AL"}),
+    ],
+)
+def test_nobody_unknown_is_moved(do, by, more):
+    state = four()
+    outcome = act(state, NONE, do, by, **more)
+    assert (outcome.reason, outcome.state) == ("bad_entry", state)
+    assert outcome.message.endswith(".")
+
+
+def test_a_table_of_ninety_nine_is_full():
+    state = position(players=[f"P{n}" for n in range(99)], turn="P0")
+    assert act(state, NONE, "join", "ZZ").reason == "bad_entry"
