@@ -35,14 +35,21 @@ Report = Callable[[str | None], None]
 class Journal:
     """The journal's owner; there is one to a file.
 
-    `report` gets a sentence when rows cannot be saved or the file had to be
-    rescued, and None when all is saved again; each once, from the journal's
-    thread. Nothing here blocks the caller, except opening, closing and reading.
+    `report` gets a sentence when rows cannot be saved, and None when all is saved
+    again; each once. `rescued` gets a sentence when a damaged file was replaced by
+    what could be read of it. Both are called from the journal's thread. Nothing
+    here blocks the caller, except opening, closing and reading.
     """
 
-    def __init__(self, path: Path, *, report: Report = lambda sentence: None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        report: Report = lambda sentence: None,
+        rescued: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
         """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
-        self._path, self._report = path, report
+        self._path, self._report, self._rescued = path, report, rescued
         self._trouble: str | None = None
         self._guard: sqlite3.Connection | None = None
         self._store: sqlite3.Connection | None = None
@@ -237,7 +244,7 @@ class Journal:
                 raise store.locked(self._path) from error
             if store.kind(error) not in store.DAMAGED:
                 raise
-            self._tell(rescue.rescue(self._path))
+            self._rescued(rescue.rescue(self._path))
             self._store = store.connect(self._path)
             self._commit(self._store, self._game)
         return self._store
