@@ -1,0 +1,274 @@
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "systemd" / "install.sh"
+NAME = "tabletop-word-companion"
+RECORDED = (
+    "apt-get", "chown", "systemctl", "systemd-sysusers", "systemd-tmpfiles", "udevadm", "userdel",
+)  # fmt: skip
+ANSWERS = {
+    "id": "echo 0",
+    "dpkg": "echo ${FAKE_ARCH:-arm64}",
+    "dpkg-query": '[ "${FAKE_INSTALLED:-}" ] && echo installed',
+    "getent": "true",
+    "raspi-config": '[ "$2" != get_i2c ] || { echo "${FAKE_I2C:-1}"; exit; }',
+}
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the installer is Linux's")
+
+
+class Pi:
+    """A Raspberry Pi in a folder, with programs that only write down how they were called."""
+
+    def __init__(self, folder):
+        self.root, self._bin, self._log = folder / "root", folder / "bin", folder / "log"
+        self._bin.mkdir()
+        self._log.touch()
+        (self.root / "etc").mkdir(parents=True)
+        (self.root / "etc/rpi-issue").touch()
+        self.release("bookworm")
+        for name in RECORDED:
+            self.fake(name, "true")
+        for name, answer in ANSWERS.items():
+            self.fake(name, answer)
+        self.fake("python3", self._python())
+
+    def _python(self):
+        """Makes a venv whose python writes down what it is asked to do, too."""
+        self.fake("venv-python", '[ "${FAKE_LGPIO:-good}" = good ] || [ "$1" = -m ]')
+        made = f'mkdir -p "$4/bin"; cp {self._bin}/venv-python "$4/bin/python"'
+        return f'[ "$2" != venv ] || {{ {made}; }}'
+
+    def fake(self, name, answer):
+        file = self._bin / name
+        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self._log}\n{answer}\n')
+        file.chmod(0o755)
+
+    def release(self, codename):
+        (self.root / "etc/os-release").write_text(f"ID=debian\nVERSION_CODENAME={codename}\n")
+
+    def run(self, *arguments, answer="", **environment):
+        path = f"{self._bin}:{os.environ['PATH']}"
+        return subprocess.run(
+            ["sh", SCRIPT, *arguments],
+            input=answer,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={"PATH": path, "DESTDIR": str(self.root), **environment},
+        )
+
+    @property
+    def calls(self):
+        return self._log.read_text().replace(str(self.root), "").splitlines()
+
+    def files(self):
+        return {str(file.relative_to(self.root)) for file in self.root.rglob("*") if file.is_file()}
+
+
+@pytest.fixture
+def pi(tmp_path):
+    return Pi(tmp_path)
+
+
+def test_everything_is_installed_and_started(pi):
+    done = pi.run("install", answer="y\n")
+    assert done.returncode == 0, done.stderr
+    assert {
+        "etc/systemd/system/companion.service",
+        "etc/systemd/system/companion-poweroff.path",
+        "etc/systemd/system/companion-poweroff.service",
+        f"etc/sysusers.d/{NAME}.conf",
+        f"etc/tmpfiles.d/{NAME}.conf",
+        f"etc/modules-load.d/{NAME}.conf",
+        f"etc/udev/rules.d/60-{NAME}.rules",
+        "usr/local/bin/companion",
+    } <= pi.files()
+    assert pi.calls[-2:] == [
+        "systemctl enable companion.service",
+        "systemctl restart companion.service",
+    ]
+    assert "settings.toml" in done.stdout
+
+
+def test_the_venv_sees_the_systems_packages_and_lgpio_is_tried_in_it(pi):
+    pi.run("install", answer="y\n")
+    assert f"python3 -m venv --system-site-packages /opt/{NAME}" in pi.calls
+    (pip,) = [call for call in pi.calls if call.startswith("venv-python -m pip install")]
+    assert "--only-binary=lgpio,evdev" in pip
+    assert pip.endswith(f"{SCRIPT.parents[1]}[pi]")
+    assert any(call.endswith("check_lgpio.py") for call in pi.calls)
+
+
+def test_wheels_are_installed_without_the_network(pi):
+    pi.run("install", answer="y\n", COMPANION_WHEELHOUSE="/media/wheels")
+    (pip,) = [call for call in pi.calls if call.startswith("venv-python -m pip install")]
+    assert pip.endswith(f"--no-index --find-links=/media/wheels {NAME}[pi]")
+
+
+def test_a_stub_of_lgpio_is_refused(pi):
+    done = pi.run("install", FAKE_LGPIO="stub")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "The pins cannot be driven. Type: sudo apt-get install --reinstall python3-lgpio\n"
+    )
+    assert not [call for call in pi.calls if call.startswith("systemctl")]
+
+
+@pytest.mark.parametrize(
+    ("codename", "glib"), [("bookworm", "libglib2.0-0"), ("trixie", "libglib2.0-0t64")]
+)
+def test_the_systems_packages_are_taken_from_apt(pi, codename, glib):
+    pi.release(codename)
+    pi.run("install", answer="y\n")
+    assert (
+        "apt-get install --yes --no-install-recommends "
+        f"python3-venv python3-lgpio python3-evdev {glib}"
+    ) in pi.calls
+
+
+def test_packages_that_are_there_need_no_network(pi):
+    pi.run("install", answer="y\n", FAKE_INSTALLED="1")
+    assert not [call for call in pi.calls if call.startswith("apt-get")]
+
+
+def test_i2c_is_switched_on_only_after_asking(pi):
+    done = pi.run("install", answer="n\n")
+    assert done.returncode == 0
+    assert "The display needs I2C, which is switched off. Switch it on? [Y/n]" in done.stdout
+    assert "raspi-config nonint do_i2c 0" not in pi.calls
+    pi.run("install", answer="\n")
+    assert "raspi-config nonint do_i2c 0" in pi.calls
+
+
+def test_without_anybody_to_ask_i2c_stays_off(pi):
+    done = pi.run("install", answer="")
+    assert done.returncode == 0
+    assert "I2C stays off. For a display on I2C type:" in done.stdout
+    assert "raspi-config nonint do_i2c 0" not in pi.calls
+
+
+def test_i2c_that_is_on_is_not_asked_about(pi):
+    assert "I2C" not in pi.run("install", FAKE_I2C="0").stdout
+    assert "raspi-config nonint do_i2c 0" not in pi.calls
+
+
+def test_yes_can_be_said_beforehand(pi):
+    pi.run("install", COMPANION_YES="1")
+    assert "raspi-config nonint do_i2c 0" in pi.calls
+
+
+@pytest.mark.parametrize(
+    ("codename", "architecture", "sentence"),
+    [
+        ("bullseye", "arm64", "This is Raspberry Pi OS 'bullseye'. Install bookworm or trixie"),
+        ("bookworm", "armhf", "This is a 32-bit system. Install 64-bit Raspberry Pi OS"),
+    ],
+)
+def test_another_system_is_refused_with_a_sentence(pi, codename, architecture, sentence):
+    pi.release(codename)
+    done = pi.run("install", FAKE_ARCH=architecture)
+    assert done.returncode == 1
+    assert done.stderr.startswith(sentence)
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_machine_that_is_no_pi_is_refused(pi):
+    (pi.root / "etc/rpi-issue").unlink()
+    done = pi.run("install")
+    assert done.returncode == 1
+    assert done.stderr.startswith("This is not Raspberry Pi OS.")
+    assert pi.calls == ["id -u"]
+
+
+def test_it_needs_root(pi):
+    pi.fake("id", "echo 1000")
+    assert pi.run("install").stderr == "This needs root. Type: sudo make install\n"
+    assert pi.run("uninstall").stderr == "This needs root. Type: sudo make uninstall\n"
+
+
+def test_a_dry_run_prints_the_commands_and_does_nothing(pi):
+    before = pi.files()
+    done = pi.run("install", DRY_RUN="1", COMPANION_YES="1")
+    assert done.returncode == 0
+    assert "+ apt-get install --yes" in done.stdout
+    assert "+ systemctl enable companion.service" in done.stdout
+    assert pi.files() == before
+    assert {call.split()[0] for call in pi.calls} <= {"id", "dpkg", "dpkg-query", "raspi-config"}
+
+
+def test_uninstalling_leaves_only_the_games_and_says_where(pi):
+    before = pi.files()
+    pi.run("install", answer="y\n")
+    games = pi.root / "var/lib" / NAME
+    games.mkdir(parents=True)
+    (games / "games.db").touch()
+    (games / ".lgd-nfy0").touch()
+    done = pi.run("uninstall")
+    assert done.returncode == 0, done.stderr
+    assert pi.files() == before | {f"var/lib/{NAME}/games.db"}
+    assert f"The games are still in {games}" in done.stdout
+    assert "systemctl disable --now companion.service companion-poweroff.path" in pi.calls
+    assert "userdel companion" in pi.calls
+
+
+def test_uninstalling_switches_i2c_off_only_where_installing_switched_it_on(pi):
+    pi.run("install", FAKE_I2C="0")
+    pi.run("uninstall")
+    assert "raspi-config nonint do_i2c 1" not in pi.calls
+    pi.run("install", answer="y\n")
+    pi.run("uninstall")
+    assert "raspi-config nonint do_i2c 1" in pi.calls
+
+
+def test_installing_twice_is_the_same_as_once(pi):
+    pi.run("install", answer="y\n")
+    files = pi.files()
+    assert pi.run("install", answer="y\n").returncode == 0
+    assert pi.files() == files
+
+
+def test_an_unknown_word_is_told_what_there_is(pi):
+    done = pi.run("remove")
+    assert done.returncode == 1
+    assert "install, or sudo" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
+@pytest.mark.parametrize("target", ["install", "uninstall"])
+def test_make_calls_the_installer(target):
+    done = subprocess.run(
+        ["make", "--dry-run", target],
+        cwd=SCRIPT.parents[1],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"systemd/install.sh {target}\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "told"),
+    [
+        ("def get_module_version(): return '0.2.2.0'", ""),
+        ("def get_module_version(): return '0.2.1.9'", "lgpio is 0.2.1.9, and 0.2.2 is the oldest"),
+        ("", "lgpio does not work"),
+        ("raise ImportError('no swig')", "lgpio does not work (no swig)."),
+    ],
+)
+def test_lgpio_is_tried_for_its_version(tmp_path, module, told):
+    (tmp_path / "lgpio.py").write_text(module)
+    done = subprocess.run(
+        [sys.executable, SCRIPT.parent / "check_lgpio.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(tmp_path)},
+    )
+    assert done.stderr.startswith(told)
+    assert done.returncode == (1 if told else 0)

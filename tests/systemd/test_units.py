@@ -1,0 +1,129 @@
+import configparser
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+UNITS = Path(__file__).parents[2] / "systemd"
+PROGRAMS = ("opt/tabletop-word-companion/bin/companion", "usr/bin/rm")
+
+needs_systemd = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="systemd-analyze is Linux's"
+)
+
+
+class Unit(configparser.RawConfigParser):
+    """A unit file; keys keep their case, and the last of several lines holds."""
+
+    def __init__(self, name):
+        super().__init__(strict=False, delimiters="=")
+        self.read(UNITS / name, encoding="utf-8")
+
+    def optionxform(self, optionstr):
+        return optionstr
+
+
+@pytest.fixture
+def root(tmp_path):
+    """A system in a folder: our units, systemd's own, and empty programs where ours name them."""
+    shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
+    own = tmp_path / "etc/systemd/system"
+    own.mkdir(parents=True)
+    for unit in UNITS.glob("companion*.*"):
+        shutil.copy(unit, own)
+    for program in PROGRAMS:
+        file = tmp_path / program
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(0o755)
+    return tmp_path
+
+
+def analyze(root, *arguments):
+    command = ["systemd-analyze", "--no-pager", f"--root={root}", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@needs_systemd
+@pytest.mark.parametrize(
+    "unit", ["companion.service", "companion-poweroff.path", "companion-poweroff.service"]
+)
+def test_systemd_has_nothing_to_say_about_a_unit(root, unit):
+    assert analyze(root, "verify", "--man=no", unit) == ""
+
+
+@needs_systemd
+def test_systemd_would_tell_a_key_that_it_does_not_know(root):
+    file = root / "etc/systemd/system/companion.service"
+    file.write_text(file.read_text().replace("ProtectClock=", "ProtectClocks="))
+    assert "ProtectClocks" in analyze(root, "verify", "--man=no", "companion.service")
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", ["companion.service", "companion-poweroff.service"])
+def test_the_sandbox_scores_two_or_lower(root, unit):
+    told = analyze(root, "security", "--offline=true", unit)
+    (score,) = re.findall(r"exposure level for \S+: ([\d.]+)", told)
+    assert float(score) <= 2.0
+
+
+def test_the_service_restarts_is_watched_and_waits_for_nothing():
+    unit = Unit("companion.service")
+    service = unit["Service"]
+    assert service["Type"] == "notify"
+    assert service["Restart"] == "always"
+    assert int(service["WatchdogSec"]) > 0
+    assert service["ExecStart"] == "/opt/tabletop-word-companion/bin/companion run"
+    assert not {"After", "Requires", "BindsTo", "ConditionPathExists"} & set(unit["Unit"])
+
+
+def test_the_working_directory_is_the_state_directory():
+    service = Unit("companion.service")["Service"]
+    assert service["WorkingDirectory"] == f"%S/{service['StateDirectory']}"
+    assert service["RuntimeDirectory"] == "tabletop-word-companion"
+
+
+def test_the_service_drives_the_pins_by_lgpio_and_may_read_proc():
+    text = (UNITS / "companion.service").read_text(encoding="utf-8")
+    assert "\nEnvironment=GPIOZERO_PIN_FACTORY=lgpio\n" in text
+    assert "\nProcSubset=" not in text
+
+
+def test_the_service_reaches_its_devices_and_no_other():
+    text = (UNITS / "companion.service").read_text(encoding="utf-8")
+    assert "\nDevicePolicy=closed\n" in text
+    assert re.findall(r"^DeviceAllow=char-(\w+)", text, re.MULTILINE) == [
+        "gpiochip",
+        "i2c",
+        "spi",
+        "alsa",
+        "input",
+    ]
+
+
+def test_the_user_is_in_the_groups_that_the_service_names():
+    groups = Unit("companion.service")["Service"]["SupplementaryGroups"].split()
+    users = (UNITS / "sysusers.d/tabletop-word-companion.conf").read_text(encoding="utf-8")
+    assert re.findall(r"^m companion (\w+)$", users, re.MULTILINE) == groups
+    assert groups == ["gpio", "i2c", "spi", "audio", "input"]
+
+
+def test_the_modules_that_the_devices_need_are_loaded_early():
+    text = (UNITS / "modules-load.d/tabletop-word-companion.conf").read_text(encoding="utf-8")
+    loaded = [line for line in text.splitlines() if not line.startswith("#")]
+    assert loaded == ["i2c-dev", "spidev", "snd", "snd-usb-audio"]
+
+
+def test_the_wish_to_switch_off_is_where_the_program_leaves_it(monkeypatch):
+    from companion.places import power_off_request
+
+    directory = Unit("companion.service")["Service"]["RuntimeDirectory"]
+    monkeypatch.setenv("RUNTIME_DIRECTORY", f"/run/{directory}")
+    watched = Unit("companion-poweroff.path")["Path"]["PathExists"]
+    assert Path(watched) == power_off_request()
+    off = Unit("companion-poweroff.service")
+    assert off["Service"]["ExecStart"] == f"/usr/bin/rm -f {watched}"
+    assert off["Unit"]["SuccessAction"] == "poweroff"
+    assert "User" not in off["Service"]
