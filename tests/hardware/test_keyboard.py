@@ -1,0 +1,273 @@
+"""The keyboard's devices, over a stand-in for evdev whose devices are pipes."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hardware import keyboard
+from hardware.box import Event, Fault
+from hardware.keyboard import Keyboard
+from hardware.reports import Reports
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="evdev is Linux alone")
+
+LETTERS = list(range(1, 112))
+CTRL, ALT, ESC = 29, 56, 1
+S, P, E, A, K, ENTER = 31, 25, 18, 30, 37, 28
+
+
+class Evdev:
+    """Says of files in a folder what evdev says of devices."""
+
+    ecodes = SimpleNamespace(EV_KEY=1)
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.devices: dict[str, Device] = {}
+        self.keys: dict[str, list[int]] = {}
+
+    def plug(self, name: str, keys: list[int] = LETTERS) -> None:
+        self.keys[str(self.folder / name)] = keys
+        (self.folder / name).touch()
+
+    def pull(self, name: str) -> None:
+        (self.folder / name).unlink()
+        os.close(self.devices[str(self.folder / name)].strike)
+
+    def InputDevice(self, path: str) -> Device:  # noqa: N802
+        if self.keys[path] == []:
+            raise PermissionError(path)
+        self.devices[path] = Device(self.keys[path])
+        return self.devices[path]
+
+    def device(self, name: str) -> Device:
+        return self.devices[str(self.folder / name)]
+
+
+class Device:
+    """A keyboard; its far end is `strike`, and at the end of it the device is gone."""
+
+    def __init__(self, keys: list[int]) -> None:
+        self.fd, self.strike = os.pipe()
+        self.keys = keys
+        self.grabbed = self.closed = False
+
+    def capabilities(self) -> dict[int, list[int]]:
+        return {1: self.keys}
+
+    def grab(self) -> None:
+        self.grabbed = True
+
+    def ungrab(self) -> None:
+        self.grabbed = False
+
+    def read(self) -> Iterator[Any]:
+        struck = os.read(self.fd, 512)
+        if not struck:
+            raise OSError(19, "No such device")
+        for type_, code, value in zip(struck[::3], struck[1::3], struck[2::3], strict=True):
+            yield SimpleNamespace(type=type_, code=code, value=value)
+
+    def close(self) -> None:
+        if not self.closed:
+            os.close(self.fd)
+        self.closed, self.grabbed = True, False
+
+
+class Desk:
+    """A keyboard under test, and what it told."""
+
+    def __init__(self, folder: Path, **more: Any) -> None:
+        self.evdev = Evdev(folder)
+        self.told: list[Event | Fault] = []
+        self.reports = Reports()
+        self.reports.listen(self.told.append)
+        self.folder = folder
+        self.more = {"layout": "us", **more}
+
+    def begin(self) -> Keyboard:
+        self.keyboard = Keyboard(
+            self.reports, folder=self.folder, evdev=lambda: self.evdev, **self.more
+        )
+        return self.keyboard
+
+    def strike(self, name: str, *codes: int) -> None:
+        os.write(self.evdev.device(name).strike, bytes(b for c in codes for b in (1, c, 1)))
+        os.write(self.evdev.device(name).strike, bytes(b for c in codes for b in (1, c, 0)))
+
+    def word(self) -> str:
+        return "".join(news.key[0] for news in self.told if isinstance(news, Event))
+
+    def faults(self) -> list[bool]:
+        return [news.back for news in self.told if isinstance(news, Fault)]
+
+    def taken(self, name: str) -> bool:
+        device = self.evdev.devices.get(str(self.folder / name))
+        return device is not None and device.grabbed
+
+
+def until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + 5
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    before = threading.active_count()
+    desk = Desk(tmp_path)
+    yield desk
+    desk.keyboard.close()
+    desk.keyboard.close()
+    assert threading.active_count() == before
+    assert all(device.closed for device in desk.evdev.devices.values())
+
+
+def test_a_keyboard_that_is_there_at_the_start_is_taken_and_typed_on(desk: Desk) -> None:
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", S, P, E, A, K, ENTER)
+    until(lambda: desk.word() == "SPEAKE")
+    assert desk.faults() == []
+
+
+def test_one_that_is_plugged_in_later_is_found_at_once(desk: Desk) -> None:
+    desk.begin()
+    desk.evdev.plug("event3")
+    until(lambda: desk.taken("event3"))
+    desk.strike("event3", S)
+    until(lambda: desk.word() == "S")
+
+
+def test_pulled_out_in_the_middle_of_a_word_is_one_fault_and_the_word_goes_on(desk: Desk) -> None:
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", S, P)
+    until(lambda: desk.word() == "SP")
+    desk.evdev.pull("event0")
+    until(lambda: desk.faults() == [False])
+    desk.evdev.plug("event1")
+    until(lambda: desk.taken("event1"))
+    desk.strike("event1", E)
+    until(lambda: desk.word() == "SPE")
+    assert desk.faults() == [False, True]
+
+
+def test_one_of_two_keyboards_gone_is_no_fault(desk: Desk) -> None:
+    for name in ("event0", "event1"):
+        desk.evdev.plug(name)
+    desk.begin()
+    until(lambda: desk.taken("event1"))
+    desk.evdev.pull("event0")
+    until(lambda: desk.evdev.device("event0").closed)
+    desk.strike("event1", S)
+    until(lambda: desk.word() == "S")
+    assert desk.faults() == []
+
+
+def test_control_alt_escape_lets_the_keyboards_go_and_takes_them_again(desk: Desk) -> None:
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", CTRL, ALT, ESC)
+    until(lambda: not desk.taken("event0"))
+    desk.strike("event0", S, P)
+    desk.strike("event0", CTRL, ALT, ESC)
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", E)
+    until(lambda: desk.word())
+    assert desk.word() == "E"
+
+
+def test_what_is_no_keyboard_or_may_not_be_read_is_left_alone(desk: Desk) -> None:
+    desk.evdev.plug("event0", keys=[272, 273])
+    desk.evdev.plug("event1", keys=[])
+    desk.evdev.plug("event2")
+    (desk.folder / "mice").touch()
+    desk.begin()
+    until(lambda: desk.taken("event2"))
+    assert desk.evdev.device("event0").closed
+    assert set(desk.evdev.devices) == {str(desk.folder / name) for name in ("event0", "event2")}
+
+
+def test_without_word_from_the_kernel_it_is_looked_every_now_and_then(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keyboard, "_watch", lambda _: None)
+    monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
+    desk.begin()
+    desk.evdev.plug("event0")
+    until(lambda: desk.taken("event0"))
+
+
+def test_a_folder_that_is_not_there_yet_is_waited_for(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
+    desk.folder = desk.evdev.folder = desk.folder / "input"
+    desk.begin()
+    desk.folder.mkdir()
+    desk.evdev.plug("event0")
+    until(lambda: desk.taken("event0"))
+
+
+def test_the_layout_of_the_settings_is_used(desk: Desk) -> None:
+    desk.more["layout"] = "fr"
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", 16, 17)
+    until(lambda: desk.word() == "AZ")
+
+
+def test_an_unknown_layout_warns_and_is_us(desk: Desk) -> None:
+    desk.more["layout"] = "tlh"
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.strike("event0", 16)
+    until(lambda: desk.word() == "Q")
+    warning = desk.told[0]
+    assert isinstance(warning, Fault)
+    assert "'tlh' is not known, us is used; set XKBLAYOUT" in warning.message
+
+
+def test_a_key_held_down_is_the_same_for_another_kind_of_event(desk: Desk) -> None:
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    os.write(desk.evdev.device("event0").strike, bytes((4, 4, 31, 1, S, 1, 0, 0, 0)))
+    until(lambda: desk.word() == "S")
+
+
+def test_without_evdev_it_says_what_to_install(desk: Desk) -> None:
+    def missing() -> Any:
+        raise ImportError("No module named 'evdev'")
+
+    desk.keyboard = Keyboard(desk.reports, layout="us", folder=desk.folder, evdev=missing)
+    until(lambda: desk.told)
+    fault = desk.told[0]
+    assert isinstance(fault, Fault)
+    assert "install python3-evdev" in fault.message
+
+
+def test_something_unforeseen_is_told_and_ends_only_the_keyboard(desk: Desk) -> None:
+    def strange(_: str) -> Any:
+        raise ValueError("strange device")
+
+    desk.evdev.InputDevice = strange  # type: ignore[method-assign, assignment]
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.faults() == [False])
