@@ -1,0 +1,91 @@
+import re
+import tomllib
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from companion.games import GAMES, rules
+from companion.settings import ABSENT, Settings, load
+from hardware.diagram import diagram
+from hardware.wiring import Wiring
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "settings.md").read_text(encoding="utf-8")
+
+
+def struct_in(hint):
+    """The struct that a field holds, perhaps among other things; or None."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint
+    inner = get_args(hint) if get_origin(hint) in (Annotated, Union, UnionType, tuple) else ()
+    return next((found for found in map(struct_in, inner) if found), None)
+
+
+def fields(struct, path):
+    """Every setting as (path, default), the settings within it too."""
+    hints = get_type_hints(struct, include_extras=True)
+    for field in msgspec.structs.fields(struct):
+        where = f"{path}.{field.name}" if path else field.name
+        inner = struct_in(hints[field.name])
+        if path and (path.startswith("game") or where != "game"):
+            yield where, inner, field.default
+        if inner:
+            yield from fields(inner, where)
+
+
+def documented():
+    """Every setting of the page as path: default."""
+    heading, found = "", {}
+    for line in PAGE.splitlines():
+        if begin := re.match(r"#+ \[?([\w.]+)\]?$", line):
+            heading = begin[1]
+        elif row := re.match(r"\| `(\w+)` \| (.+?) \|", line):
+            found[f"{heading}.{row[1]}"] = row[2]
+    return found
+
+
+def expected():
+    yield from fields(Settings, "")
+    for game in GAMES:
+        yield from fields(rules(game).Options, f"game.{game}")
+
+
+def test_the_page_lists_every_setting_and_no_other():
+    assert set(documented()) == {path for path, _, _ in expected()}
+
+
+@pytest.mark.parametrize(("path", "inner", "default"), list(expected()), ids=lambda v: str(v)[:40])
+def test_the_page_has_the_right_default(path, inner, default):
+    told = documented()[path]
+    if default is msgspec.NODEFAULT:
+        assert told == "needed"
+    elif default is None:
+        assert told == ('`"none"`' if path.removeprefix("wiring.") in ABSENT else "none")
+    elif inner:
+        assert "below" in told
+    else:
+        value = tomllib.loads(f"x = {told.strip('`')}")["x"]
+        assert value == (list(default) if isinstance(default, tuple) else default)
+
+
+def test_the_pages_example_can_be_used(tmp_path):
+    (example,) = re.findall(r"```toml\n(.+?)```", PAGE, re.DOTALL)
+    file = tmp_path / "settings.toml"
+    file.write_text(example, encoding="utf-8")
+    assert load(file).sound.mute == ("keys",)
+
+
+def test_the_seats_of_the_page_are_the_default():
+    seats = Wiring().seats
+    for lines in (
+        ", ".join(str(seat.button) for seat in seats),
+        ", ".join(str(seat.lamp) for seat in seats),
+    ):
+        assert lines in " ".join(PAGE.split())
+
+
+def test_the_drawing_is_the_default_wiring():
+    assert (DOCS / "wiring.svg").read_text(encoding="utf-8") == diagram(Wiring())
