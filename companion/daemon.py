@@ -24,7 +24,7 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
     from hardware.pi import PiBox
 
     settings = load(config or places.settings_file())
-    box = PiBox(settings.wiring, settings.box.pin_factory)
+    box = PiBox(settings.wiring, pin_factory=settings.box.pin_factory)
     return run_box(box, settings, state or places.state_directory())
 
 

@@ -16,6 +16,7 @@ from companion.daemon import stop_on_signals
 from companion.settings import Settings, load
 from companion.start import serve
 from hardware.mock import MockBox
+from hardware.speaker import Speaker
 
 if TYPE_CHECKING:
     from companion.host import Host
@@ -63,7 +64,7 @@ def run_example() -> int:
 
 def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
     settings = load(config or places.settings_file())
-    box = MockBox(settings.wiring, speaker=_loudspeaker(settings))
+    box = MockBox(settings.wiring, speaker=Speaker)
     try:
         with contextlib.suppress(asyncio.CancelledError):
             asyncio.run(_beside(showing, box, settings, state or places.state_directory(), seed))
@@ -90,13 +91,6 @@ async def _beside(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _loudspeaker(settings: Settings) -> Any:
-    from companion.sounds_folder import SOUNDS
-    from hardware.speaker import loudspeaker
-
-    return None if settings.wiring.sound == "none" else loudspeaker(SOUNDS, settings.sound.device)
 
 
 def play_script(
