@@ -1,0 +1,155 @@
+"""What the real box adds: the pin factory, the buses. The rest is the drawn box's too."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from luma.core.interface import serial
+
+from hardware import pi
+from hardware.box import SPIN, Box, Event, Fault
+from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.mock import MockBox
+from hardware.panel import Panel, PanelBus, Ssd1322Panel
+from hardware.pi import Lines, PiBox, make_factory, open_bus
+from hardware.wiring import DisplayWiring, Seat, Wiring
+
+
+class Library(ModuleType):
+    """A pin library that is installed in place of the real one."""
+
+    def __init__(self, name: str, factory: str, fails: Exception | None = None) -> None:
+        super().__init__(name)
+
+        def make() -> Any:
+            if fails:
+                raise fails
+            return MockFactory(pin_class=MockPWMPin)
+
+        setattr(self, factory, make)
+
+
+def install(monkeypatch: pytest.MonkeyPatch, fails: Exception | None = None) -> None:
+    for name, factory in (("lgpio", "LGPIOFactory"), ("rpigpio", "RPiGPIOFactory")):
+        library = Library(f"gpiozero.pins.{name}", factory, fails)
+        monkeypatch.setitem(sys.modules, library.__name__, library)
+
+
+def versions(monkeypatch: pytest.MonkeyPatch, lgpio: str) -> None:
+    monkeypatch.setattr(importlib.metadata, "version", lambda _: lgpio)
+
+
+@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
+def test_a_library_that_is_not_installed_is_named_with_what_to_install(
+    name: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, f"gpiozero.pins.{name}", None)
+    with pytest.raises(PinFactoryMissing, match=r"library for the pins is missing .* install"):
+        make_factory(name)
+
+
+def test_the_stub_of_lgpio_is_told_from_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    for version in ("0.0.0.2", "0.2.0.0"):
+        versions(monkeypatch, version)
+        with pytest.raises(PinFactoryMissing, match=rf"lgpio {version} .* install python3-lgpio"):
+            make_factory("lgpio")
+    versions(monkeypatch, "0.2.2.0")
+    assert isinstance(make_factory("lgpio"), MockFactory)
+
+
+def test_pins_that_do_not_answer_are_told_from_a_missing_library(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    install(monkeypatch, OSError("can not open gpiochip"))
+    with pytest.raises(PartMissing, match=r"can not open gpiochip.*check that this is a Raspberry"):
+        make_factory("rpigpio")
+
+
+def test_the_factory_that_is_named_is_used_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    with pytest.raises(PinFactoryMissing):
+        make_factory("lgpio")
+    assert isinstance(make_factory("rpigpio"), MockFactory)
+
+
+def test_an_i2c_display_is_opened_at_its_port_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(serial, "i2c", lambda **how: asked.append(how))
+    open_bus(DisplayWiring(port=3, address=0x3D), lines=Lines(MockFactory()))
+    assert asked == [{"port": 3, "address": 0x3D}]
+
+
+def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.MonkeyPatch) -> None:
+    factory = MockFactory()
+    bus = PanelBus(Ssd1322Panel(), data_command=24)
+    spidev = ModuleType("spidev")
+    spidev.SpiDev = lambda: bus  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "spidev", spidev)
+    wiring = DisplayWiring(driver="ssd1322", bus="spi", device=1, dc=24, reset=25)
+    lines = Lines(factory)
+    for _ in range(2):
+        opened = open_bus(wiring, lines=lines)
+    opened.command(0xAF)
+    assert factory.pin(24).state == 0
+    opened.data([1])
+    assert factory.pin(24).state == 1
+    assert factory.pin(25).state == 1
+    assert bus.bytes_sent == 2
+
+
+@pytest.fixture
+def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
+    """A Pi as far as PiBox can see: mock pins, a panel on its bus, no keyboard, no sound."""
+    bus = PanelBus(Panel())
+    real = serial.i2c
+    monkeypatch.setattr(serial, "i2c", lambda **how: real(bus=bus, address=how["address"]))
+    monkeypatch.setattr(pi, "Keyboard", None)
+    install(monkeypatch)
+    return bus
+
+
+def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
+    """The same things done to a box, and what became of them on pins and bus."""
+    told: list[Event | Fault] = []
+    box.listen(told.append)
+    for line in (26, 4):
+        pins.pin(line).drive_low()
+        pins.pin(line).drive_high()
+    box.lamp(1, True)
+    box.buzz(330)
+    box.point(3)
+    seen = pins.pin(18).state, pins.pin(13).state, pins.pin(13).frequency, pins.pin(19).frequency
+    box.close()
+    events = [(n.control, n.kind) for n in told if isinstance(n, Event)]
+    return events, seen, box.seats
+
+
+def test_the_real_box_does_what_the_drawn_one_does(
+    bus: PanelBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wiring = Wiring(servo=19, sound="none")
+    real, drawn = PiBox(wiring, pin_factory="rpigpio"), MockBox(wiring)
+    same: Box = real
+    assert same.seats == 8
+    results = [touched(box, bus, box._factory) for box in (real, drawn)]
+    assert results[0] == results[1]
+    assert [control for control, _ in results[0][0]] == [SPIN, SPIN, "seat1", "seat1"]
+    assert bus.bytes_sent > 1024
+
+
+def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
+    bus: PanelBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+    monkeypatch.setattr(pi, "Speaker", lambda *_: made.append("speaker"))
+    PiBox(Wiring(seats=(Seat(button=4),), sound="none"), pin_factory="rpigpio").close()
+    assert made == []
+    PiBox(Wiring(seats=(Seat(button=4),), sound="usb"), pin_factory="rpigpio").close()
+    assert made == ["speaker"]
