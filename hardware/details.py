@@ -9,24 +9,26 @@ from hardware.header import PIN_LIMIT_MA, TOTAL_LIMIT_MA, pin
 from hardware.svg import INK, RED, Svg, Wire
 from hardware.wiring import Buzzer, Wiring, total_ma, uses
 
-_MARGIN, _GAP, _HEIGHT = 30, 18, 268
+WIDTH = 1200
+_MARGIN, _GAP, _HEIGHT, _FOOT = 30, 18, 268, 104
+_BREADTH = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
 
 Panel = Callable[[Svg, float, float], None]
 """Draws itself with its upper left corner at x, y."""
 
 
-def details(svg: Svg, wiring: Wiring, top: float, width: int) -> int:
+def details(svg: Svg, wiring: Wiring, top: float) -> int:
     """Draw the panels from `top` down, three in a row; returns the height of the drawing."""
     panels = _panels(wiring)
-    breadth = (width - 2 * _MARGIN - 2 * _GAP) / 3
     for index, (title, panel) in enumerate(panels):
-        x = _MARGIN + index % 3 * (breadth + _GAP)
+        x = _MARGIN + index % 3 * (_BREADTH + _GAP)
         y = top + index // 3 * (_HEIGHT + _GAP)
-        svg.box(x, y, breadth, _HEIGHT)
+        svg.box(x, y, _BREADTH, _HEIGHT)
         svg.text(x + 16, y + 24, title, 15, bold=True)
         panel(svg, x, y)
-    rows = -(-len(panels) // 3)
-    return int(top + rows * (_HEIGHT + _GAP) + _MARGIN - _GAP)
+    foot = top + -(-len(panels) // 3) * (_HEIGHT + _GAP)
+    _advice(svg, wiring, foot)
+    return int(foot + _FOOT + _MARGIN)
 
 
 def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
@@ -46,7 +48,7 @@ def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
         found.append(("Display by SPI", _spi))
     if wiring.sound == "i2s":
         found.append(("Sound by I2S", _i2s))
-    return [*found, ("Before you solder", partial(_advice, wiring))]
+    return found
 
 
 def _chip(wiring: Wiring, svg: Svg, x: float, y: float) -> None:
@@ -144,17 +146,20 @@ def _i2s(svg: Svg, x: float, y: float) -> None:
     _lines(svg, x, y + 64, words)
 
 
-def _advice(wiring: Wiring, svg: Svg, x: float, y: float) -> None:
+def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
-    words = (
-        "All grounds are joined: box, driver, supply.",
-        "Never put 5 V on a line: 3.3 V is the most.",
-        "Buttons need no resistor; the board pulls up.",
-        "Knob: its middle leg C goes to ground.",
-        f"One pin carries {most:.1f} mA at most (limit {PIN_LIMIT_MA:.0f}),",
-        f"all together {total_ma(wiring):.1f} mA (limit {TOTAL_LIMIT_MA:.0f}).",
+    columns = (
+        ("All grounds are joined: box, driver, supply.", "The knob's middle leg C goes to ground."),
+        ("Never put 5 V on a line: 3.3 V is the most.", "Buttons need no resistor."),
+        (
+            f"One pin carries {most:.1f} mA at most (limit {PIN_LIMIT_MA:.0f}),",
+            f"all together {total_ma(wiring):.1f} mA (limit {TOTAL_LIMIT_MA:.0f}).",
+        ),
     )
-    _lines(svg, x, y + 64, words)
+    svg.box(_MARGIN, y, WIDTH - 2 * _MARGIN, _FOOT)
+    svg.text(_MARGIN + 16, y + 24, "Before you solder", 15, bold=True)
+    for index, words in enumerate(columns):
+        _lines(svg, _MARGIN + index * (_BREADTH + _GAP), y + 54, words)
 
 
 def _lines(svg: Svg, x: float, y: float, words: tuple[str, ...]) -> None:

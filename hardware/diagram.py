@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hardware.details import details
+from hardware.details import WIDTH, details
 from hardware.header import PINS
 from hardware.svg import GREY, INK, PAPER, RED, Svg, Wire
 from hardware.wiring import DisplayWiring, Use, Wiring, uses
 
-WIDTH = 1200
 _TOP, _ROW = 118, 34
 _MIDDLE, _HALF = WIDTH // 2, 105
 _LEAD, _NAME = 60, 250
@@ -47,7 +46,7 @@ def diagram(wiring: Wiring) -> str:
             _strip(svg, wiring, taken[at], number)
     if wiring.display and wiring.display.bus == "i2c":
         _oled(svg, wiring.display)
-    return svg.finish(details(svg, wiring, _TOP + 20 * _ROW + 24, WIDTH))
+    return svg.finish(details(svg, wiring, _TOP + 20 * _ROW + 24))
 
 
 def _by_i2c(use: Use, wiring: Wiring) -> bool:

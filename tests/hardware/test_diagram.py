@@ -5,7 +5,7 @@ from xml.etree import ElementTree as Xml
 import msgspec
 import pytest
 
-from hardware.diagram import WIDTH, diagram
+from hardware.diagram import diagram
 from hardware.header import pin
 from hardware.lines import Wishes, largest, plan
 from hardware.wiring import Buzzer, Wiring, uses
@@ -41,12 +41,12 @@ def overlap(a, b):
 @pytest.mark.parametrize("wiring", list(wirings()), ids=name)
 def test_no_two_texts_overlap_and_all_are_on_the_page(wiring):
     drawing = Xml.fromstring(diagram(wiring))
-    height = float(drawing.get("height"))
+    width, height = float(drawing.get("width")), float(drawing.get("height"))
     boxes = [(text.text, box(text)) for text in drawing.iter(f"{SVG}text")]
     assert [(a, b) for (a, x), (b, y) in combinations(boxes, 2) if overlap(x, y)] == []
     for words, (left, top, right, bottom) in boxes:
         assert left >= 0, words
-        assert right <= WIDTH, words
+        assert right <= width, words
         assert top >= 0, words
         assert bottom <= height, words
 
