@@ -13,6 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.chance import Chance
+from companion.games import rules
 from companion.journal import Journal
 from companion.lexicon.ruling import Ruling
 from companion.prefs import Prefs
@@ -46,7 +47,8 @@ class Host:
         self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
 
     async def begin(self, setup: Setup) -> Table:
-        """Open a new game at the table; durable before it is shown."""
+        """Open a new game at the table; durable before it is shown. Raises BadEntry."""
+        rules(setup.game).new(tuple(setup.players), setup.options, setup.setup)
         header = GameHeader(
             game=setup.game,
             players=tuple(setup.players),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.entry.pick import Pick
+from companion.entry.pick import Pick, Read
+from companion.errors import BadEntry
 from companion.games import rules
 from companion.host import Host
 from companion.rows import GameRecord
@@ -20,7 +21,7 @@ from companion.scenes.setup import (
     handicaps,
     remembered,
 )
-from companion.screen import Screen
+from companion.screen import Screen, wrapped
 from companion.table import Table
 from companion.ui import Face
 
@@ -70,7 +71,14 @@ async def _chosen(host: Host, index: int) -> str:
 
 async def _new_game(host: Host) -> str:
     setup = await _set_up(host)
-    return "" if setup is None else await _games(host, await host.begin(setup))
+    if setup is None:
+        return ""
+    try:
+        table = await host.begin(setup)
+    except BadEntry as fault:
+        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        return ""
+    return await _games(host, table)
 
 
 async def _set_up(host: Host) -> Setup | None:
