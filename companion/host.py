@@ -18,12 +18,22 @@ from companion.journal import Journal
 from companion.lexicon.ruling import Ruling
 from companion.prefs import Prefs
 from companion.rows import NO_GAME, AnyRow, Dictionary, GameHeader, GameRecord, believable
-from companion.scenes.setup import Setup
 from companion.settings import Settings
 from companion.table import Table
 from companion.ui import Ui
 
 PREFS = "prefs"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game begins with: players in their order round the table, and their buttons."""
+
+    game: str
+    players: list[str]
+    buttons: dict[str, int]
+    options: dict[str, Any]
+    setup: dict[str, Any]
 
 
 @dataclass

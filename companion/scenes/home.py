@@ -7,7 +7,7 @@ from typing import Any
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry
 from companion.games import rules
-from companion.host import Host
+from companion.host import Host, Setup
 from companion.rows import GameRecord
 from companion.scenes import judge, preferences, tools
 from companion.scenes.menu import ask_power_off, table_menu
@@ -15,7 +15,6 @@ from companion.scenes.over import ranking
 from companion.scenes.play import Playing
 from companion.scenes.setup import (
     Joining,
-    Setup,
     choose_game,
     choose_options,
     handicaps,

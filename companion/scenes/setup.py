@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,17 +19,6 @@ from hardware.box import Event, seat_number
 
 NAME_MOST = 8
 NEW_NAME = "new name"
-
-
-@dataclass
-class Setup:
-    """What a game begins with: players in their order round the table, and their buttons."""
-
-    game: str
-    players: list[str]
-    buttons: dict[str, int]
-    options: dict[str, Any]
-    setup: dict[str, Any]
 
 
 async def choose_game(ui: Ui) -> str | None:
