@@ -71,6 +71,7 @@ class GpioBox:
         self._reports = Reports()
         self._wiring, self._factory = wiring, factory
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
+        self._closed = False
         self._senses: list[Any] = []
         self._display = self._make_display(open_bus)
         self._make_senses(Stamps(now))
@@ -142,12 +143,17 @@ class GpioBox:
         return any(part.busy for part in (self._display, self._loudspeaker) if part)
 
     def close(self, last: Image | None = None) -> None:
-        """Let everything go; may be called twice."""
+        """Let everything go; a closed box senses and shows nothing, and may be closed again."""
+        if self._closed:
+            return
+        self._closed = True
         for part in (*self._outputs(), self._keys, self._loudspeaker):
             if part:
                 part.close()
         if self._display:
             self._display.close(last)
+        self._lamps, self._wheel = {}, []
+        self._sounder = self._keys = self._loudspeaker = self._display = None
         for device in (*self._senses, self._factory):
             with contextlib.suppress(Exception):
                 device.close()

@@ -10,35 +10,22 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
-from gpiozero.pins.mock import MockFactory, MockPWMPin
-from gpiozero.pins.pi import PiPin
 from PIL import Image
 
-from hardware.box import KEYBOARD, KEYS, KNOB, SPIN, Event, Kind, seat_number
-from hardware.drivers import Serial
-from hardware.gpio import GpioBox, Loudspeaker, MakeLoudspeaker
-from hardware.outputs import NARROWEST_S, PULSE_EVERY_S, WEDGES, WIDEST_S
-from hardware.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
-from hardware.reports import Reports
-from hardware.wiring import DisplayWiring, Wiring
+from hardware.box import KNOB, SPIN, seat_number
+from hardware.gpio import GpioBox, MakeLoudspeaker
+from hardware.panel import PanelBus
+from hardware.stand_ins import Air, Heard, MockKeyboard, Pin, Pins, panel_bus, panel_serial
+from hardware.wiring import Wiring
+
+__all__ = ["AFTER_S", "Hand", "Heard", "MockBox", "Part"]
 
 Part = Literal["display", "keyboard", "sound"]
 
 AFTER_S = 0.05
 """A person's finger rests this long after a press, seconds; longer than the debounce."""
-
-_PANELS = {"sh1106": Sh1106Panel, "ssd1322": Ssd1322Panel}
-_REVISION = "a02082"
-_SPARE_LINE = 27
-
-
-class Heard(NamedTuple):
-    """A sound that came out of the loudspeaker, and when, ns."""
-
-    ns: int
-    name: str
 
 
 class MockBox(GpioBox):
@@ -58,12 +45,12 @@ class MockBox(GpioBox):
         threads: bool = True,
     ) -> None:
         wiring = wiring or Wiring()
-        bus, air = _bus(wiring.display), _Air(now, speaker)
-        keys = _Keyboard(now)
+        bus, air = panel_bus(wiring.display), Air(now, speaker)
+        keys = MockKeyboard(now)
         super().__init__(
             wiring,
-            _Pins(now),
-            lambda display: _serial(display, bus),
+            Pins(now),
+            lambda display: panel_serial(display, bus),
             loudspeaker=air.between if wiring.sound != "none" else None,
             keys=keys.plug,
             now=now,
@@ -81,10 +68,10 @@ class Hand:
     def __init__(
         self,
         wiring: Wiring,
-        pins: _Pins,
+        pins: Pins,
         bus: PanelBus,
-        air: _Air,
-        keys: _Keyboard,
+        air: Air,
+        keys: MockKeyboard,
         pump: Callable[[], None],
     ) -> None:
         self._wiring = wiring
@@ -180,8 +167,8 @@ class Hand:
         """Plug a part in again."""
         self._plug(part).replug()
 
-    def _plug(self, part: Part) -> PanelBus | _Keyboard | _Air:
-        plugs: dict[str, PanelBus | _Keyboard | _Air] = {
+    def _plug(self, part: Part) -> PanelBus | MockKeyboard | Air:
+        plugs: dict[str, PanelBus | MockKeyboard | Air] = {
             "display": self._bus,
             "keyboard": self._keys,
             "sound": self._air,
@@ -201,143 +188,6 @@ class Hand:
             raise ValueError(f"This box has no {control}; give its wiring one.")
         return line
 
-    def _pin(self, line: int) -> _Pin:
-        pin: _Pin = self._pins.pin(line)
+    def _pin(self, line: int) -> Pin:
+        pin: Pin = self._pins.pin(line)
         return pin
-
-
-class _Pin(MockPWMPin):  # type: ignore[misc]
-    """A mock pin with PWM that stamps its edges by the factory's clock."""
-
-    def _call_when_changed(self) -> None:
-        PiPin._call_when_changed(self, self.factory.ticks(), self._state)
-
-    def _change_state(self, value: float) -> bool:
-        changed: bool = super()._change_state(value)
-        del self.states[:-8]
-        return changed
-
-    def pointed_at(self) -> int | None:
-        """Where a servo on this pin stands: the last pulse it got moved it there."""
-        pulses = [state.state for state in self.states if state.state]
-        if not pulses:
-            return None
-        turned = (pulses[-1] * PULSE_EVERY_S - NARROWEST_S) / (WIDEST_S - NARROWEST_S)
-        return int(turned * (WEDGES - 1) + 0.5) + 1
-
-
-class _Pins(MockFactory):  # type: ignore[misc]
-    """gpiozero's mock pins on a clock that is handed in."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        super().__init__(revision=_REVISION, pin_class=_Pin)
-        self._now = now
-
-    def ticks(self) -> float:
-        """The moment now, seconds."""
-        return self._now()
-
-
-class _Keyboard:
-    """A keyboard that is plugged in and typed on."""
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
-        self._plugged = True
-        self._reports = Reports()
-
-    def plug(self, reports: Reports) -> _Keyboard:
-        """The box that it is plugged into."""
-        self._reports = reports
-        return self
-
-    def stroke(self, key: str) -> None:
-        if key not in KEYS and len(key) != 1:
-            raise ValueError(f"There is no key {key!r}; a character, or one of {', '.join(KEYS)}.")
-        if self._plugged:
-            key = "SPACE" if key == " " else key if key in KEYS else key.upper()
-            stamp = round(self._now() * 1e9)
-            self._reports.event(Event(KEYBOARD, Kind.TYPED, stamp, key=key))
-
-    def unplug(self) -> None:
-        self._plugged = False
-        self._reports.lost("keyboard", "The keyboard was pulled out; plug it in to go on typing.")
-
-    def replug(self) -> None:
-        self._plugged = True
-        self._reports.back("keyboard")
-
-    def close(self) -> None:
-        self._plugged = False
-
-
-class _Air:
-    """Between the loudspeaker and the ear: notes what is played, and can be without a device."""
-
-    def __init__(self, now: Callable[[], float], make: MakeLoudspeaker | None) -> None:
-        self._now = now
-        self._make = make
-        self._real: Loudspeaker | None = None
-        self._plugged = True
-        self._level = 10
-        self._heard: list[Heard] = []
-
-    def between(self, reports: Reports, otherwise: Callable[[str], None]) -> _Air:
-        """The box that it belongs to."""
-        self._reports, self._otherwise = reports, otherwise
-        self._real = self._make(reports, otherwise) if self._make else None
-        return self
-
-    @property
-    def busy(self) -> bool:
-        return self._real is not None and self._real.busy
-
-    def play(self, sound: str) -> None:
-        if not self._plugged:
-            self._otherwise(sound)
-        elif self._level:
-            self._heard.append(Heard(round(self._now() * 1e9), sound))
-            if self._real:
-                self._real.play(sound)
-
-    def volume(self, level: int) -> None:
-        self._level = level
-        if self._real:
-            self._real.volume(level)
-
-    def listen(self) -> tuple[Heard, ...]:
-        heard, self._heard = tuple(self._heard), []
-        return heard
-
-    def unplug(self) -> None:
-        self._plugged = False
-        self._reports.lost("sound", "There is no loudspeaker; plug one in to hear the sounds.")
-
-    def replug(self) -> None:
-        self._plugged = True
-        self._reports.back("sound")
-
-    def close(self) -> None:
-        if self._real:
-            self._real.close()
-
-
-def _bus(wiring: DisplayWiring | None) -> PanelBus:
-    """The bus with the panel that the wiring names at its end."""
-    if wiring is None:
-        return PanelBus(Panel())
-    panel: Any = _PANELS.get(wiring.driver, Panel)()
-    return PanelBus(panel, data_command=wiring.dc if wiring.dc is not None else _SPARE_LINE)
-
-
-def _serial(wiring: DisplayWiring, bus: PanelBus) -> Serial:
-    """luma's own interface over the mock bus; it looks for the panel, as a real one would."""
-    from luma.core.interface.serial import i2c, spi
-
-    serial: Serial
-    if wiring.bus == "spi":
-        dc = wiring.dc if wiring.dc is not None else _SPARE_LINE
-        serial = spi(spi=bus, gpio=bus, gpio_DC=dc, gpio_RST=wiring.reset)
-    else:
-        serial = i2c(bus=bus, address=wiring.address)
-    return serial

@@ -67,7 +67,8 @@ class Output:
 
     def _try(self) -> None:
         try:
-            self._device = self._device or self._make()
+            if self._device is None:
+                self._device = self._make()
             self._apply(self._device, self._value)
         except Exception as error:
             self._failing = True

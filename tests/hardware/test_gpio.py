@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface.serial import i2c
+from PIL import Image
 
 from hardware import sounds
 from hardware.box import Event, Fault
@@ -80,6 +81,7 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def everything(box: GpioBox) -> None:
+    box.show(Image.new("1", (128, 64), 1))
     box.lamp(1, True)
     box.lamp(9, True)
     box.buzz(440)
@@ -240,7 +242,9 @@ def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() 
     everything(made.box)
     watched = {line: made.factory.pin(line) for line in (18, 13, 19)}
     made.box.close()
+    everything(made.box)
     made.box.close()
+    assert made.told == []
     assert all(pin.function == "input" for pin in watched.values())
     assert not any(state.state for pin in watched.values() for state in pin.states[-1:])
     again = GpioBox(Wiring(), made.factory, made.open, now=lambda: 0.0, threads=False)

@@ -7,6 +7,7 @@ import threading
 from typing import Any
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 from PIL import Image, ImageDraw
 
 from hardware import mock, sounds
@@ -238,6 +239,17 @@ def test_a_display_that_is_unplugged_and_plugged_in_shows_the_newest_again() -> 
     assert played.hand.look().tobytes() == sketch("BACK").tobytes()
 
 
+def test_a_box_wired_without_a_loudspeaker_has_none_to_unplug(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sounds, "notes", lambda: {"tick": (Note(440, 100),)})
+    played = Played(Wiring(sound="none"))
+    played.box.play("tick")
+    assert played.hand.buzzer() == 440
+    played.hand.unplug("sound")
+    assert played.told == []
+
+
 def test_a_keyboard_pulled_out_in_the_middle_of_a_word_types_nothing_until_it_is_back() -> None:
     played = Played()
     played.hand.key("s")
@@ -325,6 +337,6 @@ def test_the_hand_touches_only_pins_key_events_and_the_decoded_picture_and_sound
     held = vars(Played().hand)
     assert set(held) == set(HAND_MAY_TOUCH)
     assert isinstance(held["_bus"], PanelBus)
-    assert held["_pins"].__class__.__mro__[1].__module__ == "gpiozero.pins.mock"
+    assert isinstance(held["_pins"], MockFactory)
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     assert not used & {"GpioBox", "MockBox", "Display", "Reports", "Sounder", "Pointer"}
