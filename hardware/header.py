@@ -27,11 +27,18 @@ PIN_LIMIT_MA = 16.0
 TOTAL_LIMIT_MA = 50.0
 LIMIT_SOURCE = "Raspberry Pi documentation, GPIO pads control"
 
-_LEFT = ("3V3", 2, 3, 4, "GND", 17, 27, 22, "3V3", 10, 9, 11, "GND", 0, 5, 6, 13, 19, 26, "GND")
-_RIGHT = ("5V", "5V", "GND", 14, 15, 18, "GND", 23, 24, "GND", 25, 8, 7, 1, "GND", 12, "GND")
-_RIGHT += (16, 20, 21)
+_At = int | str
 
-PINS: dict[int, int | str] = {
+# fmt: off
+_LEFT: tuple[_At, ...] = (
+    "3V3", 2, 3, 4, "GND", 17, 27, 22, "3V3", 10, 9, 11, "GND", 0, 5, 6, 13, 19, 26, "GND",
+)
+_RIGHT: tuple[_At, ...] = (
+    "5V", "5V", "GND", 14, 15, 18, "GND", 23, 24, "GND", 25, 8, 7, 1, "GND", 12, "GND", 16, 20, 21,
+)
+# fmt: on
+
+PINS: dict[int, _At] = {
     **{2 * row + 1: at for row, at in enumerate(_LEFT)},
     **{2 * row + 2: at for row, at in enumerate(_RIGHT)},
 }
