@@ -2,6 +2,7 @@
 
     CompanionError
     +-- BadEntry (ValueError)        a line, option or setup that cannot be understood
+    |   +-- Refused                  it can, but the rules are against it
     +-- UnknownGame (LookupError)
     +-- SettingsError (ValueError)   names the line's path and what to write instead
     +-- DictionaryError (ValueError)
@@ -20,6 +21,14 @@ class CompanionError(Exception):
 
 class BadEntry(CompanionError, ValueError):
     """What came in cannot be understood; the state is as it was."""
+
+
+class Refused(BadEntry):
+    """What came in is understood, but against the rules; `reason` is its kind (0.2)."""
+
+    def __init__(self, message: str, reason: str = "bad_entry") -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class UnknownGame(CompanionError, LookupError):

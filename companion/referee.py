@@ -15,7 +15,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 import msgspec
 
 from companion.chance import Chance
-from companion.errors import BadEntry, CompanionError
+from companion.errors import BadEntry, CompanionError, Refused
 from companion.games import GAMES, rules
 from companion.games.base import Action, Facts, Outcome, Rules, State
 from companion.games.given import read
@@ -86,10 +86,10 @@ class Playing:
         return self._do(action)
 
     def undo(self, count: int) -> None:
-        """Take back so many accepted actions, with what was refused since; raises BadEntry."""
+        """Take back so many accepted actions, with what was refused since; raises Refused."""
         accepted = [at for at, (_, good) in enumerate(self._history) if good]
         if count > len(accepted):
-            raise BadEntry(f"{len(accepted)} actions can be taken back. Ask for no more than that.")
+            raise Refused(f"Only {len(accepted)} can be taken back. Ask for no more than that.")
         kept = self._history[: accepted[-count]]
         self._history, self.state = [], self._start
         for action, _ in kept:
@@ -114,10 +114,13 @@ class Referee:
         """The answer to a line (None: one that was too long), without the line's end."""
         try:
             return msgspec.json.encode(self._answer(_object(line)))
+        except Refused as fault:
+            return _fault("reject", fault.reason, str(fault))
         except CompanionError as fault:
-            return _error(str(fault))
+            return _fault("error", "bad_entry", str(fault))
         except Exception as fault:  # the promise of the protocol: nothing that comes in ends it
-            return _error(f"The referee failed ({type(fault).__name__}). Report this line.")
+            message = f"The referee failed ({type(fault).__name__}). Report this line."
+            return _fault("error", "bad_entry", message)
 
     def _answer(self, given: Object) -> Facts:
         if given.get("do") in COMMANDS:
@@ -181,8 +184,8 @@ def _accept(facts: Facts) -> Facts:
     return {"verdict": "accept", "next": facts}
 
 
-def _error(message: str) -> bytes:
-    return msgspec.json.encode({"verdict": "error", "reason": "bad_entry", "message": message})
+def _fault(verdict: str, reason: str, message: str) -> bytes:
+    return msgspec.json.encode({"verdict": verdict, "reason": reason, "message": message})
 
 
 def _judged(outcome: Outcome, playing: Playing) -> Facts:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 
-from companion.errors import BadEntry
+from companion.errors import BadEntry, Refused
 
 T = TypeVar("T")
 
@@ -67,9 +67,10 @@ def check_names(players: Sequence[str]) -> None:
 
 
 def check_count(players: Sequence[str], least: int, most: int) -> None:
-    """So many can play; raises BadEntry."""
+    """So many can play; raises Refused."""
     if not least <= len(players) <= most:
-        raise BadEntry(f"{len(players)} cannot play this game. Seat {least} to {most} players.")
+        message = f"{len(players)} cannot play this game. Seat {least} to {most} players."
+        raise Refused(message, "player_count")
 
 
 def left_of(players: Sequence[str], player: str) -> str:
