@@ -4,6 +4,7 @@
     +-- WiringError (ValueError)        a wiring table that cannot work
     +-- PartMissing (OSError)           a part does not answer
     +-- PinFactoryMissing (ImportError) the library for the pins is not installed
+    +-- ScriptError (ValueError)        a line of a script that cannot be played
 
 Every message ends in what to do next.
 """
@@ -23,3 +24,7 @@ class PartMissing(HardwareError, OSError):
 
 class PinFactoryMissing(HardwareError, ImportError):
     """The library that drives the pins is not installed."""
+
+
+class ScriptError(HardwareError, ValueError):
+    """A script of hand movements cannot be played; the message names the line."""
