@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 """The game of the rule sheet, as hand movements."""
 
-Showing = Callable[[MockBox], Awaitable[None]]
+Words = Callable[[], Sequence[str]]
+Showing = Callable[[MockBox, Words], Awaitable[None]]
 
 
 def has_window() -> bool:
@@ -39,14 +41,24 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
     from companion.games.worph.wheel import GROUPS
     from hardware import window
 
-    return _live(lambda box: window.run(box, wheel=tuple(GROUPS.values())), config, state, seed)
+    async def show(box: MockBox, words: Words) -> None:
+        del words  # the window's display is legible without them
+        await window.run(box, wheel=tuple(GROUPS.values()))
+
+    return _live(show, config, state, seed)
 
 
 def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
     """Play in this terminal until Ctrl-C."""
+    from companion.games.worph.wheel import GROUPS
     from hardware import terminal
 
-    return _live(terminal.run, config, state, seed)
+    async def show(box: MockBox, words: Words) -> None:
+        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words)
+
+    folder = state or places.state_directory()
+    with _complaints_to(folder / "terminal.log"):
+        return _live(show, config, folder, seed)
 
 
 def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
@@ -78,10 +90,11 @@ async def _beside(
 ) -> None:
     """The evening and its picture, until one of them ends."""
     stop_on_signals(asyncio.current_task())
-    chance = Chance(seed)
+    hosts: list[Host] = []
+    serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append)
     tasks: list[asyncio.Future[Any]] = [
-        asyncio.ensure_future(showing(box)),
-        asyncio.ensure_future(serve(box, settings, state, chance=chance)),
+        asyncio.ensure_future(showing(box, lambda: _words(hosts))),
+        asyncio.ensure_future(serving),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -91,6 +104,25 @@ async def _beside(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@contextlib.contextmanager
+def _complaints_to(path: Path) -> Iterator[None]:
+    """Libraries in C write to the error output; in a terminal that is where the box is drawn."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = os.dup(2)
+    try:
+        with path.open("w") as log:
+            os.dup2(log.fileno(), 2)
+            yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def _words(hosts: list[Host]) -> tuple[str, ...]:
+    """What the display says, once there is a host."""
+    return hosts[0].ui.screen.words() if hosts else ()
 
 
 def play_script(
@@ -111,7 +143,7 @@ def play_script(
         serving = serve(box, settings, state, chance=Chance(seed), opened=opened)
         evening = asyncio.ensure_future(serving)
         try:
-            await play(script, box.hand, words=lambda: hosts[0].ui.screen.words(), out=out)
+            await play(script, box.hand, words=lambda: _words(hosts), out=out)
         finally:
             evening.cancel()
             await asyncio.gather(evening, return_exceptions=True)

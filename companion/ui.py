@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -28,6 +29,8 @@ from hardware.gestures import Gestures
 from hardware.oled import Care
 
 T = TypeVar("T")
+
+log = logging.getLogger("companion")
 
 BLINK_S = 0.25
 BUZZ_S, BUZZ_HZ = 1.0, 440.0
@@ -241,7 +244,8 @@ class Ui:
 
     def _arrive(self, thing: Event | Fault) -> None:
         if isinstance(thing, Fault):
-            self.notice(thing.message)
+            log.warning("%s", thing.message)
+            self.notice(f"{thing.part}: {'works again' if thing.back else 'does not work'}")
         else:
             self._gestures.feed(thing, nanoseconds(self.now))
         self._wake.set()
