@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
@@ -142,6 +142,7 @@ def test_turns_and_keys_pass_in_the_order_of_their_stamps() -> None:
 CONTROLS = st.sampled_from([SPIN, KNOB, "seat1", "seat2", "seat8"])
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.tuples(CONTROLS, st.integers(0, 400), st.integers(0, 4)),
@@ -168,6 +169,7 @@ def test_whatever_happens_gestures_are_whole_and_in_order(
         assert (len(kinds) % 2 == 1) == down
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(CONTROLS, st.integers(0, 10_000)), max_size=30, unique=True))
 def test_presses_come_out_in_the_order_of_their_edges_however_delivered(
     presses: list[tuple[str, int]],

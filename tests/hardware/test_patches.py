@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -47,6 +47,7 @@ def test_a_byte_is_a_column_of_eight_with_the_top_lowest() -> None:
     assert sum(map(sum, got)) == 0x01 + 0x80 + 0x80 + 0x05
 
 
+@settings(deadline=None)
 @given(PICTURES)
 def test_pages_and_picture_are_each_others_way_back(
     boxes: list[tuple[int, int, int, int, bool]],
@@ -55,6 +56,7 @@ def test_pages_and_picture_are_each_others_way_back(
     assert picture(pages(image)).tobytes() == image.tobytes()
 
 
+@settings(deadline=None)
 @given(PICTURES, PICTURES)
 def test_the_changes_turn_one_picture_into_the_other_and_cost_no_more_than_all_of_it(
     first: list[tuple[int, int, int, int, bool]], second: list[tuple[int, int, int, int, bool]]
