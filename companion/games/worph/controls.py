@@ -2,6 +2,8 @@
 
 The spin button spins; the own button stops the clock (or signs an entry that
 is open); the own button held passes; the knob and the keyboard make the entry.
+Where a part is missing another does its work: a push of the knob spins too, and
+on the keyboard Space spins and stops, Delete passes.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from companion.entry.morph import Entry, Morph
-from companion.entry.piece import Back, Done
+from companion.entry.piece import Back, Done, taken
 from companion.entry.spell import Spell
 from companion.games.playing import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
@@ -87,12 +89,18 @@ def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Meaning:
 
 
 def _spin(view: WorphView, event: Event) -> Draft | Meaning:
-    if event.control == SPIN or event.key in ("SPACE", "ENTER"):
+    if event.key == "DELETE":
+        return Pass(by=view.turn)
+    if event.control == SPIN or event.key == "SPACE" or taken(event):
         return Spin(by=view.turn)
     return Hint(f"{view.turn}: press SPIN")
 
 
 def _play(draft: Morph, view: WorphView, sight: Sight, event: Event) -> Draft | Meaning:
+    if event.key == "DELETE":
+        return Pass(by=view.turn)
+    if event.key == "SPACE":
+        return StopClock(view.turn or "")
     after = draft.step(event)
     if isinstance(after, Done):
         return _announce(after.value, view)
