@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
 import json
@@ -366,6 +367,24 @@ def test_every_line_gets_one_answer_the_last_one_without_an_end_too():
     assert [answer["verdict"] for answer in answers] == ["accept", "error", "error", "accept"]
 
 
+def test_main_serves_the_standard_streams(monkeypatch, capfdbinary):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"do": "hello"}\n')))
+    assert main() == 0
+    assert json.loads(capfdbinary.readouterr().out)["protocol"] == 1
+
+
+def test_a_reader_who_went_away_is_a_quiet_end(monkeypatch, tmp_path):
+    def gone(*_):
+        raise BrokenPipeError
+
+    with (tmp_path / "out").open("w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr("companion.referee.serve", gone)
+        assert main() == 0
+        out.write("goes nowhere")
+    assert (tmp_path / "out").read_text() == ""
+
+
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
 def test_a_line_may_be_one_mebibyte_long_and_no_longer(end):
     for more, verdict in ((0, "accept"), (1, "error"), (2, "error"), (3 << 20, "error")):
@@ -427,7 +446,14 @@ def test_the_command_is_the_same_service():
     process = Process(sys.executable, "-m", "companion", "referee")
     assert process({"do": "hello"})["protocol"] == 1
     assert process.close() == (0, b"")
-    assert command.EXAMPLES
+
+
+def test_the_command_offers_itself(monkeypatch):
+    parser = argparse.ArgumentParser()
+    command.add(parser.add_subparsers())
+    args = parser.parse_args(["referee"])
+    monkeypatch.setattr(sys, "stdin", None)
+    assert args.func(args) == 0
 
 
 def test_it_starts_lean_and_touches_no_hardware():
