@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.errors import BadEntry
-from companion.lexicon.queries import changes
+from companion.lexicon.answers import Answers
+from companion.lexicon.known import UNKNOWN
+from companion.lexicon.readings import Reading
 from companion.lexicon.ruling import Evidence, Known
 
 _LISTS = ("words", "not_nouns", "plural_only", "verbs")
 
 
-class Closed:
+class Closed(Answers):
     """The ruling of a closed lexicon; raises BadEntry for one that is ill-formed."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
@@ -39,13 +41,38 @@ class Closed:
         """The hash of the list's text, one word a line."""
         return self._sha256
 
+    def words(self) -> Iterator[str]:
+        """All words, in alphabetical order."""
+        return iter(sorted(self._words))
+
     def is_word(self, word: str) -> bool:
         """Whether the word was given."""
         return word in self._words
 
-    def is_run(self, run: str) -> bool:
-        """Whether the letters stand side by side inside some word."""
-        return any(run in word for word in self._words)
+    def provenance(self, word: str) -> str:
+        """The list's name for its words."""
+        return self.name if word in self._words else ""
+
+    def level(self, _word: str) -> int:
+        """Not known of any word."""
+        return UNKNOWN
+
+    def starting(self, head: str) -> Iterator[str]:
+        """The words that begin with the letters."""
+        return (word for word in self.words() if word.startswith(head))
+
+    def ending(self, tail: str) -> Iterator[str]:
+        """The words that end with the letters."""
+        return (word for word in self.words() if word.endswith(tail))
+
+    def endings(self, run: str) -> Iterator[str]:
+        """The ends of words that begin with the letters, each once."""
+        ends = {word[place:] for word in self._words for place in range(len(word))}
+        return (end for end in sorted(ends) if end.startswith(run))
+
+    def readings(self, _word: str) -> list[Reading]:
+        """None: what is known was given as answers, not as readings."""
+        return []
 
     def noun(self, word: str) -> Evidence:
         """Whether the word is a noun: known only of the words given as no nouns."""
@@ -68,15 +95,21 @@ class Closed:
             return Evidence(Known.NO, f"{word}: the verb {verb}")
         return Evidence(Known.UNKNOWN, f"{word}: nothing known of its forms")
 
+    def singulars(self, word: str) -> list[str]:
+        """What a given plural is a plural of, by its spelling; the nearest word given."""
+        stems = (base for base in _bases(word) if base != word and base in self._words)
+        return list(stems)[:1] if word in self._plurals else []
+
     def same_form(self, one: str, other: str) -> Evidence:
         """Whether both are forms of one word: they stand in one given group."""
         if one == other or any(one in group and other in group for group in self._groups):
             return Evidence(Known.YES, f"{one} and {other}: forms of one word")
         return Evidence(Known.UNKNOWN, f"{one} and {other}: nothing known of their forms")
 
-    def neighbours(self, word: str) -> Iterator[str]:
-        """All words one replaced or one added letter away, each once."""
-        return (change for change in changes(word) if change in self._words)
+    def forms(self, word: str) -> list[str]:
+        """The words of the given groups that the word stands in."""
+        found = {form for group in self._groups if word in group for form in group}
+        return sorted(found & self._words)
 
 
 def _bases(word: str) -> Iterator[str]:

@@ -8,12 +8,16 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from companion.lexicon.grammar import Grammar, Table
+from companion.lexicon import counts
+from companion.lexicon.grammar import Grammar
+from companion.lexicon.known import Note, notes
 from companion.lexicon.reader import read_list
-from companion.lexicon.readings import pack
+from companion.lexicon.readings import ODD, TABLE, Reading, pack
+from companion.lexicon.spelling import ENDINGS, forms
 from companion.lexicon.store import seal
 from companion.lexicon.table import english
 
@@ -25,12 +29,9 @@ def quiet(_share: float) -> None:
     """Tell nobody."""
 
 
-def text_sha256(words: Sequence[str]) -> str:
-    """The hash that names a list: of its words in small letters, sorted, one a line."""
-    digest = hashlib.sha256()
-    for word in words:
-        digest.update(f"{word.lower()}\n".encode())
-    return digest.hexdigest()
+def list_text(words: Sequence[str]) -> bytes:
+    """The words in small letters, one a line: the text whose hash names a list."""
+    return b"".join(f"{word.lower()}\n".encode() for word in words)
 
 
 def compile_list(
@@ -42,39 +43,86 @@ def compile_list(
     licence: str = "",
     progress: Progress = quiet,
 ) -> None:
-    """Write the compiled form of sorted words in capitals into an empty directory."""
+    """Write the compiled form of sorted words in capitals into an empty directory.
+
+    Raises OSError where the disk is full or refuses.
+    """
     import marisa_trie
 
-    marisa_trie.Trie(words).save(str(into / "words"))
-    progress(0.1)
-    endings = (word[place:] for word in words for place in range(len(word)))
-    marisa_trie.Trie(endings).save(str(into / "runs"))
-    progress(0.4)
-    grammar, table = english()
-    marisa_trie.BytesTrie(_facts(words, table, progress)).save(str(into / "facts"))
-    lengths = Counter(map(len, words))
-    seal(
-        into,
-        {
-            "name": name,
-            "size": len(words),
-            "sha256": text_sha256(words),
-            "source": source,
-            "licence": licence,
-            "grammar": grammar,
-            "lengths": {str(length): lengths[length] for length in sorted(lengths)},
-        },
-    )
+    trie = marisa_trie.Trie(words)
+    _write(into / "words", trie)
+    _write(into / "backwards", marisa_trie.Trie(word[::-1] for word in words))
+    progress(0.05)
+    _write(into / "runs", marisa_trie.Trie(_ends(words)))
+    progress(0.2)
+    known = notes()
+    numbered = [(trie[word], word) for word in words]
+    (into / "counts").write_bytes(counts.build(numbered, len(words)))
+    (into / "levels").write_bytes(_levels(numbered, known))
+    progress(0.3)
+    source_of_grammar, table = english()
+    grammar = Grammar(frozenset(words), table, known)
+    _write(into / "facts", marisa_trie.BytesTrie(_facts(words, grammar, progress)))
+    about = {"name": name, "source": source, "licence": licence, "grammar": source_of_grammar}
+    seal(into, {**about, **_measures(words)})
     progress(1.0)
 
 
-def _facts(words: Sequence[str], table: Table, progress: Progress) -> Iterator[tuple[str, bytes]]:
-    grammar = Grammar(frozenset(words), table)
+def _write(path: Path, trie: Any) -> None:
+    path.write_bytes(trie.tobytes())
+
+
+def _measures(words: Sequence[str]) -> dict[str, Any]:
+    lengths = sorted(Counter(map(len, words)).items())
+    return {
+        "size": len(words),
+        "sha256": hashlib.sha256(list_text(words)).hexdigest(),
+        "lengths": {str(length): count for length, count in lengths},
+    }
+
+
+def _ends(words: Sequence[str]) -> Iterator[str]:
+    """All ends of all words, each once: sorted backwards, words that share ends are neighbours."""
+    before = ""
+    for backward in sorted(word[::-1] for word in words):
+        shared = _shared(before, backward)
+        word = backward[::-1]
+        yield from (word[place:] for place in range(len(word) - shared))
+        before = backward
+
+
+def _shared(one: str, other: str) -> int:
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _levels(numbered: Sequence[tuple[int, str]], known: Mapping[str, Note]) -> bytes:
+    found = bytearray(len(numbered))
+    for number, word in numbered:
+        found[number] = known.get(word, Note()).level
+    return bytes(found)
+
+
+def _facts(
+    words: Sequence[str], grammar: Grammar, progress: Progress
+) -> Iterator[tuple[str, bytes]]:
     for count, word in enumerate(words):
         if count % 1000 == 0:
-            progress(0.4 + 0.6 * count / len(words))
+            progress(0.3 + 0.7 * count / len(words))
         for reading in grammar.readings(word):
             yield word, pack(word, reading)
+            if _is_odd(word, reading.lemma):
+                odd = Reading(ODD, word, TABLE)
+                yield reading.lemma, pack(reading.lemma, odd)
+
+
+def _is_odd(word: str, lemma: str) -> bool:
+    """Whether no regular ending leads from the lemma to the word."""
+    return word != lemma and not any(word in forms(lemma, ending) for ending in ENDINGS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,18 +1,30 @@
 """Readings for every word of a list, worked out once, when the list is compiled.
 
-Three sources, in this order: our own hand list for the small words that no rule fits;
-a table of English; and the list's own forms, which testify where the table is silent:
-a word whose -ED and -ING forms are both in the list is a verb there.
+The sources, the surer first: our own hand list for the small words that no rule fits; a
+table of English; the parts of speech in WordNet; how a word is made (OUTLAUGH, ATOMIZE);
+and the list's own forms, which testify where the others are silent: a word whose -ED and
+-ING forms are both in the list is a verb there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 
 from companion.lexicon.byhand import HAND_LIST
-from companion.lexicon.readings import HAND, SPELLING, Reading
+from companion.lexicon.known import Note
+from companion.lexicon.readings import HAND, MADE, SPELLING, WORDNET, Reading
+from companion.lexicon.spelling import bases, forms, odd_plurals, odd_singulars
 
-VOWELS = frozenset("AEIOU")
+VERB_PREFIXES = (
+    "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "EM", "FORE", "PRE", "CO",
+    "UP", "INTER", "TRANS",
+)  # fmt: skip
+"""What makes verbs, and no nouns, of verbs: OUTLAUGH, REDIP. Nouns among them are in the tables."""
+
+VERB_SUFFIXES = ("IZE", "ISE", "IFY", "ATE")
+
+ADVERB_ENDS = ("WARD", "STAIR", "DOOR")
+"""Their S makes no plural: ONWARDS, UPSTAIRS, INDOORS."""
 
 Table = Callable[[str], list[Reading]]
 """A table of English: what it knows of a word, nothing for a word that it does not hold."""
@@ -26,39 +38,87 @@ def nothing(_word: str) -> list[Reading]:
 class Grammar:
     """Works out the readings of the words of one list."""
 
-    def __init__(self, words: Collection[str], table: Table = nothing) -> None:
-        self._words, self._table = words, table
+    def __init__(
+        self, words: Container[str], table: Table = nothing, notes: Mapping[str, Note] | None = None
+    ) -> None:
+        self._words, self._table, self._notes = words, table, notes or {}
 
     def readings(self, word: str) -> list[Reading]:
-        """All readings of a word, sorted; none where nothing is known."""
+        """All readings of a word, sorted, each once; none where nothing is known."""
+        table = self._sure(word)
+        surest: dict[tuple[str, str], Reading] = {}
+        for reading in (*table, *self._parts(word), *self._seen(word, table)):
+            surest.setdefault((reading.kind, reading.lemma), reading)
+        if not any(kind in "npvsdg" for kind, _ in surest) and self._has_plural(word):
+            surest["n", word] = Reading("n", word, SPELLING)
+        return [surest[key] for key in sorted(surest)]
+
+    def _sure(self, word: str) -> list[Reading]:
+        """What the hand list says, or the table where that has nothing."""
         if word in HAND_LIST:
             return [Reading(kind, lemma, HAND) for kind, lemma in HAND_LIST[word]]
-        known = self._table(word)
-        found = known or self._spelled(word)
-        return sorted(
-            set(found) | self._verb_readings(word, found), key=lambda r: (r.kind, r.lemma)
-        )
+        return self._table(word)
 
-    def _verb_readings(self, word: str, found: list[Reading]) -> set[Reading]:
-        """A word that the table holds only as a noun is a verb too, where its forms say so."""
-        if any(reading.kind in "vsdg" for reading in found):
-            return set()
-        verbs = (reading for reading in self._verbs(word) if reading.kind in "vs")
-        return {r for r in verbs if any(n.lemma == r.lemma for n in found)}
+    def _seen(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
+        """What the list's own forms say, where sure sources are silent or not complete."""
+        if not sure:
+            yield from self._spelled(word)
+        elif not any(reading.kind in "vsdg" for reading in sure):
+            verbs = (reading for reading in self._verbs(word) if reading.kind in "vs")
+            yield from (v for v in verbs if any(n.lemma == v.lemma for n in sure))
+        elif word.endswith("S"):
+            verbs_of = (reading.lemma for reading in sure if reading.kind == "s")
+            yield from (Reading("p", base, SPELLING) for base in filter(self._adds_s, verbs_of))
 
-    def _spelled(self, word: str) -> list[Reading]:
+    def _adds_s(self, noun: str) -> bool:
+        """Whether a noun that a table holds for uncountable has no other plural: FREIGHTS."""
+        odd = filter(self._words.__contains__, odd_plurals(noun))
+        return self._holds(noun, "n") and not any(self._holds(p, "p") for p in odd)
+
+    def _parts(self, word: str) -> Iterator[Reading]:
+        """What WordNet says of the word, and of the noun that it may be the plural of."""
+        if word in HAND_LIST:
+            return
+        parts = self._note(word).parts
+        yield from (Reading(part, word, WORDNET) for part in "nab" if part in parts)
+        if "v" in parts and self._is_verb(word):
+            yield Reading("v", word, WORDNET)
+        if word.endswith("S"):
+            nouns = (base for base in self._bases(word, "S") if "n" in self._note(base).parts)
+            yield from (Reading("p", b, WORDNET) for b in nouns if not self._holds(b, "n"))
+
+    def _holds(self, word: str, kinds: str) -> bool:
+        """Whether a sure source holds the word as one of the kinds."""
+        return any(reading.kind in kinds for reading in self._sure(word))
+
+    def _note(self, word: str) -> Note:
+        return self._notes.get(word, Note())
+
+    def _spelled(self, word: str) -> Iterator[Reading]:
         found = [*self._verbs(word), *self._compared(word)]
+        yield from found
         if not any(reading.kind in "sdg" for reading in found):
-            found.extend(self._nouns(word))
-        return found
+            yield from self._nouns(word)
 
     def _verbs(self, word: str) -> Iterator[Reading]:
         if self._is_verb(word):
-            yield Reading("v", word, SPELLING)
+            yield Reading("v", word, self._verb_source(word))
         for ending, kind in (("S", "s"), ("ED", "d"), ("ING", "g")):
             if word.endswith(ending):
-                bases = (base for base in self._bases(word, ending) if self._is_verb(base))
-                yield from (Reading(kind, base, SPELLING) for base in bases)
+                verbs = (base for base in self._bases(word, ending) if self._is_verb(base))
+                yield from (Reading(kind, base, self._verb_source(base)) for base in verbs)
+
+    def _verb_source(self, verb: str) -> str:
+        """Whether more than its forms says that it is a verb, and so perhaps no noun."""
+        if "v" in self._note(verb).parts:
+            return WORDNET
+        made = len(verb) > 5 and verb.endswith(VERB_SUFFIXES)
+        return MADE if made or self._is_made_verb(verb) else SPELLING
+
+    def _is_made_verb(self, verb: str) -> bool:
+        """Whether it is a prefix before a verb, and no source holds it as a noun."""
+        rests = (verb[len(prefix) :] for prefix in VERB_PREFIXES if verb.startswith(prefix))
+        return any(len(rest) > 1 and self._holds(rest, "v") for rest in rests)
 
     def _compared(self, word: str) -> Iterator[Reading]:
         for ending, kind in (("ER", "r"), ("EST", "t")):
@@ -68,27 +128,29 @@ class Grammar:
                         yield Reading(kind, base, SPELLING)
 
     def _nouns(self, word: str) -> Iterator[Reading]:
-        plurals = [Reading("p", base, SPELLING) for base in self._singulars(word)]
-        if plurals:
-            yield from plurals
-        elif not self._is_verb(word) and self._has_plural(word):
+        yield from (Reading("p", base, SPELLING) for base in self._singulars(word))
+        if word.endswith(("LESS", "OUS")):
+            yield Reading("a", word, SPELLING)
+        if word.endswith("ICS") and word[:-1] not in self._words:
             yield Reading("n", word, SPELLING)
-
-    def _has_plural(self, word: str) -> bool:
-        irregular = (word[: -len(s)] + p for p, s in _PLURALS if word.endswith(s))
-        return bool(self._formed(word, "S")) or any(form in self._words for form in irregular)
 
     def _singulars(self, word: str) -> Iterator[str]:
         if word.endswith("S") and not word.endswith("SS"):
-            yield from self._bases(word, "S")
-        for plural, singular in _PLURALS:
-            if word.endswith(plural):
-                stem = word[: -len(plural)]
-                if len(stem) > 2 and stem + singular in self._words:
-                    yield stem + singular
+            yield from (b for b in self._bases(word, "S") if not b.endswith(ADVERB_ENDS))
+        yield from filter(self._words.__contains__, odd_singulars(word))
+
+    def _has_plural(self, word: str) -> bool:
+        plurals = [*self._formed(word, "S"), *filter(self._words.__contains__, odd_plurals(word))]
+        return any(not self._is_other(form, word) for form in plurals)
+
+    def _is_other(self, form: str, word: str) -> bool:
+        """Whether a sure source knows the form, but not as the word's: CHAOS is not of CHAO."""
+        sure = self._sure(form)
+        return bool(sure) and all(reading.lemma != word for reading in sure)
 
     def _is_verb(self, word: str) -> bool:
-        return bool(self._formed(word, "ED")) and bool(self._formed(word, "ING"))
+        past = self._formed(word, "ED") or self._is_made_verb(word)
+        return bool(past) and bool(self._formed(word, "ING"))
 
     def _formed(self, base: str, ending: str) -> list[str]:
         """The forms of a base with that ending that are in the list."""
@@ -98,69 +160,3 @@ class Grammar:
         """The words in the list that give `word` with that ending."""
         candidates = dict.fromkeys(bases(word, ending))
         return [b for b in candidates if b in self._words and word in self._formed(b, ending)]
-
-
-_PLURALS = (
-    ("VES", "F"), ("VES", "FE"), ("SES", "SIS"), ("XES", "XIS"), ("MEN", "MAN"), ("AE", "A"),
-    ("I", "US"), ("I", "O"), ("A", "UM"), ("A", "ON"), ("EAUX", "EAU"), ("ICES", "IX"),
-    ("ICES", "EX"), ("MATA", "MA"),
-)  # fmt: skip
-
-
-def forms(base: str, ending: str, words: Collection[str] = ()) -> list[str]:
-    """How a base takes one of the endings S, ED, ING, ER, EST in English spelling.
-
-    The bare form is left to base + E where `words` hold that: CARED is of CARE, not CAR.
-    """
-    if ending == "S":
-        return _s_forms(base)
-    if base.endswith("E"):
-        return _e_forms(base, ending)
-    found = [] if base + "E" in words else [base + ending]
-    if base[-1] == "Y" and base[-2:-1] not in VOWELS and ending != "ING":
-        found = [base[:-1] + "I" + ending]
-    if base.endswith("C"):
-        found.append(base + "K" + ending)
-    if base[-1] not in "AEIOUWXYH" and base[-2:-1] in VOWELS | {"Y"}:
-        found.append(base + base[-1] + ending)
-    return found
-
-
-def _s_forms(base: str) -> list[str]:
-    if base[-1] == "Y" and base[-2:-1] not in VOWELS:
-        return [base[:-1] + "IES"]
-    if base.endswith(("S", "X", "Z", "CH", "SH")):
-        doubled = [base + base[-1] + "ES"] if base[-1] in "SZ" else []
-        return [base + "ES", *doubled]
-    return [base + "S", base + "ES"] if base.endswith("O") else [base + "S"]
-
-
-def _e_forms(base: str, ending: str) -> list[str]:
-    if ending != "ING":
-        return [base + ending[1:]]
-    found = [base[:-1] + "ING"]
-    if base.endswith("IE"):
-        found.append(base[:-2] + "YING")
-    if base.endswith(("EE", "OE", "YE", "GE")):
-        found.append(base + "ING")
-    return found
-
-
-def bases(word: str, ending: str) -> Iterator[str]:
-    """What a word with one of the endings may be a form of."""
-    stem = word[: -len(ending)]
-    if len(stem) < 2:
-        return
-    yield stem
-    if ending != "S":
-        yield stem + "E"
-        yield stem[:-1]
-    if stem.endswith("IE"):
-        yield stem[:-2] + "Y"
-    elif stem.endswith("I"):
-        yield stem[:-1] + "Y"
-    if ending == "S" and stem.endswith("E"):
-        yield stem[:-1]
-        yield stem[:-2]
-    if ending == "ING" and stem.endswith("Y"):
-        yield stem[:-1] + "IE"

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 
-from companion.lexicon import notes
+from companion.lexicon.answers import Answers
+from companion.lexicon.counts import Counts
+from companion.lexicon.known import UNKNOWN
 from companion.lexicon.queries import changes
-from companion.lexicon.readings import Reading, unpack
-from companion.lexicon.ruling import Evidence
+from companion.lexicon.racks import Rack
+from companion.lexicon.readings import ODD, Reading, unpack
 from companion.lexicon.store import check
 
 
-class Listed:
+class Listed(Answers):
     """The ruling of a compiled list; raises DictionaryError where it is damaged."""
 
     def __init__(self, directory: Path) -> None:
-        import marisa_trie  # a second process that only shows help need not load it
+        import marisa_trie  # what only shows help need not load it
 
         self.manifest = check(directory)
+        self._directory = directory
         self._words = marisa_trie.Trie().mmap(str(directory / "words"))
+        self._backwards = marisa_trie.Trie().mmap(str(directory / "backwards"))
         self._runs = marisa_trie.Trie().mmap(str(directory / "runs"))
         self._facts = marisa_trie.BytesTrie().mmap(str(directory / "facts"))
+        with (directory / "levels").open("rb") as file:
+            self._levels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
     @property
     def name(self) -> str:
@@ -38,34 +46,58 @@ class Listed:
         """The hash of the list's text."""
         return self.manifest.sha256
 
+    def words(self) -> Iterator[str]:
+        """All words, in alphabetical order."""
+        found: Iterator[str] = self._words.iterkeys()
+        return found
+
     def is_word(self, word: str) -> bool:
         """Whether the word is in the list."""
         return word in self._words
 
-    def is_run(self, run: str) -> bool:
-        """Whether the letters stand side by side inside some word: it begins an ending."""
-        return next(self._runs.iterkeys(run), None) is not None
+    def provenance(self, word: str) -> str:
+        """The list's name for its words."""
+        return self.name if self.is_word(word) else ""
 
-    def readings(self, word: str) -> list[Reading]:
-        """All that is known of what the word can be; empty where nothing is."""
-        return [unpack(word, packed) for packed in self._facts.get(word, ())]
+    def level(self, word: str) -> int:
+        """How well known the word is: 1 everybody's word, 7 a well-read person's, 9 beyond."""
+        number = self._words.get(word)
+        return UNKNOWN if number is None else self._levels[number]
 
-    def noun(self, word: str) -> Evidence:
-        """Whether the word is a noun; NO only where that is positively known."""
-        return notes.noun(word, self.readings(word))
+    def starting(self, head: str) -> Iterator[str]:
+        """The words that begin with the letters."""
+        found: Iterator[str] = self._words.iterkeys(head)
+        return found
 
-    def plural_s(self, word: str) -> Evidence:
-        """Whether the word with an S behind it is its plural; NO only where that is known."""
-        return notes.plural_s(word, self.noun(word), self.readings(f"{word}S"))
+    def ending(self, tail: str) -> Iterator[str]:
+        """The words that end with the letters."""
+        return (word[::-1] for word in self._backwards.iterkeys(tail[::-1]))
 
-    def plural_only(self, word: str) -> Evidence:
-        """Whether the word is a plural in -S or -ES and nothing else."""
-        return notes.plural_only(word, self.readings(word))
-
-    def same_form(self, one: str, other: str) -> Evidence:
-        """Whether both are forms of one word."""
-        return notes.same_form(one, self.readings(one), other, self.readings(other))
+    def endings(self, run: str) -> Iterator[str]:
+        """The ends of words that begin with the letters, each once."""
+        found: Iterator[str] = self._runs.iterkeys(run)
+        return found
 
     def neighbours(self, word: str) -> Iterator[str]:
         """All words one replaced or one added letter away, each once."""
         return filter(self._words.__contains__, changes(word))
+
+    def from_rack(self, rack: Rack) -> Iterator[str]:
+        """All words that can be laid with some of the cards."""
+        found = map(self._words.restore_key, self._counts.candidates(rack))
+        return filter(rack.spells, found) if rack.choices else found
+
+    def readings(self, word: str) -> list[Reading]:
+        """All that is known of what the word can be; empty where nothing is."""
+        return [reading for reading in self._noted(word) if reading.kind != ODD]
+
+    def odd_forms(self, lemma: str) -> list[str]:
+        """The forms of a word that spelling does not lead to."""
+        return [reading.lemma for reading in self._noted(lemma) if reading.kind == ODD]
+
+    def _noted(self, word: str) -> list[Reading]:
+        return [unpack(word, packed) for packed in self._facts.get(word, ())]
+
+    @cached_property
+    def _counts(self) -> Counts:
+        return Counts(self._directory / "counts", self.size)

@@ -19,8 +19,22 @@ KINDS = {
 }
 """The kinds of a reading, with their words for people."""
 
-TABLE, SPELLING, HAND = "l", "e", "h"
-"""Where a reading comes from: a table of English, the list's own forms, our own hand list."""
+DESCRIBING = "artb"
+"""The kinds of adjectives and adverbs and of their degrees."""
+
+ODD = "i"
+"""Kind of a note that is no reading: a form of the word that spelling does not lead to."""
+
+TABLE, WORDNET, HAND, MADE, SPELLING = "l", "w", "h", "m", "e"
+
+SOURCES = {
+    TABLE: "lemminflect",
+    WORDNET: "WordNet",
+    HAND: "our own list",
+    MADE: "how the word is made",
+    SPELLING: "the list's own forms",
+}
+"""Who says so. Only the list's own forms leave open what else the word may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +44,11 @@ class Reading:
     kind: str
     lemma: str
     source: str
+
+    @property
+    def root(self) -> tuple[str, bool]:
+        """The word it is a form of; as a describing word or not: GAMER is of game, not GAMES."""
+        return self.lemma, self.kind in DESCRIBING
 
     @property
     def words(self) -> str:
@@ -42,9 +61,8 @@ def pack(word: str, reading: Reading) -> bytes:
     kept = 0
     while kept < min(len(word), len(reading.lemma)) and word[kept] == reading.lemma[kept]:
         kept += 1
-    return (
-        f"{reading.kind}{reading.source}{chr(97 + len(word) - kept)}{reading.lemma[kept:]}".encode()
-    )
+    taken_off = chr(97 + len(word) - kept)
+    return f"{reading.kind}{reading.source}{taken_off}{reading.lemma[kept:]}".encode()
 
 
 def unpack(word: str, packed: bytes) -> Reading:

@@ -15,13 +15,17 @@ from typing import Any
 
 from companion.errors import DictionaryError
 
-FORMAT = 1
+FORMAT = 2
 """Goes up with every change of the compiled form; other forms are compiled anew."""
 
-PARTS = ("words", "runs", "facts")
-"""The tries: all words; all their endings (a run is the beginning of one); the readings."""
+PARTS = ("words", "backwards", "runs", "facts", "levels", "counts")
+"""Tries of all words, of all words backwards, of all their ends (a run is the beginning of
+one), and of the readings; how well known each word is; the letter counts for racks."""
 
 MANIFEST = "manifest.json"
+
+PIECE = 1 << 18
+"""Bytes read at a time, so that checking a list does not hold it in memory."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +72,11 @@ def _manifest(raw: bytes) -> Manifest:
 
 
 def _sum(path: Path) -> list[int]:
-    data = path.read_bytes()
-    return [len(data), zlib.crc32(data)]
+    size = crc = 0
+    with path.open("rb") as file:
+        while piece := file.read(PIECE):
+            size, crc = size + len(piece), zlib.crc32(piece, crc)
+    return [size, crc]
 
 
 def _damaged(directory: Path) -> DictionaryError:

@@ -5,6 +5,7 @@ Only its look-up is used. Its model for words that it does not know invents noun
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.util
 
@@ -20,6 +21,7 @@ def english() -> tuple[str, Table]:
         return "spelling", nothing
     look_up = importlib.import_module(GRAMMAR).getAllLemmas
 
+    @functools.lru_cache(maxsize=1 << 14)
     def readings(word: str) -> list[Reading]:
         found = look_up(word.lower())
         return [

@@ -112,8 +112,8 @@ def test_importing_the_lexicon_is_light():
 def test_a_damaged_compiled_list_is_not_opened(tmp_path):
     from companion.lexicon.listed import Listed
 
-    for part in ("words", "runs", "facts", "manifest.json"):
-        (tmp_path / part).write_bytes((DATA / "enable1" / part).read_bytes())
+    for part in (DATA / "enable1").iterdir():
+        (tmp_path / part.name).write_bytes(part.read_bytes())
     Listed(tmp_path)
     facts = bytearray((tmp_path / "facts").read_bytes())
     facts[1000] ^= 4

@@ -29,8 +29,9 @@ def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence
         return Evidence(Known.YES, f"{formed}: plural of {word}")
     if base.known is Known.NO:
         return base
-    if any(reading.source != SPELLING for reading in readings):
-        return Evidence(Known.NO, f"{formed}: {_listed(readings)}, not a plural of {word}")
+    others = [r for r in readings if r.source != SPELLING and (r.kind != "n" or not base.yes)]
+    if others:
+        return Evidence(Known.NO, f"{formed}: {_listed(others)}, not a plural of {word}")
     return Evidence(Known.UNKNOWN, f"{formed}: not known whether it is a plural")
 
 
@@ -49,11 +50,11 @@ def plural_only(word: str, readings: Sequence[Reading]) -> Evidence:
 
 def same_form(one: str, ones: Sequence[Reading], other: str, others: Sequence[Reading]) -> Evidence:
     """Whether two words share a word that both are forms of."""
-    shared = sorted({reading.lemma for reading in ones} & {reading.lemma for reading in others})
+    shared = sorted({reading.root for reading in ones} & {reading.root for reading in others})
     if one == other:
         return Evidence(Known.YES, f"{one}: the same word")
     if shared:
-        return Evidence(Known.YES, f"{one} and {other}: forms of {shared[0]}")
+        return Evidence(Known.YES, f"{one} and {other}: forms of {shared[0][0]}")
     if ones and others:
         return Evidence(Known.NO, f"{one} and {other}: no shared form")
     silent = other if ones else one

@@ -1,0 +1,59 @@
+"""Make enable1.notes out of Debian's packages scowl and wordnet-base.
+
+    python make_notes.py /usr/share/dict/scowl /usr/share/wordnet
+
+One line for each line of enable1.txt: how well known the word is (1 to 7 for the steps
+10, 20, 35, 40, 50, 55, 60 of SCOWL, else 9), and which parts of speech WordNet holds it
+as (n, v, a, b for adverb, else -).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+HERE = Path(__file__).parent
+STEPS = (10, 20, 35, 40, 50, 55, 60)
+SPELLINGS = ("english", "american", "british", "british_z", "canadian")
+PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "b"}
+
+
+def levels(scowl: Path) -> dict[str, int]:
+    """How well known each word is, from the word files of SCOWL, the smallest first."""
+    found: dict[str, int] = {}
+    for level, step in enumerate(STEPS, start=1):
+        for spelling in SPELLINGS:
+            path = scowl / f"{spelling}-words.{step}"
+            if path.exists():
+                for word in path.read_text(encoding="latin-1").split():
+                    found.setdefault(word, level)
+    return found
+
+
+def parts(wordnet: Path) -> dict[str, str]:
+    """The parts of speech of each word that WordNet writes in small letters."""
+    found: dict[str, str] = defaultdict(str)
+    for name, part in PARTS.items():
+        for line in (wordnet / f"data.{name}").read_text(encoding="latin-1").splitlines():
+            fields = line.split()
+            if line.startswith("  "):
+                continue
+            for place in range(4, 4 + 2 * int(fields[3], 16), 2):
+                word = re.sub(r"\(\w+\)$", "", fields[place])
+                if part not in found[word]:
+                    found[word] += part
+    return found
+
+
+def main(scowl: str, wordnet: str) -> None:
+    """Write the notes beside the list."""
+    known, held = levels(Path(scowl)), parts(Path(wordnet))
+    words = (HERE / "enable1.txt").read_text(encoding="ascii").split()
+    lines = (f"{known.get(word, 9)} {held.get(word) or '-'}\n" for word in words)
+    (HERE / "enable1.notes").write_text("".join(lines), encoding="ascii", newline="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

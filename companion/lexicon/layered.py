@@ -1,0 +1,111 @@
+"""A list with words laid over it: the project's additions, or the words of this house."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+from companion.lexicon.answers import Answers
+from companion.lexicon.closed import Closed
+from companion.lexicon.grammar import Grammar
+from companion.lexicon.racks import Rack
+from companion.lexicon.readings import Reading
+
+
+class Layered(Answers):
+    """A ruling with some words accepted and some refused on top of it.
+
+    `label` is what stands behind those words, such as `house word`; `name` is the
+    whole's name. What can be known of an accepted word is seen in the list's forms.
+    """
+
+    def __init__(
+        self,
+        under: Answers,
+        name: str,
+        label: str,
+        accepted: Iterable[str] = (),
+        refused: Iterable[str] = (),
+    ) -> None:
+        self._under, self._name, self._label = under, name, label
+        self._accepted = frozenset(word for word in accepted if not under.is_word(word))
+        self._refused = frozenset(word for word in refused if under.is_word(word))
+        self._extra = Closed({"words": sorted(self._accepted)})
+
+    @property
+    def name(self) -> str:
+        """The name of the list with its layer."""
+        return self._name
+
+    @property
+    def size(self) -> int:
+        """How many words it holds."""
+        return self._under.size + len(self._accepted) - len(self._refused)
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the list under it and of the words on top; the list's own without any."""
+        if not self._accepted and not self._refused:
+            return self._under.sha256
+        signed = [f"+{word}" for word in self._accepted] + [f"-{word}" for word in self._refused]
+        text = " ".join((self._under.sha256, *sorted(signed)))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def words(self) -> Iterator[str]:
+        """All words, the layer's own last."""
+        yield from self._left(self._under.words())
+        yield from self._extra.words()
+
+    def is_word(self, word: str) -> bool:
+        """Whether the word is accepted, or in the list and not refused."""
+        if word in self._accepted:
+            return True
+        return word not in self._refused and self._under.is_word(word)
+
+    def provenance(self, word: str) -> str:
+        """The layer's label for its words, refused ones too; else what the list says."""
+        if word in self._accepted:
+            return self._label
+        return f"{self._label}, refused" if word in self._refused else self._under.provenance(word)
+
+    def level(self, word: str) -> int:
+        """How well known the word is; a word that was laid on top is everybody's."""
+        return 1 if word in self._accepted else self._under.level(word)
+
+    def starting(self, head: str) -> Iterator[str]:
+        """The words that begin with the letters."""
+        yield from self._left(self._under.starting(head))
+        yield from self._extra.starting(head)
+
+    def ending(self, tail: str) -> Iterator[str]:
+        """The words that end with the letters."""
+        yield from self._left(self._under.ending(tail))
+        yield from self._extra.ending(tail)
+
+    def endings(self, run: str) -> Iterator[str]:
+        """The ends of words that begin with the letters, each once."""
+        for end in self._under.endings(run):
+            if not self._refused or any(self._left(self._under.ending(end))):
+                yield end
+        yield from (e for e in self._extra.endings(run) if not any(self._under.ending(e)))
+
+    def from_rack(self, rack: Rack) -> Iterator[str]:
+        """All words that can be laid with some of the cards."""
+        yield from self._left(self._under.from_rack(rack))
+        yield from self._extra.from_rack(rack)
+
+    def readings(self, word: str) -> list[Reading]:
+        """What the list knows of its words, and what its forms say of the others."""
+        if self._under.is_word(word) or not self.is_word(word):
+            return self._under.readings(word)
+        return Grammar(self, self._under.readings).readings(word)
+
+    def odd_forms(self, lemma: str) -> list[str]:
+        """The forms of a word that spelling does not lead to."""
+        return self._under.odd_forms(lemma)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.is_word(word)
+
+    def _left(self, words: Iterator[str]) -> Iterator[str]:
+        return (word for word in words if word not in self._refused)

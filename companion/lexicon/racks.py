@@ -1,0 +1,56 @@
+"""Cards that words are laid with: letters, cards with a choice of vowels, wild cards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from companion.errors import BadEntry
+
+CARDS = re.compile(r"[A-Z](?:/[A-Z])*|\?")
+MOST_CARDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The cards at hand: `letters` in any order, `choices` such as AE, and wild cards."""
+
+    letters: str
+    choices: tuple[str, ...] = ()
+    wilds: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Rack:
+        """Read `TRN A/E ?`; raises BadEntry for anything else."""
+        plain = re.sub(r"[\s,]+", " ", text.upper())
+        cards = CARDS.findall(plain)
+        if "".join(cards) != plain.replace(" ", "") or not 0 < len(cards) <= MOST_CARDS:
+            raise BadEntry(f"{text[:40]!r} is no hand of cards. Write letters, A/E, ? for wild.")
+        letters = "".join(card for card in cards if card in ascii_uppercase)
+        choices = tuple(card.replace("/", "") for card in cards if "/" in card)
+        return cls(letters, choices, cards.count("?"))
+
+    def spells(self, word: str) -> bool:
+        """Whether the word can be laid with some of the cards, each used once."""
+        left, missing = self.letters, ""
+        for letter in word:
+            if letter in left:
+                left = left.replace(letter, "", 1)
+            else:
+                missing += letter
+        return _covered(missing, self.choices, self.wilds)
+
+
+def _covered(missing: str, choices: tuple[str, ...], wilds: int) -> bool:
+    """Whether cards of choice and wild cards can stand for all the missing letters."""
+    if len(missing) <= wilds:
+        return True
+    letter, rest = missing[0], missing[1:]
+    tried = set[str]()
+    for place, choice in enumerate(choices):
+        if letter in choice and choice not in tried:
+            tried.add(choice)
+            if _covered(rest, choices[:place] + choices[place + 1 :], wilds):
+                return True
+    return wilds > 0 and _covered(rest, choices, wilds - 1)
