@@ -13,6 +13,9 @@ import msgspec
 from companion.errors import JournalError, JournalLocked, JournalTooNew
 from companion.rows import Act, AnyRow, Clocks, GameHeader, GameRecord
 
+NAME = "games.db"
+"""What the journal is called in the folder where the games are kept."""
+
 PATIENCE_S = 1.0
 """How long another process's lock is waited for."""
 

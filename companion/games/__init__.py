@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from companion.games.base import Rules
     from companion.games.house import House
     from companion.games.playing import Controls, Corrections, Screens
+    from companion.games.sheet import Sheet
 
 GAMES = ("worph",)
 
@@ -38,6 +39,11 @@ def house(game: str) -> House:
 def corrections(game: str) -> Corrections:
     """How an earlier turn of a game is corrected; raises UnknownGame."""
     return cast("Corrections", _part(game, "correct"))
+
+
+def score_sheet(game: str) -> Sheet:
+    """How a game's score sheet is written; raises UnknownGame."""
+    return cast("Sheet", _part(game, "sheet"))
 
 
 def _part(game: str, part: str) -> Any:

@@ -1,0 +1,80 @@
+"""`companion spinner`: what the wheel did at this table, for those who doubt it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+
+EXAMPLES = """examples:
+  companion spinner
+  companion spinner --json
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "spinner",
+        help="show what the wheel did so far, beside a fair one",
+        description="The wheel's history at this table, and how unlikely it is by chance alone.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the history."""
+    from companion import store
+    from companion.places import state_directory
+    from companion.reports import spinner
+
+    with store.history((args.state or state_directory()) / store.NAME) as file:
+        wedges, left_out = spins(file)
+    if args.json:
+        print(json.dumps(spinner.plain(wedges, left_out)))
+    else:
+        _print(wedges, left_out)
+    return 0
+
+
+def spins(file: sqlite3.Connection) -> tuple[list[int], int]:
+    """The wedges that were drawn, in order, and how many spins had other odds than a fair wheel's.
+
+    A spin that was taken back and made again is one spin.
+    """
+    from companion import store
+
+    loaded = {r.game for r in store.records(file) if _loaded(r.header.options.get(ODDS))}
+    drawn = [(game, act) for game, act in store.acts(file, "spin") if not act.again]
+    fair = [act.action["wedge"] for game, act in drawn if game not in loaded]
+    return fair, len(drawn) - len(fair)
+
+
+ODDS = "wedge_weights"
+
+
+def _loaded(weights: object) -> bool:
+    return isinstance(weights, list) and len(set(weights)) > 1
+
+
+def _print(wedges: list[int], left_out: int) -> None:
+    from rich.console import Console
+
+    from companion.reports import spinner
+
+    wheel = spinner.wheel(wedges)
+    console = Console(highlight=False)
+    console.print(spinner.table(wheel))
+    console.print(f"{wheel.spins} spins. The last: {spinner.last(wedges)}")
+    if left_out:
+        console.print(f"{left_out} more in games with odds of their own are not counted.")
+    console.print(f"Chi-square {wheel.chi_square:.1f}, p = {wheel.p:.3f}. {spinner.verdict(wheel)}")
+    console.print(spinner.HOW)

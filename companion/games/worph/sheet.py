@@ -1,0 +1,96 @@
+"""Worph's score sheet with its own columns: the new letter and the points scored are ringed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from companion.games.base import Facts, Record
+from companion.games.sheet import Line
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.state import WorphState
+from companion.games.worph.wheel import GROUPS
+from companion.games.worph.words import BASE
+
+HEAD = (
+    "Player", "Word", "Outside Change", "Inside Change", "Outside Add", "Inside Add",
+    "Bonus", "Total",
+)  # fmt: skip
+NO_COLUMNS = ("",) * (len(BASE) + 1)
+
+
+def lines(records: Sequence[Record]) -> list[Line]:
+    """A line for each start word, word, pass and time-out, and for a word that cost its turn."""
+    found, wedge = [], None
+    for record in records:
+        if isinstance(record.action, Spin):
+            wedge = record.action.wedge
+        line = _line(record, wedge)
+        if line is not None:
+            found.append(line)
+    return found
+
+
+def _line(record: Record, wedge: int | None) -> Line | None:
+    match record.action:
+        case DrawStart(word=word):
+            return _start(record, word or "")
+        case Play(word=word):
+            return _word(record, word, wedge) if record.outcome.score else _lost(record, word)
+        case Pass():
+            return _nothing(record, "pass")
+        case Timeout():
+            return _nothing(record, "time out")
+    return None
+
+
+def _start(record: Record, word: str) -> Line:
+    cells = ("", word.capitalize(), *_columns(None, 0), "")
+    return Line(cells, {"word": word.upper(), "event": "start"}, word.upper(), _scores(record))
+
+
+def _word(record: Record, word: str, wedge: int | None) -> Line:
+    score = record.outcome.score or {}
+    points, total = score["turn_total"], score["new_score"]
+    columns = _columns(score["kind"], score["bonus"])
+    player = record.action.by or ""
+    cells = (player, spelt(word, score["index"]), *columns, _running(total - points, points))
+    facts: Facts = {"player": player, "word": word.upper(), "event": "word", "wedge": wedge}
+    facts |= {key: score[key] for key in ("kind", "letter", "index", "base", "bonus")}
+    facts |= {"points": points, "total": total}
+    return Line(cells, facts, word.upper(), _scores(record))
+
+
+def spelt(word: str, index: int) -> str:
+    """The word as the sheet writes it, with its new letter in parentheses: `spea(k)`."""
+    word = word.lower()
+    return f"{word[:index]}({word[index]}){word[index + 1 :]}"
+
+
+def _columns(kind: str | None, bonus: int) -> tuple[str, ...]:
+    base = tuple(_ringed(points, name == kind) for name, points in BASE.items())
+    return *base, " ".join(_ringed(wedge, wedge == bonus) for wedge in GROUPS)
+
+
+def _ringed(points: int, scored: bool) -> str:
+    return f"({points})" if scored else str(points)
+
+
+def _running(before: int, points: int) -> str:
+    return f"{before}+{points}={before + points}" if before else str(points)
+
+
+def _lost(record: Record, word: str) -> Line:
+    return _nothing(record, f"{word.lower()}: refused")
+
+
+def _nothing(record: Record, what: str) -> Line:
+    player = record.action.by or record.outcome.next.get("player") or ""
+    scores = _scores(record)
+    cells = (player, what, *NO_COLUMNS, "")
+    facts: Facts = {"player": player, "event": what, "points": 0, "total": scores.get(player, 0)}
+    return Line(cells, facts, what, scores)
+
+
+def _scores(record: Record) -> dict[str, int]:
+    return dict(cast("WorphState", record.outcome.state).scores)

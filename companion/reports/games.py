@@ -1,0 +1,66 @@
+"""The list of the games that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from companion.rows import GameRecord
+
+UNKNOWN_DATE = "date unknown"
+
+
+def date(started: int | None) -> str:
+    """When a game began, by this machine's own time zone."""
+    if started is None:
+        return UNKNOWN_DATE
+    return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
+
+
+def table(records: Sequence[GameRecord]) -> Table:
+    """The games, the newest last."""
+    shown = Table("No.", "Began", "Game", "Players", "Result", title="Games at this table")
+    for record in records:
+        header = record.header
+        cells = (str(record.game), date(header.started), header.game, _players(record))
+        result = Text(_result(record), style="" if record.how else "bold")
+        shown.add_row(*map(Text, cells), result)
+    return shown
+
+
+def _players(record: GameRecord) -> str:
+    return standing(record.result.get("scores") or {}) or ", ".join(record.header.players)
+
+
+def standing(scores: Mapping[str, int]) -> str:
+    """Everybody's points, the best first."""
+    best_first = sorted(scores, key=lambda player: -scores[player])
+    return ", ".join(f"{player} {scores[player]}" for player in best_first)
+
+
+def _result(record: GameRecord) -> str:
+    if record.how is None:
+        return f"UNFINISHED after {record.count} entries"
+    winners = record.result.get("winners") or ()
+    won = f"{' and '.join(winners)} won" if winners else "no winner"
+    return won if record.how == "over" else f"{record.how}, {won}"
+
+
+def plain(record: GameRecord) -> dict[str, Any]:
+    """A game as JSON types; `began` is None where the date is not known."""
+    header = record.header
+    began = None if header.started is None else date(header.started)
+    return {
+        "no": record.game,
+        "began": began,
+        "game": header.game,
+        "players": list(header.players),
+        "finished": record.how,
+        "scores": record.result.get("scores"),
+        "winners": record.result.get("winners"),
+        "dictionary": header.dictionary.name,
+    }

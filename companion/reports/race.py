@@ -1,0 +1,172 @@
+"""The race of the scores as a picture: a line for each player, told apart without colour too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from companion.games.sheet import Line
+
+WIDTH, HEIGHT = 960, 540
+LEFT, RIGHT, TOP, BOTTOM = 60, 170, 70, 90
+LABEL_PX = 22
+MOST_LABELS = 40
+INK, GREY, GRID, PAPER = "#1f2430", "#6b7280", "#e3e6eb", "#ffffff"
+
+COLOURS = (
+    "#0061a8", "#c2410c", "#00745a", "#8e3b8f", "#1f2430", "#9a6a00", "#2a8fbd", "#b3244e",
+)  # fmt: skip
+DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 5", "16 5", "1 3", "8 3 2 3 2 3")
+MARKS = (
+    "M-6,0 a6,6 0 1,0 12,0 a6,6 0 1,0 -12,0",
+    "M-5.5,-5.5 H5.5 V5.5 H-5.5 Z",
+    "M0,-7 L6.5,5 H-6.5 Z",
+    "M0,-7.5 L7.5,0 L0,7.5 L-7.5,0 Z",
+    "M0,7 L6.5,-5 H-6.5 Z",
+    "M-2,-6.5 H2 V-2 H6.5 V2 H2 V6.5 H-2 V2 H-6.5 V-2 H-2 Z",
+    "M0,-7 L6.7,-2.2 L4.1,5.7 H-4.1 L-6.7,-2.2 Z",
+    "M-6,-3.5 L0,-7 L6,-3.5 V3.5 L0,7 L-6,3.5 Z",
+)
+"""A mark for each player, drawn round 0,0: disc, square, triangle, diamond, ..."""
+
+
+class Plane(NamedTuple):
+    """From turns and points to pixels."""
+
+    turns: int
+    low: int
+    high: int
+
+    def x(self, turn: float) -> float:
+        """Where a turn lies, pixels from the left."""
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / max(self.turns, 1), 1)
+
+    def y(self, points: float) -> float:
+        """Where a score lies, pixels from the top."""
+        share = (points - self.low) / (self.high - self.low)
+        return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * share, 1)
+
+
+def race(title: str, players: Sequence[str], lines: Sequence[Line]) -> str:
+    """The SVG file; `lines` are those of the game's score sheet."""
+    everyone = list(dict.fromkeys([*players, *(p for line in lines for p in line.scores)]))
+    step = _step(max((max(line.scores.values(), default=0) for line in lines), default=0))
+    plane = _plane(lines, step)
+    parts = [_frame(title), *_grid(plane, step), *_labels(plane, lines)]
+    for number, player in enumerate(everyone):
+        parts += _run(plane, number, len(everyone), _scores(player, lines))
+    parts += _finishers(plane, everyone, lines)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _plane(lines: Sequence[Line], step: int) -> Plane:
+    points = [score for line in lines for score in line.scores.values()] or [0]
+    low = min(0, *points) // step * step
+    return Plane(max(len(lines) - 1, 1), low, max(-(-max(points) // step) * step, low + step))
+
+
+def _step(most: int) -> int:
+    """Points between two grid lines: 1, 2 or 5 times a power of ten, six lines or so."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if most <= 6 * step:
+                return step
+        size *= 10
+
+
+def _scores(player: str, lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """The player's points after each turn, from the turn on in which there are any."""
+    return [(turn, line.scores[player]) for turn, line in enumerate(lines) if player in line.scores]
+
+
+def _frame(title: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
+        f'height="{HEIGHT}" role="img" font-family="DejaVu Sans, Verdana, sans-serif">\n'
+        f'<title>{escape(title)}</title>\n<rect width="100%" height="100%" fill="{PAPER}"/>\n'
+        f'<text x="{LEFT}" y="38" font-size="20" font-weight="bold" fill="{INK}">'
+        f"{escape(title)}</text>"
+    )
+
+
+def _grid(plane: Plane, step: int) -> list[str]:
+    parts = []
+    for points in range(plane.low, plane.high + 1, step):
+        y = plane.y(points)
+        colour = GREY if points == 0 else GRID
+        parts.append(f'<path d="M{LEFT},{y} H{WIDTH - RIGHT}" stroke="{colour}" stroke-width="1"/>')
+        parts.append(_text(LEFT - 10, y + 5, str(points), GREY, "end"))
+    return parts
+
+
+def _labels(plane: Plane, lines: Sequence[Line]) -> list[str]:
+    """What was played, slanting along the foot; every so many where there are too many."""
+    every = -(-len(lines) // MOST_LABELS) or 1
+    y = HEIGHT - BOTTOM + 20
+    return [
+        f'<g transform="translate({plane.x(turn) + 4},{y}) rotate(-45)">'
+        f"{_text(0, 0, line.label, INK, 'end', 12)}</g>"
+        for turn, line in enumerate(lines)
+        if turn % every == 0
+    ]
+
+
+def _run(plane: Plane, number: int, players: int, scores: list[tuple[int, int]]) -> list[str]:
+    """A player's line, a little beside the others' so that equals stay visible."""
+    if not scores:
+        return []
+    colour, aside = COLOURS[number % 8], 2.4 * (number - (players - 1) / 2)
+    spots = [(plane.x(turn), round(plane.y(points) + aside, 1)) for turn, points in scores]
+    path = " ".join(f"{x},{y}" for x, y in spots)
+    line = (
+        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.6" '
+        f'stroke-dasharray="{DASHES[number % 8]}" stroke-linejoin="round"/>'
+    )
+    pairs = zip(scores, scores[1:], spots[1:], strict=False)
+    gains = [spot for before, after, spot in pairs if after[1] != before[1]]
+    return [line, *(_mark(x, y, number) for x, y in gains)]
+
+
+def _mark(x: float, y: float, number: int) -> str:
+    return (
+        f'<path transform="translate({x},{y})" d="{MARKS[number % 8]}" '
+        f'fill="{COLOURS[number % 8]}" stroke="{PAPER}" stroke-width="1.5"/>'
+    )
+
+
+def _finishers(plane: Plane, players: Sequence[str], lines: Sequence[Line]) -> list[str]:
+    """Everybody's name and points at the right end, the best first, none over another."""
+    last = lines[-1].scores if lines else {}
+    ranked = sorted((p for p in players if p in last), key=lambda p: -last[p])
+    heights = _apart([plane.y(last[player]) for player in ranked])
+    parts = []
+    for player, y in zip(ranked, heights, strict=True):
+        number, x = players.index(player), WIDTH - RIGHT + 22
+        start = f"M{WIDTH - RIGHT + 4},{plane.y(last[player])} L{x - 10},{y}"
+        parts.append(f'<path d="{start}" stroke="{COLOURS[number % 8]}" stroke-width="1"/>')
+        parts.append(_mark(x, y, number))
+        text = f"{player}  {last[player]}"
+        parts.append(_text(x + 14, y + 5, text, INK, "start", 15, last[player] == last[ranked[0]]))
+    return parts
+
+
+def _apart(heights: list[float]) -> list[float]:
+    """The heights, from the top down, moved so that labels do not touch or leave the picture."""
+    floor = HEIGHT - BOTTOM - LABEL_PX * (len(heights) - 1)
+    placed: list[float] = []
+    for n, height in enumerate(heights):
+        lowest = placed[-1] + LABEL_PX if placed else TOP - LABEL_PX
+        placed.append(max(min(height, floor + n * LABEL_PX), lowest))
+    return placed
+
+
+def _text(
+    x: float, y: float, text: str, colour: str, anchor: str, size: int = 14, bold: bool = False
+) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{colour}"{weight}>'
+        f"{escape(text)}</text>"
+    )

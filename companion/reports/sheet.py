@@ -1,0 +1,50 @@
+"""A score sheet laid out: for the terminal, as CSV, as JSON types."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import JustifyMethod
+from rich.table import Table
+from rich.text import Text
+
+from companion.games.sheet import Line
+from companion.reports.games import plain
+from companion.rows import GameRecord
+
+
+def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
+    """The sheet with the game's own columns; what is ringed stands out."""
+    shown = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
+    for name in head:
+        side: JustifyMethod = "left" if name in head[:2] else "center"
+        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=True)
+    for line in lines:
+        shown.add_row(*map(_cell, line.cells))
+    return shown
+
+
+def _cell(text: str) -> Text:
+    cell = Text(text)
+    cell.highlight_regex(r"\(\w+\)", "bold reverse")
+    return cell
+
+
+def as_csv(lines: Sequence[Line]) -> str:
+    """The facts of the lines, one a row, under the names of all facts that occur."""
+    names = list(dict.fromkeys(name for line in lines for name in line.facts))
+    file = io.StringIO()
+    writer = csv.DictWriter(file, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(line.facts for line in lines)
+    return file.getvalue()
+
+
+def as_json(record: GameRecord, lines: Sequence[Line]) -> dict[str, Any]:
+    """The game, its lines as facts, and the points as they stand at the end."""
+    scores = lines[-1].scores if lines else {}
+    return {**plain(record), "scores": scores, "lines": [line.facts for line in lines]}

@@ -1,0 +1,107 @@
+"""Is the wheel fair? What it did at this table, beside what a fair one would do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rich.table import Table
+
+WEDGES = 6
+ENOUGH = 30
+"""Fewer spins say nothing: the test wants five expected for each wedge."""
+
+LAST = 20
+BAR = 24
+
+HOW = (
+    "Every spin is drawn by the operating system's own randomness and written down before the "
+    "wheel on the display begins to turn, and it is never drawn again."
+)
+
+
+class Wheel(NamedTuple):
+    """The counts by wedge, how far they are from even, and how often chance alone is as far."""
+
+    counts: tuple[int, ...]
+    chi_square: float
+    p: float
+
+    @property
+    def spins(self) -> int:
+        """How many spins there were."""
+        return sum(self.counts)
+
+    @property
+    def fair(self) -> float:
+        """What each wedge would have on average."""
+        return self.spins / WEDGES
+
+
+def wheel(wedges: Sequence[int]) -> Wheel:
+    """Count the spins (wedges 1 to 6) and compare them with six equal wedges."""
+    counts = tuple(sum(wedge == n for wedge in wedges) for n in range(1, WEDGES + 1))
+    fair = sum(counts) / WEDGES
+    chi_square = sum((count - fair) ** 2 / fair for count in counts) if fair else 0.0
+    return Wheel(counts, chi_square, p_value(chi_square))
+
+
+def p_value(chi_square: float) -> float:
+    """The chance that five free counts of a fair wheel are at least so far from even.
+
+    The upper tail of the chi-square distribution with five degrees of freedom, in
+    closed form: two steps of the recurrence from one degree, which is a normal tail.
+    """
+    half = chi_square / 2
+    tail = math.erfc(math.sqrt(half))
+    for n in (0.5, 1.5):
+        tail += half**n * math.exp(-half) / math.gamma(n + 1)
+    return tail
+
+
+def verdict(wheel: Wheel) -> str:
+    """The test in words."""
+    if wheel.spins < ENOUGH:
+        return f"Too few spins to judge: come back after {ENOUGH}."
+    often = f"A fair wheel is at least this uneven in {_often(wheel.p)} such histories"
+    if wheel.p >= 0.05:
+        return f"{often}: nothing speaks against this one."
+    if wheel.p >= 0.001:
+        return f"{often}: odd, but it happens. Look again after more spins."
+    return f"{often}: something is wrong. Please report it with `companion spinner --json`."
+
+
+def _often(p: float) -> str:
+    if p >= 0.01:
+        return f"{round(100 * p)} of 100"
+    return f"{round(1000 * p)} of 1000" if p >= 0.001 else "fewer than 1 of 1000"
+
+
+def table(wheel: Wheel) -> Table:
+    """The counts with bars, beside the fair count."""
+    shown = Table("Wedge", "Spins", "", "A fair wheel", title="The wheel at this table")
+    most = max(*wheel.counts, 1)
+    for wedge, count in enumerate(wheel.counts, start=1):
+        bar = "█" * round(BAR * count / most)
+        shown.add_row(str(wedge), str(count), bar, f"{wheel.fair:.1f}")
+    return shown
+
+
+def last(wedges: Sequence[int]) -> str:
+    """The newest spins, the last one at the end."""
+    return " ".join(map(str, wedges[-LAST:])) or "none yet"
+
+
+def plain(wedges: Sequence[int], left_out: int) -> dict[str, Any]:
+    """All of it as JSON types."""
+    found = wheel(wedges)
+    return {
+        "spins": found.spins,
+        "counts": {str(n): count for n, count in enumerate(found.counts, start=1)},
+        "fair": found.fair,
+        "chi_square": found.chi_square,
+        "p": found.p,
+        "last": list(wedges[-LAST:]),
+        "left_out": left_out,
+    }
