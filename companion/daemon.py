@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 from pathlib import Path
@@ -24,7 +25,10 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
     from hardware.pi import PiBox
 
     settings = load(config or places.settings_file())
-    box = PiBox(settings.wiring, pin_factory=settings.box.pin_factory)
+    if settings.sound.device:
+        os.environ["AUDIODEV"] = settings.sound.device
+    layout = None if settings.keyboard.layout == "auto" else settings.keyboard.layout
+    box = PiBox(settings.wiring, pin_factory=settings.box.pin_factory, layout=layout)
     return run_box(box, settings, state or places.state_directory())
 
 

@@ -40,10 +40,16 @@ class PiBox(GpioBox):
     """A box on a Raspberry Pi; without pins it cannot be, any other part may be missing.
 
     Raises PinFactoryMissing where the library is not installed, and PartMissing where
-    there are no pins.
+    there are no pins. `layout` is the keyboard's, None for the system's.
     """
 
-    def __init__(self, wiring: Wiring | None = None, *, pin_factory: PinFactory = "lgpio") -> None:
+    def __init__(
+        self,
+        wiring: Wiring | None = None,
+        *,
+        pin_factory: PinFactory = "lgpio",
+        layout: str | None = None,
+    ) -> None:
         wiring = wiring or Wiring()
         factory = make_factory(pin_factory)
         super().__init__(
@@ -51,7 +57,7 @@ class PiBox(GpioBox):
             factory,
             partial(open_bus, lines=Lines(factory)),
             loudspeaker=Speaker if wiring.sound != "none" else None,
-            keys=Keyboard,
+            keys=partial(Keyboard, layout=layout),
         )
 
 

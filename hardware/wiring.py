@@ -41,7 +41,7 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """The OLED and its bus.
 
     `address` and `port` are of the I2C bus; `device` is the chip select of SPI
-    bus 0 and `dc` its data/command line. `rotate` is in quarter turns.
+    bus 0 and `dc` its data/command line. `rotate` is in quarter turns: 2 is upside down.
     """
 
     driver: Literal["ssd1306", "sh1106", "ssd1309", "ssd1322"] = "ssd1306"
@@ -51,7 +51,7 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     device: Literal[0, 1] = 0
     dc: int | None = None
     reset: int | None = None
-    rotate: Literal[0, 1, 2, 3] = 0
+    rotate: Literal[0, 2] = 0
 
 
 _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import sys
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -104,13 +104,25 @@ def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.Mo
     assert bus.bytes_sent == 2
 
 
+class NoKeyboard:
+    """A keyboard that nobody has; it remembers the layout that was asked for."""
+
+    layouts: ClassVar[list[str | None]] = []
+
+    def __init__(self, _reports: object, *, layout: str | None) -> None:
+        self.layouts.append(layout)
+
+    def close(self) -> None:
+        """There is nothing to let go."""
+
+
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
     """A Pi as far as PiBox can see: mock pins, a panel on its bus, no keyboard, no sound."""
     bus = PanelBus(Panel())
     real = serial.i2c
     monkeypatch.setattr(serial, "i2c", lambda **how: real(bus=bus, address=how["address"]))
-    monkeypatch.setattr(pi, "Keyboard", None)
+    monkeypatch.setattr(pi, "Keyboard", NoKeyboard)
     install(monkeypatch)
     return bus
 
@@ -142,6 +154,12 @@ def test_the_real_box_does_what_the_drawn_one_does(
     assert results[0] == results[1]
     assert [control for control, _ in results[0][0]] == [SPIN, SPIN, "seat1", "seat1"]
     assert bus.bytes_sent > 1024
+
+
+def test_the_keyboard_layout_is_the_settings_own(bus: PanelBus) -> None:
+    assert bus.bytes_sent == 0
+    PiBox(Wiring(sound="none"), pin_factory="rpigpio", layout="de").close()
+    assert NoKeyboard.layouts[-1] == "de"
 
 
 def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
