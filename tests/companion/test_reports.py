@@ -1,0 +1,331 @@
+"""The score sheet, the list of games and the wheel's history, as `companion` prints them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import math
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import cases
+import msgspec
+import pytest
+
+from companion import lexicon
+from companion.cli import main
+from companion.games.worph import sheet as worph_sheet
+from companion.games.worph.actions import Actions
+from companion.journal import Journal
+from companion.reports import games, race, spinner
+from companion.rows import (
+    NO_GAME,
+    Act,
+    Amend,
+    Change,
+    Dictionary,
+    Finish,
+    GameHeader,
+    GameRecord,
+    Undo,
+)
+from companion.table import Table
+
+EXAMPLE = next(g for g in cases.load("games.jsonl", "worph") if g["id"] == "worph-game-1")
+MOVES = [
+    {key: value for key, value in move.items() if key not in ("expect", "n")}
+    for move in EXAMPLE["moves"]
+]
+STARTED = 1_800_000_000
+
+SHEET = [
+    ("", "Car", "1", "2", "2", "3", "1 2 3 4 5 6", ""),
+    ("AL", "(s)car", "1", "2", "(2)", "3", "1 2 3 4 5 6", "2"),
+    ("NB", "s(p)ar", "1", "(2)", "2", "3", "1 2 3 (4) 5 6", "6"),
+    ("JR", "sp(e)ar", "1", "2", "2", "(3)", "1 2 3 4 5 6", "3"),
+    ("AR", "spea(k)", "(1)", "2", "2", "3", "1 2 3 4 (5) 6", "6"),
+    ("AL", "s(t)eak", "1", "(2)", "2", "3", "1 2 3 4 5 6", "2+2=4"),
+    ("NB", "st(r)eak", "1", "2", "2", "(3)", "(1) 2 3 4 5 6", "6+4=10"),
+    ("JR", "strea(m)", "(1)", "2", "2", "3", "1 2 3 4 5 6", "3+1=4"),
+    ("AR", "s(c)ream", "1", "(2)", "2", "3", "1 (2) 3 4 5 6", "6+4=10"),
+    ("AL", "pass", "", "", "", "", "", ""),
+    ("NB", "pass", "", "", "", "", "", ""),
+    ("JR", "time out", "", "", "", "", "", ""),
+    ("AR", "pass", "", "", "", "", "", ""),
+]
+
+Say = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def ruling() -> lexicon.Ruling:
+    return lexicon.open_ruling()
+
+
+def header(ruling: lexicon.Ruling, **other: Any) -> GameHeader:
+    listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+    given = {"players": tuple(EXAMPLE["players"]), "setup": EXAMPLE["setup"], "started": STARTED}
+    given |= {"dictionary": listed, **other}
+    return GameHeader(game="worph", version="0.1", **given)
+
+
+@pytest.fixture(scope="module")
+def state(tmp_path_factory: pytest.TempPathFactory, ruling: lexicon.Ruling) -> Path:
+    """A folder with the example game, an undone and corrected one, and one of another list."""
+    folder = tmp_path_factory.mktemp("state")
+    journal = Journal(folder / "games.db")
+    played = Table(header(ruling), ruling, journal, journal.begin(header(ruling)).result(10))
+    for move in MOVES:
+        played.act(msgspec.convert(move, Actions))
+    played.finish("over")
+    rows = [
+        *(Act(action=move) for move in MOVES[:5]),
+        Undo(count=2, agreed=("AL", "NB")),
+        Act(action=MOVES[3], again=True),
+        Act(action=MOVES[4]),
+        Amend(changes=(Change(index=4, action={"do": "pass", "by": "NB"}),)),
+    ]
+    second = journal.begin(header(ruling, started=None)).result(10)
+    weights = {"wedge_weights": [2, 1, 1, 1, 1, 1]}
+    other = Dictionary(name=ruling.name, size=3, sha256="00")
+    third = journal.begin(header(ruling, options=weights, dictionary=other)).result(10)
+    for game, some in ((second, rows), (third, [Act(action=move) for move in MOVES[:3]])):
+        for row in some:
+            journal.append(game, row)
+    journal.append(NO_GAME, Act(action={"do": "spin", "wedge": 6}))
+    journal.finish(third, "stopped", {"scores": {"AL": 2, "NB": 0}, "winners": []}).result(10)
+    journal.close()
+    return folder
+
+
+@pytest.fixture
+def say(state: Path, capsys: pytest.CaptureFixture[str]) -> Say:
+    """What a command prints about that folder."""
+
+    def run(*words: str, status: int = 0) -> str:
+        assert main([*words, "--state", str(state)]) == status
+        captured = capsys.readouterr()
+        return captured.err if status else captured.out
+
+    return run
+
+
+def test_the_sheet_is_the_printed_one_as_the_rules_score_it(ruling):
+    table = Table(header(ruling), ruling, None, 1)
+    table.load([Act(action=move) for move in MOVES])
+    assert [line.cells for line in worph_sheet.lines(table.records)] == SHEET
+
+
+def test_show_prints_every_cell_in_eighty_columns(say):
+    shown = say("show", "1")
+    assert max(map(len, shown.splitlines())) <= 80
+    for cells in SHEET[:9]:
+        line = next(text for text in shown.splitlines() if f" {cells[1]} " in text)
+        assert " ".join(line.split()) == " ".join(" ".join(cells).split())
+    assert "Worph, game 1, 2027-01-1" in shown
+    assert "NB 10, AR 10, AL 4, JR 4" in shown
+    assert "unfinished" not in shown
+
+
+def test_show_leaves_out_what_was_taken_back_and_follows_corrections(say):
+    shown = say("show", "2")
+    assert "(s)car" in shown
+    assert "s(p)ar" not in shown
+    assert "NB      pass" in shown
+    assert "date unknown" in shown
+    assert "This game is unfinished" in shown
+
+
+def test_show_says_when_the_words_were_judged_by_another_list(say):
+    assert "has changed since" in say("show", "last")
+
+
+def test_show_as_csv_has_the_facts_of_every_turn(say):
+    rows = list(csv.DictReader(io.StringIO(say("show", "1", "--csv"))))
+    assert [row["word"] for row in rows if row["word"]] == [
+        "CAR", "SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM",
+    ]  # fmt: skip
+    assert rows[2] | {"index": ""} == {
+        "word": "SPAR", "event": "word", "player": "NB", "wedge": "4", "kind": "inside_change",
+        "letter": "P", "index": "", "base": "2", "bonus": "4", "points": "6", "total": "6",
+    }  # fmt: skip
+
+
+def test_show_as_json_has_the_game_and_its_lines(say):
+    shown = json.loads(say("show", "1", "--json"))
+    assert shown["scores"] == {"AL": 4, "NB": 10, "JR": 4, "AR": 10}
+    assert shown["winners"] == ["NB", "AR"]
+    assert len(shown["lines"]) == len(SHEET)
+
+
+def test_a_word_that_cost_its_turn_is_on_the_sheet_and_start_points_are_counted(ruling):
+    options = {"one_try": True}
+    setup = {"drawer": "AR", "handicaps": {"NB": {"points": 5}}}
+    table = Table(header(ruling, options=options, setup=setup), ruling, None, 1)
+    wrong = {"do": "play", "by": "AL", "word": "CARS"}
+    moves = [*MOVES[:2], wrong, {"do": "spin", "by": "NB", "wedge": 1}]
+    last = {"do": "play", "by": "NB", "word": "SCAR"}
+    table.load([Act(action=move) for move in [*moves, last]])
+    lines = worph_sheet.lines(table.records)
+    assert lines[1].cells[:2] == ("AL", "cars: refused")
+    assert lines[2].cells[-1] == "5+3=8"
+
+
+def test_a_game_that_is_not_there_is_explained(say):
+    assert "`companion games`" in say("show", "12", status=1)
+
+
+def test_an_unknown_entry_is_explained(tmp_path, ruling, capsys):
+    journal = Journal(tmp_path / "games.db")
+    game = journal.begin(header(ruling)).result(10)
+    journal.append(game, Act(action={"do": "dance"})).result(10)
+    journal.close()
+    assert main(["show", "1", "--state", str(tmp_path)]) == 1
+    assert "Update the program" in capsys.readouterr().err
+
+
+def test_without_a_journal_or_games_the_lists_say_so(tmp_path, capsys):
+    assert main(["games", "--state", str(tmp_path)]) == 1
+    assert "There is no journal" in capsys.readouterr().err
+    Journal(tmp_path / "games.db").close()
+    assert main(["games", "--state", str(tmp_path)]) == 0
+    assert "No game was played yet" in capsys.readouterr().out
+
+
+def test_games_lists_date_players_and_result(say, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    lines = say("games").splitlines()
+    first, second, third = (next(t for t in lines if f"│ {n} " in t) for n in (1, 2, 3))
+    assert "2027-01-1" in first
+    assert "NB 10, AR 10, AL 4, JR 4" in first
+    assert "NB and AR won" in first
+    assert "date unknown" in second
+    assert "UNFINISHED after 9 entries" in second
+    assert "stopped, no winner" in third
+
+
+def test_games_as_json(say):
+    first, second, _ = json.loads(say("games", "--json"))
+    assert (first["no"], first["finished"], first["winners"]) == (1, "over", ["NB", "AR"])
+    assert (second["began"], second["finished"]) == (None, None)
+
+
+def test_names_are_printed_as_they_are(ruling):
+    record = GameRecord(game=1, header=header(ruling, players=("[b]AL", "[/]NB")))
+    cells = games.table([record]).columns[3].cells
+    assert [str(cell) for cell in cells] == ["[b]AL, [/]NB"]
+
+
+# -- the picture ----------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(say: Say, tmp_path: Path) -> ElementTree.Element:
+    file = tmp_path / "race.svg"
+    assert str(file) in say("show", "1", "--svg", str(file))
+    return ElementTree.fromstring(file.read_text(encoding="utf-8"))
+
+
+def test_the_race_has_a_line_for_each_player_that_differs_without_colour(say, tmp_path):
+    picture = drawn(say, tmp_path)
+    dashes = [line.get("stroke-dasharray") for line in picture.iter(f"{SVG}polyline")]
+    marks = {path.get("d") for path in picture.iter(f"{SVG}path") if path.get("transform")}
+    assert len(set(dashes)) == len(dashes) == 4
+    assert len(marks) == 4
+
+
+def test_the_race_ends_in_names_and_points_and_has_the_words_along_its_foot(say, tmp_path):
+    texts = [text.text for text in drawn(say, tmp_path).iter(f"{SVG}text")]
+    assert [t for t in texts if t in ("NB  10", "AR  10", "AL  4", "JR  4")] == [
+        "NB  10", "AR  10", "AL  4", "JR  4",
+    ]  # fmt: skip
+    assert "SCREAM" in texts
+
+
+@pytest.mark.parametrize("players", [1, 2, 8])
+@pytest.mark.parametrize("turns", [0, 1, 3, 150])
+def test_any_race_stays_inside_its_picture_and_no_label_lies_on_another(players, turns):
+    names = [f"<P{n}>" for n in range(players)]
+    chance = random.Random(turns)
+    scores = dict.fromkeys(names, -3)
+    lines = []
+    for turn in range(turns):
+        scores = scores | {
+            names[turn % players]: scores[names[turn % players]] + chance.choice((0, 9))
+        }
+        lines.append(worph_sheet.Line((), {}, f"WORD{turn}", scores))
+    picture = ElementTree.fromstring(race.race("race", names, lines))
+    for line in picture.iter(f"{SVG}polyline"):
+        spots = [tuple(map(float, spot.split(","))) for spot in line.get("points").split()]
+        assert all(0 <= x <= race.WIDTH and 0 <= y <= race.HEIGHT for x, y in spots)
+    labels = [t for t in picture.iter(f"{SVG}text") if (t.text or "").startswith("<P")]
+    heights = sorted(float(label.get("y")) for label in labels)
+    assert len(labels) == (players if turns else 0)
+    assert all(b - a >= race.LABEL_PX - 0.2 for a, b in itertools.pairwise(heights))
+    assert all(0 < height < race.HEIGHT for height in heights)
+
+
+def test_a_picture_that_cannot_be_written_is_explained(say, tmp_path):
+    assert "another file" in say("show", "1", "--svg", str(tmp_path), status=1)
+
+
+# -- the wheel ------------------------------------------------------------------------
+
+
+def test_the_wheel_counts_every_drawn_spin_once_and_leaves_other_odds_out(say):
+    shown = json.loads(say("spinner", "--json"))
+    drawn = [6, *(move["wedge"] for move in MOVES if move["do"] == "spin"), 4, 4]
+    assert shown["spins"] == len(drawn)
+    assert shown["counts"] == {str(n): drawn.count(n) for n in range(1, 7)}
+    assert shown["left_out"] == 1
+
+
+def test_the_wheel_is_explained(say):
+    shown = say("spinner")
+    assert "Too few spins to judge" in shown
+    assert "operating system" in shown
+    assert "1 more in games with odds of their own" in shown
+
+
+@pytest.mark.parametrize(
+    ("chi_square", "p"),
+    [(0.0, 1.0), (1.145, 0.95), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (20.515, 0.001)],
+)
+def test_p_values_are_those_of_the_tables_of_five_degrees_of_freedom(chi_square, p):
+    assert math.isclose(spinner.p_value(chi_square), p, rel_tol=2e-3)
+
+
+def test_p_values_of_a_fair_wheel_are_even():
+    chance = random.Random(7)
+    found = [spinner.wheel(chance.choices(range(1, 7), k=120)).p for _ in range(400)]
+    assert 0.02 < sum(p < 0.05 for p in found) / len(found) < 0.09
+    assert 0.42 < sum(p < 0.5 for p in found) / len(found) < 0.58
+
+
+@pytest.mark.parametrize(
+    ("wedges", "says"),
+    [
+        ([], "Too few"),
+        ([1, 2, 3, 4, 5, 6] * 10, "100 of 100 such histories: nothing speaks against"),
+        ([1] * 20 + [2, 3, 4, 5, 6] * 8, "odd, but it happens"),
+        ([1] * 40 + [2, 3, 4, 5, 6] * 8, "fewer than 1 of 1000 such histories: something is wrong"),
+    ],
+)
+def test_the_verdict_about_the_wheel_in_words(wedges, says):
+    assert says in spinner.verdict(spinner.wheel(wedges))
+
+
+def test_the_last_spins_end_with_the_newest():
+    assert spinner.last([]) == "none yet"
+    assert spinner.last([6] * 30 + [1, 2]).endswith("6 1 2")
+
+
+def test_a_result_without_winners_or_an_end_is_named(ruling):
+    record = GameRecord(game=1, header=header(ruling)).with_row(1, Finish(how="over"))
+    assert "no winner" in [str(cell) for cell in games.table([record]).columns[4].cells]
