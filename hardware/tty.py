@@ -1,0 +1,170 @@
+"""The terminal itself: keys as they are struck, and a page of its own that is given back."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import importlib
+import os
+import select
+import sys
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hardware.errors import PartMissing
+
+ENTER = b"\x1b[?1049h\x1b[?25l\x1b[2J"
+LEAVE = b"\x1b[0m\x1b[?25h\x1b[?1049l"
+
+PIECE = 256
+"""A terminal that has room at all takes so many bytes without making the writer wait."""
+
+PATIENCE_S = 0.3
+"""How long a terminal that takes nothing is waited for before it is left as it is."""
+
+
+class Tty(Protocol):
+    """A terminal that belongs to the drawn box from `open` to `close`."""
+
+    def open(self) -> None:
+        """Take the whole terminal; raises PartMissing."""
+
+    def close(self) -> None:
+        """Give the terminal back as it was; it may be gone already."""
+
+    def read(self) -> bytes | None:
+        """What was typed since the last call; None when the terminal is gone."""
+
+    def write(self, data: bytes) -> bytes:
+        """Write what the terminal takes without waiting, and return the rest."""
+
+    def size(self) -> tuple[int, int]:
+        """Columns and lines."""
+
+
+def this_terminal() -> Tty:
+    """The terminal that the program was started in."""
+    return WindowsTty() if sys.platform == "win32" else PosixTty()
+
+
+def colours(environ: Mapping[str, str]) -> int:
+    """How many colours to use: 256, 8, or none (also with NO_COLOR, see no-color.org)."""
+    name = environ.get("TERM", "xterm-256color" if sys.platform == "win32" else "")
+    if environ.get("NO_COLOR") or name in ("", "dumb") or name.startswith("vt"):
+        return 0
+    return 256 if "256color" in name or environ.get("COLORTERM") else 8
+
+
+class PosixTty:
+    """A terminal by its file descriptors, for keys and for the picture."""
+
+    def __init__(self, source: int = 0, sink: int = 1) -> None:
+        self._source = source
+        self._sink = sink
+        self._before: list[Any] | None = None
+
+    def open(self) -> None:
+        """Take the whole terminal; raises PartMissing."""
+        import termios
+
+        try:
+            self._before = termios.tcgetattr(self._source)
+        except termios.error as error:
+            message = "This is no terminal; start the program in one, or give it a --script."
+            raise PartMissing(message) from error
+        termios.tcsetattr(self._source, termios.TCSADRAIN, _keys_at_once(self._source))
+        self._write(ENTER, PATIENCE_S)
+
+    def close(self) -> None:
+        """Give the terminal back as it was; it may be gone already."""
+        import termios
+
+        before, self._before = self._before, None
+        if before is not None:
+            self._write(LEAVE, PATIENCE_S)
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(self._source, termios.TCSANOW, before)
+
+    def read(self) -> bytes | None:
+        """What was typed since the last call; None when the terminal is gone."""
+        if not select.select([self._source], [], [], 0)[0]:
+            return b""
+        try:
+            return os.read(self._source, 1024) or None
+        except OSError:
+            return None
+
+    def write(self, data: bytes) -> bytes:
+        """Write what the terminal takes without waiting, and return the rest."""
+        return self._write(data, 0)
+
+    def _write(self, data: bytes, patience: float) -> bytes:
+        while data and select.select([], [self._sink], [], patience)[1]:
+            try:
+                data = data[os.write(self._sink, data[:PIECE]) :]
+            except OSError:
+                return b""
+        return data
+
+    def size(self) -> tuple[int, int]:
+        """Columns and lines."""
+        size = os.get_terminal_size(self._sink)
+        return size.columns, size.lines
+
+
+def _keys_at_once(descriptor: int) -> list[Any]:
+    """Every key at once and unseen; Ctrl-C and Ctrl-Z stay signals, Ctrl-S stops nothing."""
+    import termios
+
+    mode = termios.tcgetattr(descriptor)
+    mode[0] &= ~(termios.IXON | termios.ICRNL)
+    mode[3] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN)
+    mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+    mode[6][termios.VQUIT] = os.fpathconf(descriptor, "PC_VDISABLE").to_bytes(1, "big")
+    return mode
+
+
+_F_KEYS, _SHIFTED = (11, 12, 13, 14, 15, 17, 18, 19), (25, 26, 28, 29, 31, 32, 33, 34)
+_PREFIXES = "\x00\xe0"
+_WINDOWS_KEYS = {"H": "[A", "P": "[B", "M": "[C", "K": "[D", "S": "[3~", "\x0f": "[Z"}
+_WINDOWS_KEYS |= {key: f"[{code}~" for key, code in zip(";<=>?@AB", _F_KEYS, strict=True)}
+_WINDOWS_KEYS |= {key: f"[{code}~" for key, code in zip("TUVWXYZ[", _SHIFTED, strict=True)}
+"""What follows a prefix for arrows, Delete, Shift-Tab, F1 to F8, and Shift with F1 to F8."""
+
+
+class WindowsTty:
+    """The console of Windows, which understands the same sequences once it is told to."""
+
+    def __init__(self) -> None:
+        self._console: Any = importlib.import_module("msvcrt")
+
+    def open(self) -> None:
+        """Take the whole terminal."""
+        kernel = vars(ctypes)["windll"].kernel32
+        kernel.SetConsoleMode(kernel.GetStdHandle(-11), 7)
+        self.write(ENTER)
+
+    def close(self) -> None:
+        """Give the terminal back as it was."""
+        self.write(LEAVE)
+
+    def read(self) -> bytes:
+        """What was typed since the last call."""
+        text = ""
+        while self._console.kbhit():
+            character = self._console.getwch()
+            if character in _PREFIXES:
+                character = "\x1b" + _WINDOWS_KEYS.get(self._console.getwch(), "[0~")
+            text += character
+        return text.encode()
+
+    def write(self, data: bytes) -> bytes:
+        """Write everything."""
+        sys.stdout.write(data.decode())
+        sys.stdout.flush()
+        return b""
+
+    def size(self) -> tuple[int, int]:
+        """Columns and lines."""
+        size = os.get_terminal_size()
+        return size.columns, size.lines
