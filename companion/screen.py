@@ -33,8 +33,8 @@ class Lamp(Enum):
 class Text:
     """Letters at a place; `anchor` says which point of the text `x` is: l, m or r.
 
-    `inverse` letters are dark, for something light; those drawn `over` others say
-    nothing in words.
+    `inverse` letters are dark, for something light; those drawn `over` others, or
+    gone in a moment, say nothing in words.
     """
 
     x: int

@@ -117,10 +117,11 @@ def _wheel(view: WorphView, clock: ClockFace) -> Screen:
     items: tuple[Item, ...] = (
         Wheel(32, 32, 30, wedge),
         Text(96, 0, (view.turn or "")[:8], 16, "m"),
-        Text(96, 16, str(wedge), 32, "m"),
-        Text(96, 48, GROUPS[wedge], fitting(GROUPS[wedge], 64, (16, 12)), "m"),
+        Text(96, 16, str(wedge), 32, "m", over=True),
+        Text(96, 48, GROUPS[wedge], fitting(GROUPS[wedge], 64, (16, 12)), "m", over=True),
     )
-    return Screen(items, again_s=min(again_s, clock.waiting_s), wedge=wedge, turning=True)
+    again_s = min(again_s, clock.waiting_s)
+    return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
 def _over(view: WorphView) -> Screen:
