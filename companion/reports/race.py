@@ -37,6 +37,7 @@ class Plane(NamedTuple):
     turns: int
     low: int
     high: int
+    players: int
 
     def x(self, turn: float) -> float:
         """Where a turn lies, pixels from the left."""
@@ -47,23 +48,29 @@ class Plane(NamedTuple):
         share = (points - self.low) / (self.high - self.low)
         return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * share, 1)
 
+    def line_y(self, number: int, points: float) -> float:
+        """The same for a player's line, a little beside the others' so that equals stay visible."""
+        gap = min(2.4, 10 / self.players)
+        return round(self.y(points) + gap * (number - (self.players - 1) / 2), 1)
+
 
 def race(title: str, players: Sequence[str], lines: Sequence[Line]) -> str:
     """The SVG file; `lines` are those of the game's score sheet."""
     everyone = list(dict.fromkeys([*players, *(p for line in lines for p in line.scores)]))
     step = _step(max((max(line.scores.values(), default=0) for line in lines), default=0))
-    plane = _plane(lines, step)
+    plane = _plane(lines, step, len(everyone))
     parts = [_frame(title), *_grid(plane, step), *_labels(plane, lines)]
     for number, player in enumerate(everyone):
-        parts += _run(plane, number, len(everyone), _scores(player, lines))
+        parts += _run(plane, number, _scores(player, lines))
     parts += _finishers(plane, everyone, lines)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _plane(lines: Sequence[Line], step: int) -> Plane:
+def _plane(lines: Sequence[Line], step: int, players: int) -> Plane:
     points = [score for line in lines for score in line.scores.values()] or [0]
     low = min(0, *points) // step * step
-    return Plane(max(len(lines) - 1, 1), low, max(-(-max(points) // step) * step, low + step))
+    high = max(-(-max(points) // step) * step, low + step)
+    return Plane(max(len(lines) - 1, 1), low, high, players)
 
 
 def _step(most: int) -> int:
@@ -113,15 +120,14 @@ def _labels(plane: Plane, lines: Sequence[Line]) -> list[str]:
     ]
 
 
-def _run(plane: Plane, number: int, players: int, scores: list[tuple[int, int]]) -> list[str]:
-    """A player's line, a little beside the others' so that equals stay visible."""
+def _run(plane: Plane, number: int, scores: list[tuple[int, int]]) -> list[str]:
+    """A player's line, with a mark at each gain."""
     if not scores:
         return []
-    colour, aside = COLOURS[number % 8], 2.4 * (number - (players - 1) / 2)
-    spots = [(plane.x(turn), round(plane.y(points) + aside, 1)) for turn, points in scores]
+    spots = [(plane.x(turn), plane.line_y(number, points)) for turn, points in scores]
     path = " ".join(f"{x},{y}" for x, y in spots)
     line = (
-        f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.6" '
+        f'<polyline points="{path}" fill="none" stroke="{COLOURS[number % 8]}" stroke-width="2.6" '
         f'stroke-dasharray="{DASHES[number % 8]}" stroke-linejoin="round"/>'
     )
     pairs = zip(scores, scores[1:], spots[1:], strict=False)
@@ -140,11 +146,11 @@ def _finishers(plane: Plane, players: Sequence[str], lines: Sequence[Line]) -> l
     """Everybody's name and points at the right end, the best first, none over another."""
     last = lines[-1].scores if lines else {}
     ranked = sorted((p for p in players if p in last), key=lambda p: -last[p])
-    heights = _apart([plane.y(last[player]) for player in ranked])
+    ends = [plane.line_y(players.index(player), last[player]) for player in ranked]
     parts = []
-    for player, y in zip(ranked, heights, strict=True):
+    for player, end, y in zip(ranked, ends, _apart(ends), strict=True):
         number, x = players.index(player), WIDTH - RIGHT + 22
-        start = f"M{WIDTH - RIGHT + 4},{plane.y(last[player])} L{x - 10},{y}"
+        start = f"M{WIDTH - RIGHT + 4},{end} L{x - 10},{y}"
         parts.append(f'<path d="{start}" stroke="{COLOURS[number % 8]}" stroke-width="1"/>')
         parts.append(_mark(x, y, number))
         text = f"{player}  {last[player]}"
