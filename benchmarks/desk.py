@@ -1,0 +1,83 @@
+"""What stands in for a Pi on a desk: the display's bus, which takes no time, and the pins.
+
+Both are put in place before anything is imported, and import nothing that the
+program would not import at that moment by itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from types import ModuleType
+from typing import Any
+
+import smbus2
+
+_DATA = 0x40
+_ON = 0xAF
+_PICTURE = 128 * 64 // 8
+
+
+class Bus:
+    """The I2C bus: knows when a lit panel first had a picture, and when the last byte came."""
+
+    first_ns = last_ns = 0
+    written = threading.Condition()
+    _lit = False
+    _count = 0
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def write_i2c_block_data(self, _address: int, mode: int, values: list[int]) -> None:
+        """A short message: a control byte and what follows."""
+        if mode == _DATA:
+            self._took(len(values))
+        else:
+            Bus._lit |= values[-1] == _ON
+            self._took(0)
+
+    def i2c_rdwr(self, message: Any) -> None:
+        """A long message of picture bytes, behind their control byte."""
+        self._took(message.len - 1)
+
+    def close(self) -> None:
+        """Nothing was open."""
+
+    def _took(self, count: int) -> None:
+        with Bus.written:
+            Bus.last_ns = time.monotonic_ns()
+            Bus._count += count
+            if Bus._lit and Bus._count >= _PICTURE:
+                Bus.first_ns = Bus.first_ns or Bus.last_ns
+            Bus.written.notify_all()
+
+
+class Pins(ModuleType):
+    """`gpiozero.pins.lgpio` with gpiozero's mock pins in it; `made` is the factory."""
+
+    made: Any = None
+
+    def LGPIOFactory(self) -> Any:  # noqa: N802
+        """Make the pins, as the box does when it comes to them."""
+        from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+        self.made = MockFactory(revision="a02082", pin_class=MockPWMPin)
+        return self.made
+
+
+class Keyboards(ModuleType):
+    """evdev where nobody may read a keyboard."""
+
+    def InputDevice(self, path: str) -> Any:  # noqa: N802
+        raise PermissionError(path)
+
+
+def stand_in() -> Pins:
+    """Put bus, keyboards and pins in their places; returns the pins."""
+    smbus2.SMBus = Bus
+    sys.modules["evdev"] = Keyboards("evdev")
+    pins = Pins("gpiozero.pins.lgpio")
+    sys.modules[pins.__name__] = pins
+    return pins

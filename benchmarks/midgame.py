@@ -1,0 +1,62 @@
+"""A game of Worph that four people have played for a while, in a journal on the disk."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from companion.chance import Chance
+from companion.games.worph.actions import Actions, DrawStart, Pass, Play, Spin
+from companion.games.worph.state import WorphView
+from companion.games.worph.words import places
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from companion.lexicon.ruling import Ruling
+from companion.rows import Dictionary, GameHeader
+from companion.start import JOURNAL
+from companion.table import Table
+
+PLAYERS = ("AL", "NB", "JR", "AR")
+SEED = 1
+TURNS = 12
+
+
+def opened(journal: Journal, ruling: Ruling) -> Table:
+    """A new game, whose first word is laid."""
+    dictionary = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+    buttons = {player: seat for seat, player in enumerate(PLAYERS, 1)}
+    header = GameHeader(
+        game="worph",
+        players=PLAYERS,
+        dictionary=dictionary,
+        version="benchmark",
+        buttons=buttons,
+        setup={"drawer": PLAYERS[-1]},
+    )
+    table = Table(header, ruling, journal, journal.begin(header).result(), Chance(SEED))
+    table.act(DrawStart(by=PLAYERS[-1])).saved.result()
+    return table
+
+
+def legal_word(table: Table, chance: random.Random) -> Actions:
+    """A legal word for the player on turn, or a pass where there is none."""
+    view = table.view()
+    assert isinstance(view, WorphView)
+    words = [w for w in table.ruling.neighbours(view.table_word) if len(w) <= 10]
+    for word in chance.sample(words, len(words)):
+        for index in places(view.table_word, word):
+            play = Play(by=view.turn, word=word, index=index)
+            if table.rules.apply(table.state, play, table.ruling).accepted:
+                return play
+    return Pass(by=view.turn)
+
+
+def played(state: Path, turns: int = TURNS) -> None:
+    """Leave a game in the folder, unfinished, with the clock of a turn running."""
+    journal, chance = Journal(state / JOURNAL), random.Random(SEED)
+    table = opened(journal, open_ruling())
+    for _ in range(turns):
+        table.act(Spin(by=table.view().turn)).saved.result()
+        table.act(legal_word(table, chance)).saved.result()
+    table.act(Spin(by=table.view().turn)).saved.result()
+    journal.close()
