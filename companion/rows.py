@@ -30,11 +30,13 @@ class Act(Row, frozen=True, kw_only=True, tag="act"):
 
     `clocks` has the seconds that each deadline had run. `again`: its result of
     chance is the one of a turn that was taken back, so nothing was drawn anew.
+    `accepted` is the verdict at the table, by the dictionary of that day.
     """
 
     action: Raw
     clocks: dict[str, float] = {}
     again: bool = False
+    accepted: bool | None = None
 
 
 class Undo(Row, frozen=True, kw_only=True, tag="undo"):

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion.errors import JournalError
 from companion.games.base import Record
+from companion.history import History
 from companion.rows import AnyRow, GameRecord
-from companion.table import Table
 
 if TYPE_CHECKING:
-    from companion.journal import Journal
     from companion.lexicon.ruling import Ruling
 
 
 def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> list[Record]:
     """What stands of the game, undone turns left out and corrections made; raises JournalError."""
-    # Loading writes nothing, so this table needs no journal.
-    table = Table(record.header, ruling, cast("Journal", None), record.game)
+    history = History(record.header, ruling)
     try:
-        table.load(list(rows))
+        history.load(rows)
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} holds an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return table.records
+    return history.records
