@@ -133,12 +133,12 @@ async def _one_game(host: Host, table: Table, *, paused: bool) -> str:
     playing = Playing(host.ui, table, menu)
     ended = await playing.run(paused=paused)
     while ended == "over":
+        await host.ui.settle(table.finish("over"), playing.face())
         ended = await ranking(host, playing)
         if ended == "over" and not table.view().game_over:
             ended = await playing.run()
-    if ended in ("again", "home", "stopped"):
-        how = "stopped" if ended == "stopped" else "over"
-        await host.ui.settle(table.finish(how), playing.face())
+    if ended == "stopped":
+        await host.ui.settle(table.finish("stopped"), playing.face())
     playing.leave()
     return ended
 
