@@ -31,7 +31,7 @@ def screens(game: str) -> Screens:
     return cast("Screens", _part(game, "screens"))
 
 
-def house(game: str) -> House:
+def house_rules(game: str) -> House:
     """The house rules of a game, as people choose them; raises UnknownGame."""
     return cast("House", _part(game, "house"))
 

@@ -9,7 +9,7 @@ import msgspec
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import GAMES, house, rules
+from companion.games import GAMES, house_rules, rules
 from companion.games.house import Option
 from companion.prefs import Prefs
 from companion.screen import Lamp, Screen, page
@@ -32,7 +32,7 @@ async def choose_game(ui: Ui) -> str | None:
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any] | None:
     """The house rules, changed one by one until `play` is picked; None: back."""
     chosen, at = dict(options), 0
-    listed = house(game).OPTIONS
+    listed = house_rules(game).OPTIONS
     while True:
         rows = ("play", *(option.shown(chosen) for option in listed))
         at = await ui.ask(Pick("HOUSE RULES", rows, at or 0))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.entry.piece import turned
-from companion.games.base import Deadline
-from companion.games.worph.actions import Timeout
+from companion.games.base import Action, Deadline
 from companion.games.worph.wheel import GROUPS, SPIN_S, turning
 from companion.host import Host
 from companion.rows import Act
@@ -82,7 +81,7 @@ class Countdown:
         """Set the timer to its whole length, standing."""
         timers, now = self._ui.timers, self._ui.now
         timers.stop(now)
-        deadline = Deadline(id="timer", seconds=self._seconds, player=None, expiry=Timeout())
+        deadline = Deadline(id="timer", seconds=self._seconds, player=None, expiry=Action())
         timers.sync((deadline,), now, {})
 
     def _toggle(self, at: float) -> None:

@@ -1,0 +1,227 @@
+"""What must never be, as docs/design.md says it; read from the sources, not from running them."""
+
+import ast
+import builtins
+import inspect
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import companion.errors
+import hardware.errors
+from companion import games
+from companion.games.base import Rules
+from companion.games.house import House
+from companion.games.playing import Controls, Corrections, Screens
+from companion.games.sheet import Sheet
+
+ROOT = Path(__file__).parents[1]
+FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
+
+
+def module(file: Path) -> str:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+SOURCES = {module(file): file.read_text(encoding="utf-8") for file in FILES}
+TREES = {name: ast.parse(source) for name, source in SOURCES.items()}
+
+
+def imported(name: str) -> set[str]:
+    """The modules that a module imports, inside its functions too; those of ours exactly."""
+    found: set[str] = set()
+    for node in ast.walk(TREES[name]):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name} has an import with dots"
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            ours = inner & TREES.keys()
+            found |= ours
+            if ours != inner:
+                found.add(str(node.module))
+    return found
+
+
+GRAPH = {name: imported(name) for name in TREES}
+
+
+def below(package: str) -> Iterator[str]:
+    """The modules of a package."""
+    return (name for name in TREES if within(name, package))
+
+
+def within(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def reached(start: str, inside: str) -> set[str]:
+    """A module and all that it imports, directly or not, as far as that lies in a package."""
+    found, waiting = set(), [start]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in GRAPH and within(name, inside):
+            found.add(name)
+            waiting += GRAPH[name]
+    return found
+
+
+def calls(name: str) -> set[str]:
+    """What a module calls, by the last part of its name."""
+    functions = (node.func for node in ast.walk(TREES[name]) if isinstance(node, ast.Call))
+    return {
+        function.attr if isinstance(function, ast.Attribute) else function.id
+        for function in functions
+        if isinstance(function, ast.Attribute | ast.Name)
+    }
+
+
+def test_imports_never_go_round_in_a_circle():
+    assert list(TopologicalSorter(GRAPH).static_order())
+
+
+def test_hardware_imports_nothing_of_companion():
+    for name in below("hardware"):
+        assert not [found for found in GRAPH[name] if within(found, "companion")], name
+
+
+PURE = {
+    *("__future__", "collections", "collections.abc", "dataclasses", "enum", "functools"),
+    *("itertools", "math", "msgspec", "msgspec.structs", "operator", "re", "string", "typing"),
+}
+"""Libraries that cannot tell the time, draw lots, or touch a file or a part."""
+
+HANDED_IN = {"companion.chance", "companion.lexicon.ruling", "companion.errors"}
+"""The seams through which luck and the dictionary come in, and the errors."""
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_rules_know_no_hardware_time_chance_or_files(game):
+    rules = reached(f"companion.games.{game}.rules", "companion.games")
+    assert len(rules) > 1
+    for name in rules:
+        strange = {found for found in GRAPH[name] if found not in PURE | HANDED_IN}
+        assert strange <= rules, name
+        assert not calls(name) & {"open", "print", "input", "eval", "exec", "__import__"}, name
+
+
+def test_games_see_of_the_hardware_only_what_events_are():
+    for name in below("companion.games"):
+        assert {found for found in GRAPH[name] if within(found, "hardware")} <= {"hardware.box"}
+
+
+BELOW_THE_TABLE = ("companion.games", "companion.entry", "companion.lexicon", "companion.screen")
+ABOVE_THEM = (
+    *("companion.table", "companion.ui", "companion.host", "companion.journal"),
+    *("companion.scenes", "companion.settings", "companion.daemon", "companion.laptop"),
+)
+
+
+@pytest.mark.parametrize("package", BELOW_THE_TABLE)
+def test_nothing_calls_back_up(package):
+    for name in below(package):
+        assert not [
+            found for found in GRAPH[name] for above in ABOVE_THEM if within(found, above)
+        ], name
+
+
+def test_the_lexicon_knows_no_game():
+    for name in below("companion.lexicon"):
+        assert not [found for found in GRAPH[name] if within(found, "companion.games")], name
+
+
+THE_WHEEL = "companion.games.worph.wheel"
+"""What of a game may be used without a game: the spinner is on the box for everybody."""
+
+
+def test_nobody_but_a_game_itself_asks_which_game_it_is():
+    for name in set(below("companion")) - set(below("companion.games")):
+        texts = {node.value for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
+        assert not texts & set(games.GAMES), name
+        for game in games.GAMES:
+            own = {found for found in GRAPH[name] if within(found, f"companion.games.{game}")}
+            assert own <= {THE_WHEEL}, name
+
+
+def test_only_the_table_with_its_history_and_the_referee_apply_rules():
+    appliers = {name for name in TREES if "apply" in calls(name)}
+    assert appliers <= {"companion.table", "companion.history", "companion.referee"}
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_no_state_can_be_changed_in_place(game):
+    state = games.rules(game).new(("AL", "NB"), {}, {})
+    assert type(state).__struct_config__.frozen
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("part", ["controls", "screens", "advice", "opponent"])
+def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
+    tree = TREES.get(f"companion.games.{game}.{part}", ast.Module([], []))
+    taken = [
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    assert not [name for name in taken if name.endswith("State")]
+
+
+def test_a_box_is_made_in_two_places_only():
+    makers = {name for name in TREES if calls(name) & {"PiBox", "MockBox"}}
+    assert makers == {"companion.daemon", "companion.laptop"}
+
+
+PARTS = {
+    "rules": Rules,
+    "controls": Controls,
+    "screens": Screens,
+    "house_rules": House,
+    "corrections": Corrections,
+    "score_sheet": Sheet,
+}
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_game_offers_what_the_host_asks_for(game, part):
+    protocol = PARTS[part]
+    asked = {*vars(protocol), *protocol.__annotations__}
+    wanted = {name for name in asked if not name.startswith("_")}
+    offered = vars(getattr(games, part)(game))
+    assert wanted
+    assert wanted <= offered.keys()
+
+
+def test_every_folder_of_games_is_registered():
+    folders = {file.parent.name for file in (ROOT / "companion" / "games").glob("*/rules.py")}
+    assert folders == set(games.GAMES)
+
+
+STANDARD = {kind for kind in vars(builtins).values() if inspect.isclass(kind)} - {object}
+
+
+@pytest.mark.parametrize("errors", [companion.errors, hardware.errors])
+def test_every_error_is_also_a_standard_one(errors):
+    kinds = [kind for kind in vars(errors).values() if inspect.isclass(kind)]
+    roots = [kind for kind in kinds if Exception in kind.__bases__]
+    assert len(roots) == 1
+    for kind in kinds:
+        if kind not in roots:
+            assert issubclass(kind, roots[0])
+            assert set(kind.__mro__) & STANDARD - {Exception, BaseException}, kind
+
+
+def test_errors_are_defined_in_one_place_a_package():
+    for name, tree in TREES.items():
+        kinds = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+        wrong = [kind for kind in kinds if kind.endswith(("Error", "Exception"))]
+        assert not wrong or name in ("companion.errors", "hardware.errors"), name
+
+
+def test_no_file_is_too_long_to_read():
+    for name, source in SOURCES.items():
+        assert len(source.splitlines()) <= 400, name
