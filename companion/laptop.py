@@ -138,6 +138,7 @@ def play_script(
     follow: bool = False,
 ) -> int:
     """Play a script against a fresh box whose games are kept in `state`."""
+    from companion.games.worph.wheel import GROUPS
     from hardware.script import play
 
     loop = VirtualLoop()
@@ -152,7 +153,14 @@ def play_script(
         serving = serve(box, settings, state, chance=Chance(seed), opened=opened)
         evening = asyncio.ensure_future(serving)
         try:
-            await play(script, box.hand, words=lambda: _words(hosts), out=out, follow=follow)
+            await play(
+                script,
+                box.hand,
+                out=out,
+                words=lambda: _words(hosts),
+                follow=follow,
+                wheel=tuple(GROUPS.values()),
+            )
         finally:
             evening.cancel()
             await asyncio.gather(evening, return_exceptions=True)
