@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
-from pathlib import Path
+from datetime import datetime
 from typing import Any
 
-from companion.errors import DictionaryMissing
 from companion.lexicon.closed import Closed
-from companion.lexicon.listed import Listed
+from companion.lexicon.house import HouseWords
+from companion.lexicon.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
+from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
+from companion.lexicon.texts import additions, deck, shown
+from companion.places import state_directory
 
-__all__ = ["DEFAULT", "Evidence", "Known", "Ruling", "closed", "deck", "open_ruling"]
+__all__ = [
+    "ADDITIONS",
+    "DEFAULT",
+    "Evidence",
+    "Known",
+    "Rack",
+    "Ruling",
+    "additions",
+    "closed",
+    "deck",
+    "house_words",
+    "open_ruling",
+    "shelf",
+    "shown",
+]
 
-DEFAULT = "ENABLE1"
-"""The list that rules where the table has chosen no other."""
 
-_HERE = Path(__file__).parent
+def shelf() -> Shelf:
+    """The lists that are installed here."""
+    return Shelf(state_directory() / "dictionaries")
 
 
-def open_ruling(name: str | None = None) -> Ruling:
-    """Open an installed list, the default one without a name.
+def house_words() -> HouseWords:
+    """What this house decided about words."""
+    return HouseWords(state_directory() / "house-words.txt")
 
-    Raises DictionaryMissing for a name that is not installed, and DictionaryError for
-    a list that is damaged.
+
+def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:
+    """Open an installed list; without a name the one that the players chose.
+
+    `NAME+additions` is the list together with the project's additions; `house`: with
+    the words of this house laid over it. Raises DictionaryMissing for a name that is
+    not installed, and DictionaryError for a list that is damaged beyond mending.
     """
-    if name is None or name.upper() == DEFAULT:
-        return Listed(_HERE / "data" / "enable1")
-    raise DictionaryMissing(
-        f"There is no dictionary {name!r}. `companion dictionary list` shows all."
-    )
+    ruling = shelf().open(name)
+    return house_words().over(ruling, datetime.now()) if house else ruling
 
 
 def closed(given: Mapping[str, Any]) -> Ruling:
     """A lexicon of exactly the given words and facts; raises BadEntry where ill-formed."""
     return Closed(given)
-
-
-@functools.cache
-def deck(name: str) -> tuple[str, ...]:
-    """The words of a deck of cards that comes with the program, in capitals."""
-    lines = (_HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(word.upper() for line in lines for word in line.split("#", 1)[0].split())

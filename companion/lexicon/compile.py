@@ -8,25 +8,19 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.lexicon import counts
 from companion.lexicon.grammar import Grammar
 from companion.lexicon.known import Note, notes
+from companion.lexicon.publish import Progress, quiet
 from companion.lexicon.reader import read_list
 from companion.lexicon.readings import ODD, TABLE, Reading, pack
 from companion.lexicon.spelling import ENDINGS, forms
-from companion.lexicon.store import seal
+from companion.lexicon.store import seal, write
 from companion.lexicon.table import english
-
-Progress = Callable[[float], None]
-"""Is told the share of the work that is done, 0 to 1."""
-
-
-def quiet(_share: float) -> None:
-    """Tell nobody."""
 
 
 def list_text(words: Sequence[str]) -> bytes:
@@ -38,9 +32,9 @@ def compile_list(
     words: Sequence[str],
     into: Path,
     name: str,
-    *,
     source: str = "",
     licence: str = "",
+    *,
     progress: Progress = quiet,
 ) -> None:
     """Write the compiled form of sorted words in capitals into an empty directory.
@@ -50,26 +44,26 @@ def compile_list(
     import marisa_trie
 
     trie = marisa_trie.Trie(words)
-    _write(into / "words", trie)
-    _write(into / "backwards", marisa_trie.Trie(word[::-1] for word in words))
+    _save(into / "words", trie)
+    _save(into / "backwards", marisa_trie.Trie(word[::-1] for word in words))
     progress(0.05)
-    _write(into / "runs", marisa_trie.Trie(_ends(words)))
+    _save(into / "runs", marisa_trie.Trie(_ends(words)))
     progress(0.2)
     known = notes()
     numbered = [(trie[word], word) for word in words]
-    (into / "counts").write_bytes(counts.build(numbered, len(words)))
-    (into / "levels").write_bytes(_levels(numbered, known))
+    write(into / "counts", counts.build(numbered, len(words)))
+    write(into / "levels", _levels(numbered, known))
     progress(0.3)
     source_of_grammar, table = english()
     grammar = Grammar(frozenset(words), table, known)
-    _write(into / "facts", marisa_trie.BytesTrie(_facts(words, grammar, progress)))
+    _save(into / "facts", marisa_trie.BytesTrie(_facts(words, grammar, progress)))
     about = {"name": name, "source": source, "licence": licence, "grammar": source_of_grammar}
     seal(into, {**about, **_measures(words)})
     progress(1.0)
 
 
-def _write(path: Path, trie: Any) -> None:
-    path.write_bytes(trie.tobytes())
+def _save(path: Path, trie: Any) -> None:
+    write(path, trie.tobytes())
 
 
 def _measures(words: Sequence[str]) -> dict[str, Any]:
@@ -136,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     given.into.mkdir(parents=True, exist_ok=True)
     words = read_list(given.list).words
-    compile_list(words, given.into, given.name, source=given.source, licence=given.licence)
+    compile_list(words, given.into, given.name, given.source, given.licence)
     return 0
 
 

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.errors import DictionaryError, DictionaryMissing
 
 SHORTEST, LONGEST = 2, 50
 """Letters of a word (C2: two letters up); the longest words of English have 45."""
 
+MOST_WORDS = 600_000
+"""More would not compile in the memory of the smallest board; no list for games has more."""
+
+MOST_BYTES = 100_000_000
+
 EXAMPLES = 20
 """So many lines of each fault are kept as examples; the others are counted."""
 
-_LOWER, _ANY = re.compile(r"[a-z]+"), re.compile(r"[A-Za-z]+")
+LETTERS = re.compile("[A-Z]+")
+ABOUT = re.compile(r"licen[cs]e|copyright|public domain", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(NamedTuple):
     """A line that is not taken: its number from 1, its text (shortened), and why."""
 
     line: int
@@ -31,17 +38,21 @@ class LeftOut:
 
 @dataclass(slots=True)
 class Report:
-    """What was read: the words in capitals, sorted, and what was left out and why."""
+    """What was read: the words in capitals, sorted, and what was left out and why.
+
+    `licence`: the first comment that speaks of one.
+    """
 
     words: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     examples: list[LeftOut] = field(default_factory=list)
+    licence: str = ""
 
     def leave_out(self, line: int, text: str, why: str) -> None:
         """Count a line that is not taken."""
         self.counts[why] += 1
         if self.counts[why] <= EXAMPLES:
-            self.examples.append(LeftOut(line, text[:40], why))
+            self.examples.append(LeftOut(line, "".join(filter(str.isprintable, text[:40])), why))
 
 
 def read_list(path: Path) -> Report:
@@ -49,33 +60,35 @@ def read_list(path: Path) -> Report:
 
     UTF-8 with or without BOM, UTF-16 with BOM, Latin-1; any line ends; `#` begins a
     comment. Raises DictionaryMissing where there is no such file and DictionaryError
-    where it is not a word list.
+    where it is not a word list, or a list of too many words.
     """
-    return sift(_entries(_text(path), path))
+    text = _text(path)
+    is_json = text.lstrip().startswith("[")
+    report = Report(licence="" if is_json else _licence(text))
+    entries = enumerate(_json(text, path), start=1) if is_json else _lines(text)
+    _sift(entries, report, capitals=not re.search("[a-z]", re.sub("#.*", "", text)))
+    if not report.words:
+        raise DictionaryError(f"{path} holds no words. Give a list with one word a line.")
+    return report
 
 
-def sift(entries: list[tuple[int, str]]) -> Report:
-    """Take the words among numbered entries.
-
-    A capital marks a name, unless the whole list is written in capitals.
-    """
-    pattern = _LOWER if any(_LOWER.search(text) for _, text in entries) else _ANY
-    report, seen = Report(), set[str]()
+def _sift(entries: Iterable[tuple[int, str]], report: Report, *, capitals: bool) -> None:
+    """Take the words; a capital marks a name, unless the whole list is in capitals."""
+    seen = set[str]()
     for line, text in entries:
-        why = _fault(text, pattern) or ("twice" if text.upper() in seen else "")
+        why = _fault(text, capitals=capitals) or ("twice" if text.upper() in seen else "")
         if why:
             report.leave_out(line, text, why)
         else:
             seen.add(text.upper())
+        if len(seen) > MOST_WORDS:
+            raise DictionaryError(f"More than {MOST_WORDS:,} words. Give a shorter list.")
     report.words = sorted(seen)
-    return report
 
 
-def _fault(text: str, pattern: re.Pattern[str]) -> str:
-    if pattern.fullmatch(text):
-        return _length_fault(len(text))
-    if _ANY.fullmatch(text):
-        return "capital letter"
+def _fault(text: str, *, capitals: bool) -> str:
+    if LETTERS.fullmatch(text if capitals else text.upper()) and text.isascii():
+        return _length_fault(len(text)) if capitals or text.islower() else "capital letter"
     for sign, why in (("-", "hyphen"), ("'", "apostrophe"), ("\u2019", "apostrophe")):
         if sign in text:
             return why
@@ -89,24 +102,24 @@ def _fault(text: str, pattern: re.Pattern[str]) -> str:
 def _length_fault(letters: int) -> str:
     if letters < SHORTEST:
         return "one letter only"
-    return "more than 50 letters" if letters > LONGEST else ""
+    return f"more than {LONGEST} letters" if letters > LONGEST else ""
 
 
 def _text(path: Path) -> str:
     try:
         if not path.is_file():
-            raise _unreadable(path)
-        raw = path.read_bytes()
+            raise _no_file(path)
+        if path.stat().st_size > MOST_BYTES:
+            raise DictionaryError(f"{path} is too large. Give a list of at most 100 MB.")
+        return _decode(path.read_bytes(), path)
+    except DictionaryError:
+        raise
     except OSError as fault:
-        if isinstance(fault, DictionaryError):
-            raise
-        raise DictionaryError(
-            f"{path} cannot be read ({fault.strerror}). Choose another file."
-        ) from fault
-    return _decode(raw, path)
+        told = f"{path} cannot be read ({fault.strerror}). Choose another file."
+        raise DictionaryError(told) from fault
 
 
-def _unreadable(path: Path) -> DictionaryError:
+def _no_file(path: Path) -> DictionaryError:
     if path.exists():
         return DictionaryError(f"{path} is not a file. Give a text file with one word a line.")
     return DictionaryMissing(f"There is no file {path}. Check the name and try again.")
@@ -123,24 +136,22 @@ def _decode(raw: bytes, path: Path) -> str:
         return raw.decode("latin-1")
 
 
-def _entries(text: str, path: Path) -> list[tuple[int, str]]:
-    if text.lstrip().startswith("["):
-        return list(enumerate(_json(text, path), start=1))
-    return list(_lines(text))
-
-
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+    for number, line in enumerate(io.StringIO(text, newline=None), start=1):
         entry = line.split("#", 1)[0].strip()
         if entry:
             yield number, entry
+
+
+def _licence(text: str) -> str:
+    comments = (line.lstrip("# \t") for line in text.splitlines()[:200] if line.startswith("#"))
+    return next((line.strip()[:200] for line in comments if ABOUT.search(line)), "")
 
 
 def _json(text: str, path: Path) -> list[str]:
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        raise DictionaryError(
-            f"{path} is not a JSON list ({fault}). Mend it, or give text."
-        ) from fault
+        told = f"{path} is not a JSON list ({fault}). Mend it, or give one word a line."
+        raise DictionaryError(told) from fault
     return [entry if isinstance(entry, str) else json.dumps(entry) for entry in entries]

@@ -8,6 +8,7 @@ memory map of a damaged trie would not complain, it would answer wrongly.
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,11 +46,16 @@ class Manifest:
 
 def seal(directory: Path, facts: dict[str, Any]) -> None:
     """Write the manifest for the parts that lie in the directory."""
-    manifest = {"format": FORMAT, **facts, "parts": {p: _sum(directory / p) for p in PARTS}}
-    text = json.dumps(manifest, indent=1, sort_keys=True)
-    (directory / MANIFEST).write_text(
-        f"{text}\n{zlib.crc32(text.encode())}\n", encoding="utf-8", newline="\n"
-    )
+    parts = {part: _sum(directory / part) for part in PARTS}
+    write(directory / MANIFEST, _sealed({"format": FORMAT, **facts, "parts": parts}))
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file and wait until it is on the disk; raises OSError."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def check(directory: Path) -> Manifest:
@@ -64,11 +70,52 @@ def check(directory: Path) -> Manifest:
     return manifest
 
 
-def _manifest(raw: bytes) -> Manifest:
+def is_whole(directory: Path, part: str) -> bool:
+    """Whether one part of a compiled list is whole, whatever the others are."""
+    try:
+        manifest = _manifest((directory / MANIFEST).read_bytes())
+        return manifest.format == FORMAT and _sum(directory / part) == manifest.parts[part]
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def keep(path: Path, trie: Any, facts: dict[str, Any]) -> None:
+    """Write a trie that was worked out of a list, and beside it the facts that vouch for it.
+
+    Raises OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(f".{os.getpid()}")
+    write(fresh, trie.tobytes())
+    summed = {"format": FORMAT, **facts, "sum": _sum(fresh)}
+    write(path.with_suffix(".json"), _sealed(summed))
+    fresh.replace(path)
+
+
+def kept(path: Path) -> dict[str, Any] | None:
+    """The facts of a trie that was kept and is whole; None for any other."""
+    try:
+        facts = _unsealed(path.with_suffix(".json").read_bytes())
+        return facts if (facts["format"], facts["sum"]) == (FORMAT, _sum(path)) else None
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+def _sealed(facts: dict[str, Any]) -> bytes:
+    text = json.dumps(facts, indent=1, sort_keys=True)
+    return f"{text}\n{zlib.crc32(text.encode())}\n".encode()
+
+
+def _unsealed(raw: bytes) -> dict[str, Any]:
     text, crc, _ = raw.decode().rsplit("\n", 2)
     if zlib.crc32(text.encode()) != int(crc):
-        raise ValueError("manifest checksum")
-    return Manifest(**json.loads(text))
+        raise ValueError("checksum")
+    facts: dict[str, Any] = json.loads(text)
+    return facts
+
+
+def _manifest(raw: bytes) -> Manifest:
+    return Manifest(**_unsealed(raw))
 
 
 def _sum(path: Path) -> list[int]:

@@ -1,6 +1,7 @@
-"""The table of English that a list is compiled with: lemminflect, where it is installed.
+"""The table of English that a list is compiled with.
 
-Only its look-up is used. Its model for words that it does not know invents nouns.
+lemminflect, where it is installed (the extra `lists`); else what the default list's
+facts hold of it, which is as good for the words that a list shares with that.
 """
 
 from __future__ import annotations
@@ -10,16 +11,25 @@ import importlib
 import importlib.util
 
 from companion.lexicon.grammar import Table, nothing
-from companion.lexicon.readings import TABLE, Reading
+from companion.lexicon.known import DATA
+from companion.lexicon.readings import ODD, TABLE, Reading, unpack
+from companion.lexicon.store import is_whole
 
-GRAMMAR = "lemminflect"
+LEMMINFLECT = "lemminflect"
 
 
 def english() -> tuple[str, Table]:
-    """The table's name and the table; an empty one where lemminflect is not installed."""
-    if importlib.util.find_spec(GRAMMAR) is None:
-        return "spelling", nothing
-    look_up = importlib.import_module(GRAMMAR).getAllLemmas
+    """The name of the best table at hand, and the table."""
+    if importlib.util.find_spec(LEMMINFLECT) is not None:
+        return LEMMINFLECT, _lemminflect()
+    if is_whole(DATA / "enable1", "facts"):
+        return "the default list's facts", _carried()
+    return "spelling", nothing
+
+
+def _lemminflect() -> Table:
+    """Its look-up only: its model for words that it does not know invents nouns."""
+    look_up = importlib.import_module(LEMMINFLECT).getAllLemmas
 
     @functools.lru_cache(maxsize=1 << 14)
     def readings(word: str) -> list[Reading]:
@@ -31,7 +41,19 @@ def english() -> tuple[str, Table]:
             if lemma.isascii() and lemma.isalpha()
         ]
 
-    return GRAMMAR, readings
+    return readings
+
+
+def _carried() -> Table:
+    import marisa_trie
+
+    facts = marisa_trie.BytesTrie().mmap(str(DATA / "enable1" / "facts"))
+
+    def readings(word: str) -> list[Reading]:
+        found = (unpack(word, packed) for packed in facts.get(word, ()))
+        return [reading for reading in found if reading.source == TABLE and reading.kind != ODD]
+
+    return readings
 
 
 def _kind(part: str, word: str, lemma: str) -> str:

@@ -1,0 +1,71 @@
+"""`companion worph`: the best words from a table word and a wedge."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from companion.errors import BadEntry
+
+if TYPE_CHECKING:
+    from companion.games.worph.advice import Advice
+
+EXAMPLES = """examples:
+  companion worph best later --wedge 6
+  companion worph best steak --used speak --json
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "worph",
+        help="advice for Worph: the best words",
+        description="Advice for Worph, from the list in force.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    action = actions.add_parser("best", help="every word that can follow, with its points")
+    action.add_argument("word", metavar="WORD", help="the table word")
+    action.add_argument("--wedge", type=int, choices=range(1, 7), help="the wedge that was spun")
+    action.add_argument("--used", nargs="+", default=[], metavar="WORD", help="words played before")
+    action.add_argument("--list", metavar="NAME", help="another installed list")
+    action.add_argument("--json", action="store_true", help="print one JSON object")
+    action.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the words; 1 where none can follow."""
+    from companion.games.worph.advice import best_plays
+    from companion.games.worph.rules import position
+    from companion.lexicon import open_ruling
+
+    word = args.word.upper()
+    if not (word.isascii() and word.isalpha()):
+        raise BadEntry(f"{args.word[:50]!r} is no word. Use letters A to Z.")
+    given = {
+        "players": ["You", "Next"],
+        "turn": "You",
+        "phase": "play",
+        "table_word": word,
+        "used_words": [word, *args.used],
+        "wedge": args.wedge or 1,
+    }
+    found = best_plays(position(given), open_ruling(args.list, house=True))
+    if args.json:
+        print(json.dumps([{"word": play.word, **_points(play, args.wedge)} for play in found]))
+    for play in () if args.json else found:
+        points = _points(play, args.wedge)
+        kind = points["kind"].replace("_", " ")
+        print(f"{points['total']:>2}  {play.word:<12} {kind}, {points['letter']}")
+    return 0 if found else 1
+
+
+def _points(play: Advice, wedge: int | None) -> dict[str, int | str]:
+    """The points without what concerns a game; before the spin without a bonus."""
+    score = play.score
+    bonus = score["bonus"] if wedge else 0
+    base = {key: score[key] for key in ("kind", "letter", "base")}
+    return {**base, "bonus": bonus, "total": score["base"] + bonus}

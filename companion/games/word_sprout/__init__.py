@@ -1,0 +1,1 @@
+"""Word Sprout: a string grows letter by letter, always inside some word."""

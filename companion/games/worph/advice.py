@@ -1,0 +1,32 @@
+"""What to play in Worph: every legal word with its points, the best first."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.base import Facts
+from companion.games.worph.actions import Play
+from companion.games.worph.rules import apply
+from companion.games.worph.state import WorphState
+from companion.lexicon.ruling import Ruling
+from companion.lexicon.texts import shown
+
+
+class Advice(NamedTuple):
+    """A word that may be played now, and its points part by part."""
+
+    word: str
+    score: Facts
+
+
+def best_plays(state: WorphState, ruling: Ruling) -> list[Advice]:
+    """All words that the player on turn may play: most points first, then the best known.
+
+    Words that the family filter holds are not suggested.
+    """
+    found = []
+    for word in shown(ruling.neighbours(state.table_word)):
+        outcome = apply(state, Play(by=state.turn, word=word), ruling)
+        if outcome.accepted and outcome.score:
+            found.append(Advice(word, outcome.score))
+    return sorted(found, key=lambda a: (-a.score["turn_total"], ruling.level(a.word), a.word))

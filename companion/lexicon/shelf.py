@@ -1,0 +1,140 @@
+"""The lists that are installed: the default one, and those that players added."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from companion.errors import DictionaryError, DictionaryMissing
+from companion.lexicon.answers import Answers
+from companion.lexicon.known import DATA
+from companion.lexicon.layered import Layered
+from companion.lexicon.listed import Listed
+from companion.lexicon.publish import TEXT, About, Progress, about, publish, quiet
+from companion.lexicon.ruling import Ruling
+from companion.lexicon.store import Manifest, check
+from companion.lexicon.texts import additions
+
+T = TypeVar("T")
+
+DEFAULT = "ENABLE1"
+"""The list that rules where the table has chosen no other."""
+
+ADDITIONS = "+additions"
+"""Behind a list's name: the list together with the project's additions."""
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
+CHOSEN = "chosen"
+
+
+class Shelf:
+    """The installed lists; those of the players lie in `directory`."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def names(self) -> list[str]:
+        """The names of all lists, the default one first."""
+        homes = sorted(self._directory.glob(f"list-*/{TEXT}"))
+        return [DEFAULT, *(name for name in (about(t).name for t in homes) if name != DEFAULT)]
+
+    def open(self, name: str | None = None) -> Answers:
+        """Open a list, or the chosen one; `NAME+additions` with the project's additions.
+
+        A list that is damaged, or compiled by another version, is compiled anew. Raises
+        DictionaryMissing where there is none of that name, DictionaryError where it
+        cannot be mended.
+        """
+        wanted = name or self.chosen()
+        plain = wanted.removesuffix(ADDITIONS)
+        ruling = self._whole(plain, Listed)
+        if plain == wanted:
+            return ruling
+        return Layered(ruling, f"{ruling.name}{ADDITIONS}", "addition", additions())
+
+    def manifest(self, name: str) -> Manifest:
+        """What a list is; raises as `open` does."""
+        return self._whole(name, check)
+
+    def add(self, words: list[str], told: About, progress: Progress = quiet) -> Manifest:
+        """Compile sorted words in capitals and put them on the shelf.
+
+        Raises DictionaryError where the name will not do or is taken, or the disk is full.
+        """
+        if not NAME.fullmatch(told.name) or _is_default(told.name):
+            shown = "".join(filter(str.isprintable, told.name[:40]))
+            raise DictionaryError(
+                f"{shown!r} will not do as a name. Give --name with up to 32 letters, digits, . _ -"
+            )
+        home = self._home(told.name)
+        if home.exists():
+            raise DictionaryError(f"There is a dictionary {told.name}. Remove it, or give --name.")
+        publish(words, told, home, progress=progress)
+        return check(home)
+
+    def remove(self, name: str) -> None:
+        """Take a list off the shelf; raises DictionaryError for the default list or none."""
+        if _is_default(name):
+            raise DictionaryError(f"{DEFAULT} belongs to the program. Name a list of your own.")
+        home = self._known(name)
+        if self.chosen().removesuffix(ADDITIONS).lower() == name.lower():
+            self.choose(DEFAULT)
+        shutil.rmtree(home)
+
+    def beside(self, ruling: Ruling) -> Path:
+        """Where what is worked out of a ruling's words is kept; not made by this."""
+        return self._directory / f"from-{ruling.sha256[:32]}"
+
+    def chosen(self) -> str:
+        """The name of the list that the players chose; the default list where none."""
+        try:
+            return (self._directory / CHOSEN).read_text(encoding="ascii").strip() or DEFAULT
+        except (OSError, ValueError):
+            return DEFAULT
+
+    def choose(self, name: str) -> str:
+        """Let a list rule from now on; its proper name. Raises DictionaryMissing for none."""
+        plain = name.removesuffix(ADDITIONS)
+        proper = self.manifest(plain).name + name[len(plain) :]
+        self._directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=self._directory, delete=False) as file:
+            file.write(f"{proper}\n")
+        Path(file.name).replace(self._directory / CHOSEN)
+        return proper
+
+    def _home(self, name: str) -> Path:
+        return self._directory / f"list-{name.lower()}"
+
+    def _known(self, name: str) -> Path:
+        if not NAME.fullmatch(name) or not self._home(name).is_dir():
+            shown = "".join(filter(str.isprintable, name[:40]))
+            raise DictionaryMissing(
+                f"There is no dictionary {shown!r}. See `companion dictionary list`."
+            )
+        return self._home(name)
+
+    def _whole(self, name: str, use: Callable[[Path], T]) -> T:
+        """Use the compiled list; a damaged one is compiled anew out of its text first."""
+        is_default = _is_default(name)
+        home = self._home(DEFAULT) if is_default else self._known(name)
+        for place in (DATA / "enable1", home) if is_default else (home,):
+            try:
+                return use(place)
+            except DictionaryError:
+                continue
+        self._mend(home, DATA / "enable1.txt" if is_default else home / TEXT)
+        return use(home)
+
+    def _mend(self, home: Path, text: Path) -> None:
+        from companion.lexicon.reader import read_list  # not needed to open a list
+
+        told = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
+        publish(read_list(text).words, told, home, anew=True)
+
+
+def _is_default(name: str) -> bool:
+    return name.lower() == DEFAULT.lower()

@@ -1,0 +1,41 @@
+"""The project's own small word files: decks, additions, and the family filter."""
+
+from __future__ import annotations
+
+import codecs
+import functools
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+
+
+@functools.cache
+def deck(name: str) -> tuple[str, ...]:
+    """The words of a deck of cards that comes with the program, in capitals."""
+    return tuple(_words((_HERE / f"{name}.txt").read_text(encoding="ascii")))
+
+
+def additions() -> tuple[str, ...]:
+    """Words that everybody uses and the default list lacks; they count where agreed on."""
+    return deck("additions")
+
+
+@functools.cache
+def _hidden() -> frozenset[str]:
+    text = (_HERE / "family.txt").read_text(encoding="ascii")
+    return frozenset(codecs.decode(word, "rot13") for word in _words(text))
+
+
+def shown(words: Iterable[str]) -> Iterator[str]:
+    """The words that may be drawn, suggested or shown unasked: those that no family minds.
+
+    A ruling never asks this: the others are words like any other.
+    """
+    hidden = _hidden()
+    return (word for word in words if word not in hidden)
+
+
+def _words(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield from line.split("#", 1)[0].upper().split()
