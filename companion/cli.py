@@ -23,13 +23,27 @@ COMMANDS = (
 )
 """In the order of the help; each name is a module with `add` and `run`."""
 
-EXAMPLES = """examples:
-  companion run --mock             play on this computer, with drawn buttons
+DESCRIPTION = """\
+A box for the game table: it spins the wheel, stops the time, judges the words
+and keeps the score of word games with real tiles and cards. On a Raspberry Pi
+it has buttons, lamps and a small display; on any other computer it is drawn.
+"""
+
+EXAMPLES = """\
+to begin:
+  companion run --mock             play on this computer, with a drawn box
   companion judge later            is LATER a word?
-  companion games                  the games played so far
-  companion show 3                 the score sheet of game 3
+
+after a game:
+  companion games                  the games that were played here
+  companion show last              the score sheet of the newest
+  companion spinner                was the wheel fair?
+
+before you build a box:
   companion wiring                 which part goes to which pin
-  companion COMMAND --help         more about a command
+  companion config check           are the settings right?
+
+Every command has examples of its own: companion show --help
 """
 
 
@@ -54,12 +68,12 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     """The parser of the command that was given, or of all: a command loads only itself."""
     parser = argparse.ArgumentParser(
         prog="companion",
-        description="A box for the game table: spins, times, judges words, keeps the score.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     only = [given[0]] if given and given[0] in COMMANDS else COMMANDS
     for name in only:
         importlib.import_module(f"companion.commands.{name}").add(commands)

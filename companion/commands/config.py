@@ -5,17 +5,32 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+DESCRIPTION = "The settings are one TOML file, every line of it optional."
+CHECK = """\
+Say for every wrong line of a settings file where it is, what is wrong, and what
+to write instead.
+"""
+EXAMPLES = """\
+examples:
+  companion config check                    the file that the box would use
+  companion config check settings.toml      this one, before you copy it there
+"""
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Offer the command."""
-    parser = commands.add_parser("config", help="look at the settings")
-    inner = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser = commands.add_parser("config", help="check the settings", description=DESCRIPTION)
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check = inner.add_parser(
         "check",
         help="say what is wrong in a settings file, and what to write instead",
-        description="Without FILE, the settings that are in force.",
+        description=CHECK,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    check.add_argument("file", metavar="FILE", type=Path, nargs="?")
+    check.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="without it: the file that is in force"
+    )
     check.set_defaults(func=run)
 
 

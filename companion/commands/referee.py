@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-EXAMPLES = """example:
+DESCRIPTION = """\
+The rules for other programs: reads a JSON object a line from standard input and
+answers each with one on standard output, until the input ends.
+"""
+
+EXAMPLES = """\
+example:
   echo '{"do": "hello"}' | companion referee
 """
 
@@ -14,7 +20,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "referee",
         help="judge games for other programs, one JSON object a line",
-        description="Reads one JSON object a line and answers each with one, until end of file.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

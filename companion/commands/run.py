@@ -6,10 +6,31 @@ import argparse
 import sys
 from pathlib import Path
 
-EXAMPLES = """examples:
-  companion run                          on a Raspberry Pi (systemd does this)
-  companion run --mock                   in a window, or in the terminal
-  companion run --mock --script FILE     hand movements from a file, in virtual time
+from companion.errors import SettingsError
+
+DESCRIPTION = """\
+Start the box: on a Raspberry Pi with its parts, or with --mock drawn on this
+computer, in a window where there is a screen and in the terminal where there
+is none. Without a terminal either, an example game plays by itself.
+"""
+
+EXAMPLES = """\
+keys of the drawn box:
+  F1 to F8      the buttons of seats 1 to 8     Tab          the spin button
+  left, right   turn the knob                   down         push the knob
+  letters, Enter, Backspace, Esc                the box's own keyboard
+  A key that is held down holds its button; in a terminal: Shift with the key.
+
+examples:
+  companion run --mock
+  companion run --mock --state evening     keep the games in the folder evening
+  companion run --mock --script FILE       hand movements from a file, at once
+  companion run                            on a Raspberry Pi, as the service does
+
+A script has a movement a line, such as
+  press seat1                    turn knob +3             look
+  hold knob 1s                   type SCAR <ENTER>        wait for "AL: SPIN"
+and a wrong line is told with what can be written there.
 """
 
 
@@ -18,23 +39,28 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "run",
         help="start the box",
-        description="Start the box: on a Pi with its parts, or with --mock drawn on this computer.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--mock", action="store_true", help="draw the box, in a window or here")
-    parser.add_argument("--script", type=Path, metavar="FILE", help="hand movements to play (mock)")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
-    parser.add_argument("--seed", type=int, help="make the spins repeatable (mock)")
+    parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
+    parser.add_argument(
+        "--script", type=Path, metavar="FILE", help="with --mock: play these hand movements"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="with --mock: repeatable spins")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="settings other than the usual file"
+    )
+    parser.add_argument(
+        "--state", type=Path, metavar="DIR", help="a folder for the games other than the usual one"
+    )
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run until power off, a signal, or the end of the script."""
     if args.script and not args.mock:
-        print("companion: --script needs --mock. Write: companion run --mock --script FILE")
-        return 2
+        raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
     if not args.mock:
         from companion.daemon import run_daemon
 

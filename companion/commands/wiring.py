@@ -12,10 +12,18 @@ if TYPE_CHECKING:
     from hardware.lines import Wishes
     from hardware.wiring import Wiring
 
-EXAMPLES = """examples:
-  companion wiring
-  companion wiring --svg wiring.svg
-  companion wiring --seats 6 --wedges --toml
+DESCRIPTION = """\
+Show which part goes to which pin of the Raspberry Pi's header, what cannot be,
+and how much current flows: for the wiring of the settings, or for a proposal
+that fits what you wish for.
+"""
+
+EXAMPLES = """\
+examples:
+  companion wiring                              what the settings say
+  companion wiring --svg wiring.svg             draw it, with resistors, drivers
+  companion wiring --seats 6 --wedges           propose: 6 seats, 6 wedge lights
+  companion wiring --seats 6 --wedges --toml    the same, for the settings
 """
 EXTRAS = {
     "wedges": "six wedge lights",
@@ -29,17 +37,19 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Offer the command."""
     parser = commands.add_parser(
         "wiring",
-        help="show which part is on which pin, and whether that can be",
-        description="The wiring of the settings, or a proposal for what you wish for.",
+        help="show which part goes to which pin, or draw it",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--config", metavar="FILE", type=Path, help="settings other than the usual")
+    parser.add_argument(
+        "--config", metavar="FILE", type=Path, help="settings other than the usual file"
+    )
     parser.add_argument("--seats", metavar="N", type=int, help="propose a wiring for N seats")
     for name, what in EXTRAS.items():
         parser.add_argument(f"--{name}", action="store_true", help=f"propose one with {what}")
-    parser.add_argument("--svg", metavar="FILE", type=Path, help="draw it into this file")
-    parser.add_argument("--toml", action="store_true", help="print it as lines for the settings")
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="draw the wiring into this file")
+    parser.add_argument("--toml", action="store_true", help="print lines for the settings")
     parser.set_defaults(func=run)
 
 
