@@ -17,6 +17,14 @@ def words(*listed: str, **facts: list[str]) -> Ruling:
     return closed({"words": list(listed), **facts})
 
 
+NONE = words()
+
+
+def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WorphState:
+    """A new game, of AL, NB and JR but for who is given."""
+    return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
+
+
 def position(**given: Any) -> WorphState:
     """AL, NB and JR at play on CAR, AL on turn with wedge 1, but for what is given."""
     usual = {

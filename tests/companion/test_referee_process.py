@@ -1,0 +1,131 @@
+"""The referee as a service: its lines, its process, its ends."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from cases import Process
+from referee_kit import CAT, POSITION
+
+from companion.commands import referee as command
+from companion.referee import LONGEST_LINE, lines, main, serve
+
+
+def served(sent: bytes) -> list[Any]:
+    sink = io.BytesIO()
+    serve(io.BytesIO(sent), sink)
+    return [json.loads(line) for line in sink.getvalue().splitlines()]
+
+
+def padded(length: int) -> bytes:
+    return b'{"do": "hello"}'.ljust(length)
+
+
+def test_every_line_gets_one_answer_the_last_one_without_an_end_too():
+    answers = served(b'{"do": "hello"}\r\n\nx\n{"do": "hello"}')
+    assert [answer["verdict"] for answer in answers] == ["accept", "error", "error", "accept"]
+
+
+def test_main_serves_the_standard_streams(monkeypatch, capfdbinary):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"do": "hello"}\n')))
+    assert main() == 0
+    assert json.loads(capfdbinary.readouterr().out)["protocol"] == 1
+
+
+def test_a_reader_who_went_away_is_a_quiet_end(monkeypatch, tmp_path):
+    def gone(*_):
+        raise BrokenPipeError
+
+    with (tmp_path / "out").open("w") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr("companion.referee.serve", gone)
+        assert main() == 0
+        out.write("goes nowhere")
+    assert (tmp_path / "out").read_text() == ""
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+def test_a_line_may_be_one_mebibyte_long_and_no_longer(end):
+    for more, verdict in ((0, "accept"), (1, "error"), (2, "error"), (3 << 20, "error")):
+        answers = served(b"x\n" + padded(LONGEST_LINE + more) + end + (end and b'{"do": "hello"}'))
+        assert [answer["verdict"] for answer in answers] == [
+            "error",
+            verdict,
+            *(["accept"] if end else []),
+        ]
+
+
+def test_a_long_line_is_never_held_whole():
+    assert list(lines(io.BytesIO(b"x" * (5 << 20)))) == [None]
+
+
+def test_the_process_answers_at_once_and_ends_with_its_input():
+    process = Process()
+    assert process({"do": "hello"})["protocol"] == 1
+    assert process(POSITION)["verdict"] == "accept"
+    assert process(b"junk")["verdict"] == "error"
+    assert process(CAT)["score"]["new_score"] == 1
+    assert process.close() == (0, b"")
+
+
+def test_nobody_reading_any_more_is_a_quiet_end():
+    process = Process()
+    process({"do": "hello"})
+    assert process.process.stdin
+    assert process.process.stdout
+    process.process.stdout.close()
+    with contextlib.suppress(OSError):
+        for _ in range(50):
+            process.process.stdin.write(b'{"do": "hello"}\n' * 500)
+            process.process.stdin.flush()
+    assert process.process.wait(10) == 0
+    assert process.process.stderr
+    assert process.process.stderr.read() == b""
+    process.process.stderr.close()
+    with contextlib.suppress(OSError):
+        process.process.stdin.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_an_interrupt_is_a_quiet_end():
+    process = Process()
+    process({"do": "hello"})
+    process.process.send_signal(signal.SIGINT)
+    assert process.process.wait(10) == 0
+    assert process.close() == (0, b"")
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+def test_without_a_stream_there_is_nothing_to_do(monkeypatch, stream):
+    monkeypatch.setattr(sys, stream, None)
+    assert main() == 0
+
+
+def test_the_command_is_the_same_service():
+    process = Process(sys.executable, "-m", "companion", "referee")
+    assert process({"do": "hello"})["protocol"] == 1
+    assert process.close() == (0, b"")
+
+
+def test_the_command_offers_itself(monkeypatch):
+    parser = argparse.ArgumentParser()
+    command.add(parser.add_subparsers())
+    args = parser.parse_args(["referee"])
+    monkeypatch.setattr(sys, "stdin", None)
+    assert args.func(args) == 0
+
+
+def test_it_starts_lean_and_touches_no_hardware():
+    heavy = {"asyncio", "PIL", "rich", "pygame", "gpiozero", "luma", "sqlite3", "hardware", "numpy"}
+    code = f"import sys, companion.referee; print(sorted({heavy!r} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,119 @@
+"""A game of Worph is begun or set up in the middle, and what cannot be is refused."""
+
+import pytest
+from worph_kit import NONE, act, going_on, new, position, words
+
+from companion.errors import BadEntry
+from companion.games.base import GroupAccepts
+from companion.games.worph import rules
+from companion.games.worph.state import Options
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "setup"),
+    [
+        (("AL",), {}, {}),
+        ((), {}, {}),
+        (tuple(f"P{n}" for n in range(100)), {}, {}),
+        (("AL", "AL"), {}, {}),
+        (("AL", ""), {}, {}),
+        (("AL", " NB"), {}, {}),
+        (("AL", "N\nB"), {}, {}),
+        (("AL", "N" * 41), {}, {}),
+        (("AL", "NB"), {"plural": "off"}, {}),
+        (("AL", "NB"), {"plural_s": "never"}, {}),
+        (("AL", "NB"), {"turn_limit_s": -1}, {}),
+        (("AL", "NB"), {"turn_limit_s": "30"}, {}),
+        (("AL", "NB"), {"rounds": 0}, {}),
+        (("AL", "NB"), {"rounds": 10**30}, {}),
+        (("AL", "NB"), {"one_try": 1}, {}),
+        (("AL", "NB"), {"wedge_weights": [0] * 6}, {}),
+        (("AL", "NB"), {"wedge_weights": [1] * 5}, {}),
+        (("AL", "NB"), {"wedge_weights": [1, 1, 1, 1, 1, -1]}, {}),
+        (("AL", "NB"), {"tile_counts": "limited"}, {}),
+        (("AL", "NB"), {"tile_counts": "limited", "tiles": {"É": 2}}, {}),
+        (("AL", "NB"), {"tile_counts": "limited", "tiles": {"A": -2}}, {}),
+        (("AL", "NB"), {}, {"drawer": "JR"}),
+        (("AL", "NB"), {}, {"dealer": "AL"}),
+        (("AL", "NB"), {}, {"handicaps": {"JR": {}}}),
+        (("AL", "NB"), {}, {"handicaps": {"AL": {"extra": 5}}}),
+        (("AL", "NB"), {}, {"handicaps": {"AL": {"points": 10**30}}}),
+        (("AL", "NB"), {}, {"handicaps": [1, [2, [3]]]}),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused_with_the_way_out(players, options, setup):
+    with pytest.raises(BadEntry, match=r"\. .+\.$"):
+        rules.new(players, options, setup)
+
+
+def test_the_most_players_and_the_longest_name_are_seated():
+    assert len(rules.new(tuple(f"P{n}" for n in range(99)), {}, {}).players) == 99
+    assert rules.new(("A" * 40, "Zoë ✓"), {}, {})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"players": ["AL", "AL"]},
+        {"turn": "XX"},
+        {"drawer": "XX"},
+        {"passed": ["XX"]},
+        {"phase": "middle"},
+        {"wedge": 7},
+        {"wedge": 2.5},
+        {"table_word": "C4R"},
+        {"table_word": "A" * 11},
+        {"table_word": None},
+        {"used_words": ["CAR", "C-R"]},
+        {"scores": {"AL": "many"}},
+        {"scores": {"AL": 10**400}},
+        {"elapsed_s": -1},
+        {"passes_in_row": -1},
+        {"holder": {"AB": 1}, "options": {"tile_counts": "limited"}},
+        {"options": {"house": 1}},
+        {"group_accepts": "CAT"},
+        {"group_accepts": ["C T"]},
+        {"players": {"AL": 1}},
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given):
+    with pytest.raises(BadEntry, match=r"\. .+\.$"):
+        position(**given)
+
+
+def test_a_position_may_state_little():
+    state = rules.position({"table_word": "car", "wedge": 2})
+    outcome = act(state, words("CARD"), "play", "AL", word="CARD")
+    assert outcome.score is not None
+    assert outcome.score["new_score"] == 4
+    assert rules.position({"scores": {"AL": 3, "NB": 4}, "table_word": "CAR"}).players == (
+        "AL",
+        "NB",
+    )
+    state = rules.position({"players": ["AL", "NB"], "table_word": "CAR"})
+    assert (state.phase, state.turn, state.used_words) == ("spin", "NB", ("CAR",))
+    assert rules.position({"players": ["AL", "NB"]}).phase == "start"
+    assert act(rules.position({}), NONE, "draw_start", "AL", word="CAR").accepted
+
+
+def test_a_run_of_passes_in_a_position_is_of_those_who_had_the_turn_before():
+    assert position(turn="NB", passes_in_row=2).passed == ("JR", "AL")
+    assert position(passes_in_row=9).passed == ("NB", "JR")
+    assert position(phase="over", passes_in_row=3).passed == ("AL", "NB", "JR")
+
+
+def test_what_a_state_tells_sets_it_up_again():
+    state = new(handicaps={"AL": {"points": 3}}, options={"rounds": 2, "plural_s": "vote"})
+    moves = [("draw_start", "AL", "CAR"), ("spin", "NB"), ("play", "NB", "CAT"), ("pass", "JR")]
+    state = going_on(state, words("CAT"), *moves, ("leave", "JR"), ("spin", "AL"))
+    state = act(state, NONE, "group_accepts", word="CATS").state
+    assert rules.position(rules.facts(state)) == state
+
+
+def test_options_have_the_defaults_of_the_rules():
+    assert Options() == Options(
+        turn_limit_s=30, plural_s="plural", start_word_counts=True, tile_counts="unlimited",
+        tiles=None, one_try=False, doubled_end_letter="best", auto_end=False,
+        redraw_dead_start=False, wedge_weights=(1, 1, 1, 1, 1, 1), rounds=1,
+    )  # fmt: skip
+    assert GroupAccepts(word="A").accepts
