@@ -22,8 +22,3 @@ def typed(character: str) -> str | None:
         return None
     capital = character.upper()
     return capital if len(capital) == 1 else character
-
-
-def controls(seats: int) -> frozenset[str]:
-    """The controls with a button on a box of so many seats."""
-    return frozenset({SPIN, KNOB} | {seat(n) for n in range(1, seats + 1)})

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.clock import VirtualLoop
+from hardware import stage
 from hardware.box import Event, Fault, Kind
 from hardware.errors import HardwareError, ScriptError
 from hardware.mock import MockBox
@@ -161,11 +162,14 @@ class TestReport:
             assert saved.size == (512, 256)
             assert saved.getbbox() == (0, 0, 4, 4)
 
-    def test_a_photo_has_the_whole_box(self, table: Table, tmp_path: Path) -> None:
+    def test_a_photo_has_the_whole_box(
+        self, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(stage, "DESIGN", (560, 330))
         table.box.lamp(1, True)
         table.play(f"photo {tmp_path / 'box.png'}")
         with Image.open(tmp_path / "box.png") as saved:
-            assert saved.size == (1120, 660)
+            assert saved.size == (560, 330)
             assert saved.mode == "RGB"
 
 
