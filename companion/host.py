@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,13 +14,13 @@ import msgspec
 from companion import __version__
 from companion.chance import Chance
 from companion.games import rules
-from companion.journal import Journal
+from companion.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
 from companion.prefs import Prefs
 from companion.rows import NO_GAME, AnyRow, Dictionary, GameHeader, GameRecord, believable
 from companion.settings import Settings
 from companion.table import Table
-from companion.ui import Ui
+from companion.ui import Face, Ui
 
 PREFS = "prefs"
 
@@ -69,7 +69,8 @@ class Host:
             setup=setup.setup,
             started=believable(self.now_unix()),
         )
-        game = await asyncio.wrap_future(self.journal.begin(header))
+        shown = self.ui.screen
+        game = await self.ui.settle(self.journal.begin(header), Face(lambda _: shown))
         return Table(header, self.ruling, self.journal, game, self.chance)
 
     def resume(self, record: GameRecord) -> Table:
@@ -80,9 +81,9 @@ class Host:
             table.spent = dict(record.clocks.elapsed)
         return table
 
-    def note(self, row: AnyRow) -> None:
+    def note(self, row: AnyRow) -> Future[Saved]:
         """Keep something that happened without a game (a spin of the wheel)."""
-        self.journal.append(NO_GAME, row)
+        return self.journal.append(NO_GAME, row)
 
     def _dictionary(self) -> Dictionary:
         ruling = self.ruling

@@ -8,7 +8,7 @@ and the journal never lose a fraction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.base import Deadline
@@ -17,7 +17,7 @@ SETTLE_S = 0.01
 """How long after its end a deadline waits for presses that were made before it."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Timer:
     """One deadline under way; `since` is when it began to run, None while it stands."""
 
@@ -55,12 +55,16 @@ class Timers:
     ) -> None:
         """Take over what a view names: new deadlines are armed, missing ones dropped.
 
-        `spent` gives what had elapsed of each already (a resumed or taken-back turn).
+        One with the id and the player of before runs on. `spent` gives what had
+        elapsed of each already (a resumed or taken-back turn).
         """
         old, self._timers = self._timers, {}
         for deadline in deadlines:
-            kept = None if spent is not None else old.get(deadline.id)
-            self._timers[deadline.id] = kept or self._armed(deadline, now, spent or {})
+            kept = old.get(deadline.id) if spent is None else None
+            if kept is None or kept.deadline.player != deadline.player:
+                kept = self._armed(deadline, now, spent or {})
+            kept.deadline = deadline
+            self._timers[deadline.id] = kept
 
     def _armed(self, deadline: Deadline, now: float, spent: Mapping[str, float]) -> Timer:
         elapsed = spent.get(deadline.id, 0.0)
@@ -74,11 +78,17 @@ class Timers:
             timer.elapsed, timer.since = timer.spent(now), None
 
     def run(self, now: float) -> None:
-        """Let all of them run on."""
+        """Let all of them run on; what ran out while it stood has still to be told."""
         self.running = True
         for timer in self._timers.values():
             if timer.since is None:
-                timer.since = now
+                timer.since, timer.fired = now, False
+
+    def outlived(self, deadlines: Iterable[Deadline]) -> None:
+        """What a view does not name any more makes no noise while its end is being saved."""
+        named = {(deadline.id, deadline.player) for deadline in deadlines}
+        for timer in self._timers.values():
+            timer.fired = timer.fired or (timer.deadline.id, timer.deadline.player) not in named
 
     def clear(self) -> None:
         """No deadlines any more."""
@@ -97,15 +107,25 @@ class Timers:
         """What has elapsed of each deadline, for the journal."""
         return {id: round(timer.spent(now), 3) for id, timer in self._timers.items()}
 
-    def due(self, now: float) -> Timer | None:
-        """A timer whose time is over and which has not been told so."""
-        for timer in self._timers.values():
-            if not timer.fired and timer.ends is not None and timer.ends + SETTLE_S <= now:
+    def due(self, now: float, press: float | None = None) -> Timer | None:
+        """A timer whose time is over and which has not been told so.
+
+        `press` is when something was pressed of which it is not yet known what it
+        means (a button may still be held); it comes before what ends later.
+        """
+        for ends, timer in self._untold(press):
+            if ends + SETTLE_S <= now:
                 timer.fired = True
                 return timer
         return None
 
-    def next_end(self) -> float | None:
+    def next_end(self, press: float | None = None) -> float | None:
         """When `due` next has something, None for never."""
-        ends = [t.ends for t in self._timers.values() if t.ends is not None and not t.fired]
+        ends = [ends for ends, _ in self._untold(press)]
         return min(ends) + SETTLE_S if ends else None
+
+    def _untold(self, press: float | None) -> Iterator[tuple[float, Timer]]:
+        for timer in self._timers.values():
+            ends = timer.ends
+            if ends is not None and not timer.fired and (press is None or ends < press):
+                yield ends, timer

@@ -70,7 +70,7 @@ class Ui:
         self._order = count()
         self._shown: tuple[object, ...] = ()
         self._lit: dict[int, bool] = {}
-        self._cued: tuple[str, int] | None = None
+        self._cued: tuple[Timer, int] | None = None
         self._notice, self._notice_until = "", 0.0
         self._touched = self.now
         self._rest: tuple[int, int, int] | None = None
@@ -217,7 +217,7 @@ class Ui:
             self.box.shift(dx, dy)
 
     def _next_moment(self, screen: Screen, now: float) -> float | None:
-        moments = [self.timers.next_end(), self._next_cue(now), self._next_rest(now)]
+        moments = [self.timers.next_end(self._press()), self._next_cue(now), self._next_rest(now)]
         due = self._gestures.due()
         moments.append(None if due is None else due / 1e9)
         moments.append(self._later[0].when if self._later else None)
@@ -253,14 +253,26 @@ class Ui:
     def _sense(self, face: Face) -> None:
         now = self.now
         holds = {control: hold.seconds for control, hold in face.holds.items()}
-        for event in self._gestures.poll(nanoseconds(now), holds):
+        events = self._gestures.poll(nanoseconds(now), holds)
+        for event in events:
             self._meant(event)
         while self._later and self._later[0].when <= now:
             heapq.heappop(self._later).act()
         self._cue(now)
-        while timer := self.timers.due(now):
+        self._end(now, events)
+
+    def _end(self, now: float, events: list[Event]) -> None:
+        """Tell what ran out; a gesture of before has its effect first."""
+        gestures = [self._press(), *(event.ns / 1e9 for event in events)]
+        first = min((press for press in gestures if press is not None), default=None)
+        while timer := self.timers.due(now, first):
             self._alarm()
             self._ready.append(timer)
+
+    def _press(self) -> float | None:
+        """When something was pressed of which it is not yet known what it means, seconds."""
+        ns = self._gestures.undecided()
+        return None if ns is None else ns / 1e9
 
     def _meant(self, event: Event) -> None:
         asleep = self._care.brightness(self.now - self._touched) == 0
@@ -286,17 +298,17 @@ class Ui:
             return None
         left = timer.ends - now
         whole = min(int(left), LAST_SECONDS) if left > 0 else 0
-        if whole == left and self._cued == (timer.deadline.id, whole):
+        if whole == left and self._cued == (timer, whole):
             whole -= 1
         return timer.ends - whole if whole > 0 else None
 
     def _cue(self, now: float) -> None:
         timer = self.timers.first()
-        if timer is None or timer.ends is None:
+        if timer is None or timer.ends is None or timer.fired:
             return
         whole = -int(-(timer.ends - now) // 1)
-        if 0 < whole <= LAST_SECONDS and self._cued != (timer.deadline.id, whole):
-            self._cued = (timer.deadline.id, whole)
+        if 0 < whole <= LAST_SECONDS and self._cued != (timer, whole):
+            self._cued = (timer, whole)
             self.sound("last_seconds")
 
 

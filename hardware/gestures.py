@@ -71,6 +71,12 @@ class Gestures:
         gone = (now_ns - contact.pressed) / max(contact.hold, 1)
         return contact.control, min(max(gone, 0.0), 1.0)
 
+    def undecided(self) -> int | None:
+        """The stamp (ns) of the earliest thing that arrived and is not yet told; None: no such."""
+        stamps = [waiting.ns for waiting in self._waiting]
+        stamps += [c.pressed for c in self._contacts.values() if c.hold is not None]
+        return min(stamps, default=None)
+
     def _ripe(self, now_ns: int) -> list[Event]:
         """What has waited long enough, and whatever happened before it."""
         ripe = [waiting.ns for waiting in self._waiting if waiting.ripe <= now_ns]

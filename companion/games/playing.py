@@ -7,6 +7,7 @@ A game's `controls` module offers `fresh(sight)`, `holds(sight, draft)` and
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -19,27 +20,27 @@ from hardware.box import Event
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause".
-
-    `waiting_s`: it is armed but begins only in so many seconds (the wheel still turns).
-    """
+    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause"."""
 
     remaining_s: float
     limit_s: float
     running: bool = True
     why: str = ""
-    waiting_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """All that a screen or a control may see: a view, never a state."""
+    """All that a screen or a control may see: a view, never a state.
+
+    `since_s`: seconds since the last action was shown, without a pause in between.
+    """
 
     view: View
     clock: ClockFace | None = None
     last: Record | None = None
     refused: Record | None = None
     buttons: Mapping[str, int] = field(default_factory=dict)
+    since_s: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -41,6 +43,7 @@ class Playing:
         self.draft: Any = None
         self.ended = ""
         self._resume = ""
+        self._since = -math.inf
 
     # -- what is seen -----------------------------------------------------------------
 
@@ -48,21 +51,26 @@ class Playing:
         """All that the screens may see at this moment."""
         table = self.table
         last = table.records[-1] if table.records else None
-        return Sight(table.view(), self._clock(), last, table.refused, table.buttons)
+        since_s = self.ui.now - self._since
+        return Sight(table.view(), self._clock(), last, table.refused, table.buttons, since_s)
+
+    def _later(self, sight: Sight) -> Sight:
+        """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
+        return replace(sight, clock=self._clock(), since_s=self.ui.now - self._since)
 
     def _clock(self) -> ClockFace | None:
-        now, timer = self.ui.now, self.ui.timers.first()
+        timers = self.ui.timers
+        timer = timers.first()
         if timer is None:
             return None
-        waiting = max((timer.since or now) - now, 0.0)
-        limit = timer.deadline.seconds
-        return ClockFace(timer.remaining(now), limit, self.ui.timers.running, self.why, waiting)
+        left, limit = timer.remaining(self.ui.now), timer.deadline.seconds
+        return ClockFace(left, limit, timers.running, self.why)
 
     def face(self) -> Face:
         """The game as it stands, with the holds that its controls declare."""
         sight = self.sight()
         shown = {**self._controls.holds(sight, self.draft), **ALWAYS}
-        return Face(lambda _: self._screens.draw(self.sight(), self.draft), shown)
+        return Face(lambda _: self._screens.draw(self._later(sight), self.draft), shown)
 
     def help(self) -> tuple[str, ...]:
         """The page of help for this phase."""
@@ -95,9 +103,9 @@ class Playing:
         if isinstance(thing, Timer):
             await self._expire(thing)
         elif thing.kind is Kind.HELD and thing.control == KNOB:
-            await self.menu()
+            await self.menu(thing.ns)
         elif thing.kind is Kind.HELD and thing.control == SPIN:
-            await self.pause()
+            await self.pause(thing.ns)
         else:
             await self._touch(thing)
 
@@ -112,7 +120,8 @@ class Playing:
             case Action():
                 await self.act(after, event.ns)
             case StopClock():
-                await self._stop(event.ns, STOPPED, after.by)
+                if not self._too_late(event):
+                    await self._stop(event.ns, STOPPED, after.by)
             case RunClock():
                 await self.go_on(after.by)
             case Hint():
@@ -122,10 +131,14 @@ class Playing:
                 if event.steps and after != before:
                     self.ui.sound("turn")
 
+    def _too_late(self, event: Event) -> bool:
+        timer = self.ui.timers.first()
+        return timer is not None and timer.remaining(event.ns / 1e9) <= 0
+
     async def _expire(self, timer: Timer) -> None:
-        known = self.ui.timers.get(timer.deadline.id)
-        if known is timer and timer.remaining(self.ui.now) <= 0:
-            await self.act(timer.deadline.expiry)
+        ends = timer.ends
+        if self.ui.timers.get(timer.deadline.id) is timer and ends is not None:
+            await self.act(timer.deadline.expiry, nanoseconds(ends))
 
     # -- what changes -----------------------------------------------------------------
 
@@ -138,11 +151,13 @@ class Playing:
             action = _timed(action, first.spent(at))
         before = self.table.state
         acted = self.table.act(action, spent)
+        self.ui.timers.outlived(self.table.view().deadlines)
         await self._saved(acted.saved, face)
         self._sound(acted.outcome)
         self.why = ""
         self.ui.timers.run(self.ui.now)
         if self.table.state is not before:
+            self._since = self.ui.now
             self.refresh()
         else:
             self.draft = self._controls.fresh(self.sight())
@@ -189,7 +204,7 @@ class Playing:
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
         face = self.face()
         self.ui.timers.stop(ns / 1e9)
-        self.why = why
+        self.why, self._since = why, -math.inf
         spent = self.ui.timers.spent(self.ui.now)
         await self._saved(self.table.clock(spent, why, by), face)
 
@@ -201,17 +216,18 @@ class Playing:
         self.why = ""
         self.ui.timers.run(self.ui.now)
 
-    async def pause(self) -> None:
-        """Everything stands until somebody presses."""
+    async def pause(self, ns: int | None = None) -> None:
+        """Everything stands from that moment (or now) until somebody presses."""
         was = self.why
-        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
-        await self.ui.next(Face(self._paused))
+        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSED, None)
+        while not _pressed(await self.ui.next(Face(self._paused))):
+            pass
         await self._back_to(was)
 
-    async def menu(self) -> None:
-        """The table menu, with the clocks standing while it is open."""
+    async def menu(self, ns: int | None = None) -> None:
+        """The table menu; the clocks stand from that moment (or now) while it is open."""
         self._resume = self.why
-        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
+        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSED, None)
         await self._menu(self)
         if not self.ended:
             await self._back_to(self._resume)
@@ -237,6 +253,10 @@ class Playing:
             await asyncio.sleep(BEAT_S)
             if self.ui.timers.running and self.ui.timers.first():
                 self.table.beat(self.ui.timers.spent(self.ui.now))
+
+
+def _pressed(thing: Event | Timer) -> bool:
+    return not isinstance(thing, Timer) and thing.kind is not Kind.TURNED
 
 
 def _timed(action: Action, spent: float) -> Action:

@@ -34,14 +34,15 @@ class Spinner:
             if isinstance(thing, Timer):
                 continue
             if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
-                self._spin()
+                await self._spin()
             elif _leaves(thing):
                 return
 
-    def _spin(self) -> None:
-        self._wedge = self._host.chance.weighted([1] * len(GROUPS)) + 1
-        self._host.note(Act(action={"do": "spin", "wedge": self._wedge}))
-        self._since = self._host.ui.now
+    async def _spin(self) -> None:
+        ui, wedge = self._host.ui, self._host.chance.weighted([1] * len(GROUPS)) + 1
+        noted = self._host.note(Act(action={"do": "spin", "wedge": wedge}))
+        await ui.settle(noted, Face(self._draw))
+        self._wedge, self._since = wedge, ui.now
 
     def _draw(self, now: float) -> Screen:
         if not self._wedge:

@@ -17,6 +17,7 @@ from companion.entry.spell import Spell
 from companion.games.playing import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import BOARD_SPACES, WorphView
+from companion.games.worph.wheel import SPIN_S
 from hardware.box import SPIN, Event, Kind, seat
 
 PASS_HOLD_S = 1.0
@@ -27,6 +28,12 @@ Draft = Spell | Morph | None
 def seen(sight: Sight) -> WorphView:
     """The view with Worph's own fields."""
     return cast("WorphView", sight.view)
+
+
+def wheel_turns(sight: Sight) -> bool:
+    """Whether the wheel is still turning after the spin."""
+    spun = sight.last is not None and isinstance(sight.last.action, Spin)
+    return spun and sight.since_s < SPIN_S
 
 
 def fresh(sight: Sight) -> Draft:
@@ -73,9 +80,15 @@ def _own_button(draft: Draft, view: WorphView, sight: Sight, touch: Touch) -> Dr
         return Hint("press SPIN")
     if isinstance(draft, Morph) and draft.changed:
         return _announce(draft.entry, view)
-    assert touch.player is not None
-    if sight.clock is None or sight.clock.running:
-        return StopClock(touch.player)
+    return _stop(view, sight)
+
+
+def _stop(view: WorphView, sight: Sight) -> Meaning:
+    """The clock is stopped to announce, once the wheel has set it going."""
+    if wheel_turns(sight):
+        return Hint("wait for the wheel")
+    if sight.clock is not None and sight.clock.running:
+        return StopClock(view.turn or "")
     return Hint("now enter the word")
 
 
@@ -100,7 +113,7 @@ def _play(draft: Morph, view: WorphView, sight: Sight, event: Event) -> Draft | 
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if event.key == "SPACE":
-        return StopClock(view.turn or "")
+        return _stop(view, sight)
     after = draft.step(event)
     if isinstance(after, Done):
         return _announce(after.value, view)

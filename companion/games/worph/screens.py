@@ -10,7 +10,7 @@ from companion.entry.spell import Spell
 from companion.fonts import fitting
 from companion.games.playing import ClockFace, Sight
 from companion.games.worph.actions import Pass, Play, Timeout
-from companion.games.worph.controls import Draft, seen
+from companion.games.worph.controls import Draft, seen, wheel_turns
 from companion.games.worph.state import WorphView
 from companion.games.worph.wheel import GROUPS, SPIN_S, turning
 from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
@@ -102,8 +102,8 @@ def _spin(view: WorphView, sight: Sight) -> Screen:
 
 def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     clock = sight.clock
-    if clock is not None and clock.waiting_s > 0 and clock.running:
-        return _wheel(view, clock)
+    if wheel_turns(sight):
+        return _wheel(view, sight.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
     late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
     items: list[Item] = [*top(f"{view.turn} {_time(clock)}".strip(), bonus, inverse=late)]
@@ -112,15 +112,15 @@ def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
 
 
-def _wheel(view: WorphView, clock: ClockFace) -> Screen:
-    wedge, again_s = turning(view.wedge or 1, SPIN_S - clock.waiting_s)
+def _wheel(view: WorphView, since_s: float) -> Screen:
+    wedge, again_s = turning(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
         Wheel(32, 32, 30, wedge),
         Text(96, 0, (view.turn or "")[:8], 16, "m"),
         Text(96, 16, str(wedge), 32, "m", over=True),
         Text(96, 48, GROUPS[wedge], fitting(GROUPS[wedge], 64, (16, 12)), "m", over=True),
     )
-    again_s = min(again_s, clock.waiting_s)
+    again_s = min(again_s, SPIN_S - since_s)
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 

@@ -1,0 +1,84 @@
+"""A disk under SQLite that refuses commits, or stalls on them, while an evening goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from evening import Evening
+
+from companion import journal as journal_module
+from companion import store
+
+CONNECT = sqlite3.connect
+
+
+class Disk:
+    """`refuses` is SQLite's code of the refusal, None while all is well."""
+
+    def __init__(self) -> None:
+        self.refuses: int | None = None
+        self.waiting = False
+        self._runs = threading.Event()
+        self._runs.set()
+
+    def stall(self) -> None:
+        """The next commit stays on its way."""
+        self._runs.clear()
+
+    def run(self) -> None:
+        """What is on its way arrives."""
+        self.waiting = False
+        self._runs.set()
+
+    def spoil(self, table: Evening) -> None:
+        """Let virtual time go on while a commit stalls."""
+        loop: Any = asyncio.get_running_loop()
+        busy: Callable[[], bool] = table.host.journal.busy
+        loop.busy = lambda: not self.waiting and busy()
+
+    def connect(self, *args: Any, **options: Any) -> sqlite3.Connection:
+        """A connection to a file on this disk."""
+        disk = self
+
+        class Connection(sqlite3.Connection):
+            def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+                if sql == "COMMIT":
+                    disk._commit()
+                return super().execute(sql, *values)
+
+        return CONNECT(*args, factory=Connection, **options)
+
+    def _commit(self) -> None:
+        if not self._runs.is_set():
+            self.waiting = True
+            assert self._runs.wait(20)
+        if self.refuses is not None:
+            error = sqlite3.OperationalError("the disk says no")
+            error.sqlite_errorcode = self.refuses
+            raise error
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A disk that obeys, and retries that do not wait."""
+    disk = Disk()
+    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(sqlite3, "connect", disk.connect)
+    monkeypatch.setattr(journal_module, "RETRY_S", 0.01)
+    yield disk
+    disk.run()
+
+
+async def really(true: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait in real time for what happens in the journal's thread."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.001)  # noqa: ASYNC251 (virtual time would jump past it)
+        await asyncio.sleep(0)
