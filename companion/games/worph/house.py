@@ -1,4 +1,7 @@
-"""The house rules of Worph (1.4 of the rules), as the table menu shows them."""
+"""The house rules of Worph (1.4 of the rules), as the table menu shows them.
+
+Counted tiles and uneven wedges need lists of numbers: they are set in the settings.
+"""
 
 from __future__ import annotations
 
@@ -17,5 +20,4 @@ OPTIONS = (
     Option("rounds", "start words", (1, 2, 3, 4, 5), ("1", "2", "3", "4", "5")),
     Option("auto_end", "box ends game", (False, True), NO_YES),
     Option("redraw_dead_start", "no dead start", (False, True), NO_YES),
-    Option("tile_counts", "tiles", ("unlimited", "limited"), ("enough", "counted")),
 )  # fmt: skip
