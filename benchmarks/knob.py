@@ -78,11 +78,8 @@ def main() -> None:
                 plain.append(spelled(word))
     everything, baseline = [*changed, *added], statistics.median(plain)
     print(f"{len(everything)} legal words of {TURNS} turns; movements, median (90 %):")
-    for name, found in (
-        ("a changed letter", changed),
-        ("an added letter", added),
-        ("any", everything),
-    ):
+    kinds = {"a changed letter": changed, "an added letter": added, "any": everything}
+    for name, found in kinds.items():
         tenths = statistics.quantiles(found, n=10)
         ratio = statistics.median(found) / baseline
         print(
