@@ -12,17 +12,20 @@ and are tried again every second.
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion import rescue, store
 from companion.errors import JournalError, JournalLocked
 from companion.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
 from companion.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
+
+T = TypeVar("T")
 
 RETRY_S = 1.0
 """How long a refusing disk is left alone before it is tried again."""
@@ -102,9 +105,10 @@ class Journal:
 
     def set_pref(self, key: str, value: Any) -> None:
         """Remember a choice beyond a restart."""
+        write = Pref(name=key, value=value)
         with self._changed:
             self._prefs[key] = value
-        self._hand_over(Pref(name=key, value=value))
+        self._hand_over(write)
 
     def games(self) -> list[GameRecord]:
         """All games, oldest first, those too that are not saved yet."""
@@ -158,7 +162,7 @@ class Journal:
             write.show(records, self._ids)
         return records
 
-    def _read(self, ask: Callable[[sqlite3.Connection], store.T]) -> store.T | None:
+    def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
         """Ask the file, in the caller's thread; an unreadable one says None."""
         if not self._path.exists():
             return None
@@ -178,7 +182,7 @@ class Journal:
             self._let_go()
             opened.set_exception(error)
             return
-        except (sqlite3.Error, OSError) as error:
+        except Exception as error:
             self._tell(_sentence(error))
         opened.set_result(None)
         while not self._closing or self.busy():
@@ -220,7 +224,7 @@ class Journal:
     def _try(self, batch: list[Write]) -> bool:
         try:
             self._commit(self._store or self._open(), batch)
-        except (sqlite3.Error, OSError, JournalError) as error:
+        except Exception as error:  # whatever it is, the game goes on
             self._let_go_of_store()
             self._tell(_sentence(error))
             return False
@@ -244,7 +248,7 @@ class Journal:
                 raise store.locked(self._path) from error
             if store.kind(error) not in store.DAMAGED:
                 raise
-            self._rescued(rescue.rescue(self._path))
+            _call(self._rescued, rescue.rescue(self._path))
             self._store = store.connect(self._path)
             self._commit(self._store, self._game)
         return self._store
@@ -254,7 +258,7 @@ class Journal:
             if sentence == self._trouble:
                 return
             self._trouble = sentence
-        self._report(sentence)
+        _call(self._report, sentence)
 
     def _let_go_of_store(self) -> None:
         if self._store:
@@ -273,6 +277,14 @@ def _running() -> Future[Any]:
     done: Future[Any] = Future()
     done.set_running_or_notify_cancel()
     return done
+
+
+def _call(tell: Callable[[T], None], sentence: T) -> None:
+    """Tell somebody whose faults must not end the journal's thread."""
+    try:
+        tell(sentence)
+    except Exception:
+        logging.getLogger(__name__).exception("nobody could be told: %s", sentence)
 
 
 def _kind(error: Exception) -> int:

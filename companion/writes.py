@@ -1,7 +1,8 @@
 """What waits to be saved: each can be saved twice without harm, and shown before it is saved.
 
 Numbers are given when a write is first tried and then kept, because a commit
-that the disk reported as failed may be found on it after all.
+that the disk reported as failed may be found on it after all. The text is made
+at once, so that what cannot be written is refused where it comes from.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import enum
 import sqlite3
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -55,6 +56,10 @@ class Begin:
     handle: int
     done: Future[int]
     id: int = 0
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.header)
 
     @property
     def key(self) -> object:
@@ -65,8 +70,7 @@ class Begin:
         """Insert the game."""
         self.id = self.id or 1 + _newest(file)
         ids[self.handle] = self.id
-        header = store.encode(self.header)
-        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?)", (self.id, header))
+        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?)", (self.id, self.text))
 
     def settle(self, saved: Saved) -> None:
         """Answer with the lasting number, or with the one for the meantime."""
@@ -87,6 +91,10 @@ class Append:
     row: AnyRow
     done: Future[Saved]
     n: int = 0
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.row)
 
     @property
     def key(self) -> object:
@@ -97,8 +105,8 @@ class Append:
         """Insert the row after the last."""
         game = ids.get(self.game, self.game)
         self.n = self.n or 1 + store.last_row(file, game)
-        body = store.encode(self.row)
-        file.execute("INSERT OR IGNORE INTO rows VALUES (?, ?)", (game * store.SPAN + self.n, body))
+        values = (game * store.SPAN + self.n, self.text)
+        file.execute("INSERT OR IGNORE INTO rows VALUES (?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Answer whether it is durable."""
@@ -117,12 +125,16 @@ class Append:
             rows.append(self.row)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Beat:
     """What a game's clocks stand at."""
 
     game: int
     clocks: Clocks
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.clocks)
 
     @property
     def key(self) -> object:
@@ -132,7 +144,7 @@ class Beat:
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Replace the game's clocks, noting after which row they stood so."""
         game = ids.get(self.game, self.game)
-        values = (game, store.last_row(file, game), store.encode(self.clocks))
+        values = (game, store.last_row(file, game), self.text)
         file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
@@ -145,12 +157,16 @@ class Beat:
             records[record.game] = msgspec.structs.replace(record, clocks=self.clocks)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Pref:
     """A choice of the table's."""
 
     name: str
     value: Any
+    text: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.value)
 
     @property
     def key(self) -> object:
@@ -159,8 +175,7 @@ class Pref:
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Replace the choice."""
-        values = (self.name, store.encode(self.value))
-        file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?)", values)
+        file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?)", (self.name, self.text))
 
     def settle(self, saved: Saved) -> None:
         """Nobody waits for it."""

@@ -18,6 +18,7 @@ from companion import journal as journal_module
 from companion import rescue, store
 from companion.journal import Journal, Saved
 from companion.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
+from companion.writes import Append
 
 HEADER = GameHeader(
     game="worph",
@@ -168,6 +169,40 @@ def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, j
     assert [row.result(10) for row in rows] == [Saved.YES] * 3
     until(lambda: not journal.busy())
     assert journal.unfinished().clocks == Clocks(elapsed={"turn": 999.0})
+
+
+def test_what_cannot_be_written_is_refused_where_it_comes_from(journal, told):
+    game = journal.begin(HEADER).result(10)
+    with pytest.raises(TypeError):
+        journal.append(game, Act(action={"do": object()}))
+    with pytest.raises(TypeError):
+        journal.set_pref("volume", object())
+    assert journal.append(game, act(0)).result(10) is Saved.YES
+    assert (journal.rows(game), journal.prefs, told) == ([act(0)], {}, [])
+
+
+def test_a_fault_of_whoever_is_told_does_not_end_the_journal(path, disk, caplog):
+    def report(sentence: str | None) -> None:
+        raise ValueError("no display")
+
+    journal = Journal(path, report=report)
+    game = journal.begin(HEADER).result(10)
+    disk.refuses = sqlite3.SQLITE_FULL
+    assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
+    disk.refuses = None
+    until(lambda: len(caplog.records) == 2)
+    assert journal.append(game, act(1)).result(10) is Saved.YES
+    journal.close()
+
+
+def test_an_error_that_nobody_thought_of_is_told_and_survived(disk, journal, told, monkeypatch):
+    game = journal.begin(HEADER).result(10)
+    with monkeypatch.context() as patch:
+        patch.setattr(Append, "save", lambda *_: 1 / 0)
+        assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
+    until(lambda: told[-1] is None)
+    assert "division by zero" in told[0]
+    assert journal.rows(game) == [act(0)]
 
 
 def test_closing_does_not_wait_for_a_disk_that_never_answers(disk, journal):
@@ -325,7 +360,7 @@ def test_a_file_that_goes_bad_during_a_game_loses_nothing_of_that_game(path, dis
 
 
 PLAY = """
-import os, sys
+import os, sys, urllib.parse  # what is needed later: another user may not read it
 from pathlib import Path
 from companion.journal import Journal
 from companion.rows import Act, Dictionary, GameHeader
