@@ -60,9 +60,7 @@ class History:
     def _take(self, row: AnyRow) -> None:
         match row:
             case Act():
-                action = self._action(row.action)
-                self._remember(action)
-                self._do(action, row.clocks, accepted=row.accepted)
+                self._do(self._action(row.action), row.clocks, accepted=row.accepted)
             case Undo():
                 self._undo(row.count)
             case Amend():
@@ -115,10 +113,22 @@ class History:
         outcome = self.rules.apply(before, action, self._ruling_of(accepted))
         record = Record(action, outcome, dict(spent))
         self.refused = None if outcome.accepted else record
-        self.spent = {} if outcome.accepted else dict(spent)
+        self.spent = self._running_on(before, outcome.state, spent)
+        if outcome.accepted:
+            self._drawn.setdefault(self._draw_of(action), action)
         if outcome.accepted or outcome.state is not before:
             self.records.append(record)
         return outcome
+
+    def _running_on(
+        self, before: State, after: State, spent: Mapping[str, float]
+    ) -> dict[str, float]:
+        """What had elapsed of the deadlines that are the same after a change of the state."""
+        old, new = (
+            {(deadline.id, deadline.player) for deadline in self.rules.view(state, None).deadlines}
+            for state in (before, after)
+        )
+        return {id: spent[id] for id, _ in old & new if id in spent}
 
     def _rejudge(self, state: State, action: Action, record: Record, *, changed: bool) -> Outcome:
         ruling = self.ruling if changed else self._ruling_of(record.outcome.accepted)
@@ -135,7 +145,8 @@ class History:
         amended = self.try_amend(changes)
         if amended.broken:
             raise BadEntry("Later turns no longer fit. Correct them too, or leave all as it was.")
-        self.records = amended.records
+        before, self.records = self.state, amended.records
+        self.spent = self._running_on(before, self.state, self.spent)
         self.refused = None
 
     def _ruling_of(self, accepted: bool | None) -> Ruling:
@@ -144,11 +155,8 @@ class History:
             return self.ruling
         return cast("Ruling", Settled(self.ruling, accepted))
 
-    def _remember(self, action: Action) -> Action:
-        """What chance decided for the n-th draw of a kind stays, however often it is replayed."""
-        return self._drawn.setdefault(self._draw_of(action), action)
-
     def _draw_of(self, action: Action) -> tuple[str, int]:
+        """What chance decided for the n-th draw of a kind stays, however often it is replayed."""
         kind = type(action)
         return kind.__name__, sum(type(record.action) is kind for record in self.records)
 

@@ -95,7 +95,7 @@ class Table(History):
             return action, False
         earlier = self._drawn.get(self._draw_of(action))
         if earlier is None:
-            return self._remember(whole), False
+            return whole, False
         return msgspec.structs.replace(earlier, by=action.by), True
 
 

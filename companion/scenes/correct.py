@@ -91,7 +91,9 @@ async def _mend_the_rest(
         at = await playing.ui.ask(Pick(told, rows))
         if at is None or at == len(rows) - 1:
             return False
-        changes[index] = None if at == len(ways) else await _made(playing.ui, ways[at])
+        action = None if at == len(ways) else await _made(playing.ui, ways[at])
+        if action is not None or at == len(ways):
+            changes[index] = action
     return True
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+import msgspec
+
 from companion.entry.pick import Pick, Read
-from companion.errors import BadEntry
+from companion.errors import BadEntry, CompanionError
 from companion.games import rules
 from companion.host import Host, Setup
 from companion.rows import GameRecord
@@ -22,17 +25,18 @@ from companion.scenes.setup import (
 )
 from companion.screen import Screen, wrapped
 from companion.table import Table
-from companion.ui import Face
+from companion.ui import Face, Ui
+
+log = logging.getLogger("companion")
 
 ROWS = ("play", "judge words", "spinner", "timer", "sound, light", "power off")
 
 
 async def evening(host: Host) -> None:
     """From switching on to power off."""
-    unfinished = host.journal.unfinished()
-    ended = ""
-    if unfinished is not None and await _goes_on(host, unfinished):
-        ended = await _games(host, host.resume(unfinished), paused=True)
+    ended, table = "", await _unfinished(host)
+    if table is not None:
+        ended = await _games(host, table, paused=True)
     at = 0
     while ended != "off":
         index = await host.ui.ask(Pick("WORD GAMES", ROWS, at, right=host.ruling.name[:7]))
@@ -40,15 +44,34 @@ async def evening(host: Host) -> None:
         ended = await _chosen(host, at) if index is not None else ""
 
 
-async def _goes_on(host: Host, record: GameRecord) -> bool:
-    """Ask whether the unfinished game goes on; one that cannot is put away with a word why."""
-    header = record.header
-    title, names = rules(header.game).TITLE, " ".join(header.players)
-    index = await host.ui.ask(Pick(f"{title}: GO ON?", (f"go on: {names}"[:21], "new")))
-    if index == 0:
-        return True
-    await host.ui.settle(host.journal.finish(record.game, "stopped", {}), Face(lambda _: Screen()))
-    return False
+async def _unfinished(host: Host) -> Table | None:
+    """The game that was not finished, if it goes on; else it is put away."""
+    record = host.journal.unfinished()
+    if record is None:
+        return None
+    table = await _resumed(host, record)
+    if table is None or not await _goes_on(host.ui, table):
+        finished = host.journal.finish(record.game, "stopped", {})
+        await host.ui.settle(finished, Face(lambda _: Screen()))
+        return None
+    return table
+
+
+async def _resumed(host: Host, record: GameRecord) -> Table | None:
+    """The game as it stood; where this program cannot read it, a word says so."""
+    try:
+        return host.resume(record)
+    except (CompanionError, msgspec.ValidationError) as fault:
+        log.warning("Game %s cannot go on: %s", record.game, fault)
+        why = "The last game was kept by another version and cannot go on."
+        await host.ui.ask(Read("A NEW GAME", wrapped(why)))
+        return None
+
+
+async def _goes_on(ui: Ui, table: Table) -> bool:
+    names = " ".join(table.view().players)
+    choice = await ui.ask(Pick(f"{table.rules.TITLE}: GO ON?", (f"go on: {names}", "new")))
+    return bool(choice == 0)
 
 
 async def _chosen(host: Host, index: int) -> str:
@@ -70,14 +93,17 @@ async def _chosen(host: Host, index: int) -> str:
 
 async def _new_game(host: Host) -> str:
     setup = await _set_up(host)
-    if setup is None:
-        return ""
+    table = None if setup is None else await _begun(host, setup)
+    return "" if table is None else await _games(host, table)
+
+
+async def _begun(host: Host, setup: Setup) -> Table | None:
+    """A game of that setup; where it cannot be played, a word says why."""
     try:
-        table = await host.begin(setup)
+        return await host.begin(setup)
     except BadEntry as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
-        return ""
-    return await _games(host, table)
+        return None
 
 
 async def _set_up(host: Host) -> Setup | None:
@@ -119,14 +145,16 @@ async def _wishes(host: Host, game: str) -> tuple[dict[str, Any], bool] | None:
 
 async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
     """Play a game, and again with the starter rotated as long as the table wants."""
-    while True:
-        ended = await _one_game(host, table, paused=paused)
-        if ended != "again":
-            return ended
-        table, paused = await host.begin(_again(table)), False
+    ended, after = await _one_game(host, table, paused=paused), table
+    while ended == "again":
+        begun = await _begun(host, _again(after))
+        if begun is None:
+            return ""
+        ended, after = await _one_game(host, begun), begun
+    return ended
 
 
-async def _one_game(host: Host, table: Table, *, paused: bool) -> str:
+async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
     async def menu(playing: Playing) -> None:
         await table_menu(host, playing)
 
@@ -150,4 +178,6 @@ def _again(table: Table) -> Setup:
     drawer = header.setup.get("drawer", players[-1])
     at = players.index(drawer) if drawer in players else -1
     setup = {**header.setup, "drawer": players[(at + 1) % len(players)]}
+    if given := header.setup.get("handicaps"):
+        setup["handicaps"] = {name: given[name] for name in players if name in given}
     return Setup(header.game, players, dict(table.buttons), dict(header.options), setup)

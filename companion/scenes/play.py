@@ -185,6 +185,8 @@ class Playing:
         await self._stop(nanoseconds(self.ui.now), PAUSED, None)
         accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
         await self.go_on()
+        if accepts and self.table.records[-1] is refused:
+            await self._saved(self.table.undo(1, self.table.view().players), self.face())
         await self.act(GroupAccepts(word=word, accepts=accepts))
         if not accepts:
             return None

@@ -60,7 +60,8 @@ async def _swap(playing: Playing) -> None:
     one = await _who(playing, "WHO MOVES?", present)
     if one is None:
         return
-    other = await _who(playing, f"{one} WITH", tuple(p for p in present if p != one))
+    others = tuple(p for p in present if p != one)
+    other = await _who(playing, f"{one} WITH", others) if others else None
     if other is None or not await _do(playing, Swap(by=one, other=other)):
         return
     buttons = dict(playing.table.buttons)

@@ -78,7 +78,7 @@ class Joining:
         elif self.seated and turned(event):
             self._rename(turned(event))
         elif letter := typed_letter(event):
-            await self._spell(letter)
+            await self._spell(letter, self._last if self.seated else None)
 
     def _toggle(self, number: int) -> None:
         if self.seated.pop(number, None) is None and len(self.seated) < self.most:
@@ -105,8 +105,9 @@ class Joining:
         self.seated[self._last] = names[(at + steps) % len(names)]
 
     async def _pushed(self) -> bool:
-        if NEW_NAME in self.seated.values():
-            await self._spell("")
+        unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
+        if unnamed:
+            await self._spell("", unnamed[0])
         elif self.ui.box.seats == 0 and len(self.seated) < self.most:
             return await self._without_buttons()
         elif len(self.seated) >= self.least:
@@ -122,19 +123,19 @@ class Joining:
             return True
         number = len(self.seated) + 1
         self.seated[number] = f"P{number}"
-        await self._spell("")
+        await self._spell("", number)
         return False
 
-    async def _spell(self, letter: str) -> None:
-        if not self.seated:
+    async def _spell(self, letter: str, number: int | None) -> None:
+        if number is None:
             self.ui.notice("press your button")
             return
-        name = await self.ui.ask(Spell(f"NAME {self._last}", letter, most=NAME_MOST))
-        taken_names = {name for number, name in self.seated.items() if number != self._last}
-        if name is None or name in taken_names:
+        name = await self.ui.ask(Spell(f"NAME {number}", letter, most=NAME_MOST))
+        others = {name for other, name in self.seated.items() if other != number}
+        if name is None or name in others:
             self.ui.notice("that name is taken" if name else "")
-            name = f"P{self._last}"
-        self.seated[self._last] = name
+            name = f"P{number}"
+        self.seated[number] = name
 
     def _draw(self) -> Screen:
         lamps = dict.fromkeys(self.seated, Lamp.ON)
