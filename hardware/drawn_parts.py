@@ -145,7 +145,7 @@ def draw_wheel(
 def _wedge(patch: Image.Image, radius: float, number: int, *, lit: bool) -> None:
     middle = patch.width / 2
     corners = (middle - radius, middle - radius, middle + radius, middle + radius)
-    colour = shade(WEDGE_COLOURS[number - 1], 1.45 if lit else 0.62)
+    colour = shade(WEDGE_COLOURS[number - 1], 1.3 if lit else 0.6)
     start = 60 * (number - 1) - 90 - 30
     ImageDraw.Draw(patch).pieslice(
         corners, start, start + 60, fill=colour, outline=(24, 20, 18), width=round(radius * 0.02)

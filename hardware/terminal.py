@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
@@ -32,6 +33,12 @@ PRESS_S = 0.08
 Words = Callable[[], Sequence[str]]
 
 LEAVE, KEEP = "^C", "^K"
+
+
+def available() -> bool:
+    """Whether the program was started in a terminal that can be drawn on."""
+    drawable = os.environ.get("TERM") != "dumb"
+    return drawable and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 async def run(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
+from hardware.drawn_case import TABLE_DARK
 from hardware.face import Face, Onlooker
 from hardware.faceplate import DESIGN
 from hardware.fingers import Fingers
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from hardware.mock import MockBox
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
@@ -77,7 +79,8 @@ class _Window:
         self._resized = 0.0
         pygame.display.init()
         pygame.display.set_caption(title)
-        pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+        pygame.display.set_mode(_first_size(), pygame.RESIZABLE).fill(TABLE_DARK)
+        pygame.display.flip()
         pygame.key.set_repeat(*REPEAT_MS)
 
     def close(self) -> None:

@@ -229,6 +229,24 @@ class TestTty:
         assert isinstance(tty.this_terminal(), tty.PosixTty)
 
 
+@pytest.mark.parametrize(
+    ("name", "tty_in", "tty_out", "drawable"),
+    [
+        ("xterm", True, True, True),
+        ("dumb", True, True, False),
+        ("xterm", False, True, False),
+        ("xterm", True, False, False),
+    ],
+)
+def test_only_a_terminal_can_be_drawn_on(
+    name: str, tty_in: bool, tty_out: bool, drawable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", name)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: tty_in))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(isatty=lambda: tty_out))
+    assert terminal.available() is drawable
+
+
 class TestWindows:
     """The console of Windows, with its two libraries played by the test."""
 
@@ -302,7 +320,9 @@ class Watcher:
     def attributes(self) -> list[Any]:
         import termios
 
-        return termios.tcgetattr(self.slave)
+        mode: list[Any] = termios.tcgetattr(self.slave)
+        mode[3] &= ~termios.PENDIN  # macOS sets it by itself
+        return mode
 
     def type(self, data: bytes) -> None:
         os.write(self.master, data)
