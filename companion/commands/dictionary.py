@@ -6,11 +6,12 @@ import argparse
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from companion.lexicon.publish import Progress
     from companion.lexicon.reader import Report
     from companion.lexicon.store import Manifest
@@ -177,7 +178,7 @@ def forget(args: argparse.Namespace) -> int:
     """Leave a word to the list."""
     from companion.lexicon import house_words
 
-    found = house_words().forget(args.word, datetime.now())
+    found = house_words().forget(args.word)
     told = f"{args.word.upper()} is left to the list." if found else "Nothing was decided about it."
     print(json.dumps({"word": args.word.upper(), "forgotten": found}) if args.json else told)
     return 0 if found else 1
@@ -187,7 +188,7 @@ def house(args: argparse.Namespace) -> int:
     """Print what was decided."""
     from companion.lexicon import house_words
 
-    decisions = house_words().decisions(datetime.now())
+    decisions = house_words().decisions()
     if args.json:
         print(json.dumps([_decision(*decision) for decision in decisions]))
     for word, accepted, until in () if args.json else decisions:
@@ -198,9 +199,7 @@ def house(args: argparse.Namespace) -> int:
 def _decide(args: argparse.Namespace, *, accepted: bool) -> int:
     from companion.lexicon import house_words
 
-    decision = house_words().decide(
-        args.word, accepted=accepted, now=datetime.now(), evening=args.evening
-    )
+    decision = house_words().decide(args.word, accepted=accepted, evening=args.evening)
     verb = "counts" if accepted else "does not count"
     told = f"{decision.word} {verb} in this house {_lasts(decision.until)}."
     print(json.dumps(_decision(*decision)) if args.json else told)

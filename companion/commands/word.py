@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "word",
         help="tell everything that is known about a word",
-        description="What the dictionary knows of a word: its standing, its forms, and who says so.",
+        description="What the dictionary knows of a word: its standing, its forms, who says so.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
 def facts(ruling: Ruling, word: str) -> dict[str, Any]:
     """What the ruling knows of a word, for JSON."""
     from companion.commands.judge import dictionary
+    from companion.lexicon import shown
     from companion.lexicon.readings import SOURCES
 
     readings = ruling.readings(word)
@@ -59,11 +60,11 @@ def facts(ruling: Ruling, word: str) -> dict[str, Any]:
         "readings": [{"is": r.words, "says": SOURCES[r.source]} for r in readings],
         "noun": _evidence(ruling.noun(word)),
         "plural_only": _evidence(ruling.plural_only(word)),
-        "added_s_is_plural": _evidence(ruling.plural_s(word)),
+        "added_s": _evidence(ruling.plural_s(word)),
         "plural_of": ruling.singulars(word),
         "forms": ruling.forms(word),
         "inside": len(ruling.goals(word)) if word.isalpha() else 0,
-        "one_letter_away": sorted(ruling.neighbours(word)),
+        "one_letter_away": sorted(shown(ruling.neighbours(word))),
         "dictionary": dictionary(ruling),
     }
 
@@ -84,7 +85,7 @@ def _show(known: dict[str, Any]) -> None:
     for label, key in (
         ("noun", "noun"),
         ("plural", "plural_only"),
-        ("added S", "added_s_is_plural"),
+        ("added S", "added_s"),
     ):
         print(f"  {label:<11} {known[key]['known']}: {known[key]['why']}")
     for label, key in (("forms", "forms"), ("one letter", "one_letter_away")):

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([{"word": play.word, **_points(play, args.wedge)} for play in found]))
     for play in () if args.json else found:
         points = _points(play, args.wedge)
-        kind = points["kind"].replace("_", " ")
+        kind = str(points["kind"]).replace("_", " ")
         print(f"{points['total']:>2}  {play.word:<12} {kind}, {points['letter']}")
     return 0 if found else 1
 

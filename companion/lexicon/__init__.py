@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.lexicon.closed import Closed
-from companion.lexicon.house import HouseWords
 from companion.lexicon.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
 from companion.lexicon.texts import additions, deck, shown
 from companion.places import state_directory
+
+if TYPE_CHECKING:
+    from companion.lexicon.house import HouseWords
 
 __all__ = [
     "ADDITIONS",
@@ -38,6 +39,8 @@ def shelf() -> Shelf:
 
 def house_words() -> HouseWords:
     """What this house decided about words."""
+    from companion.lexicon.house import HouseWords  # with its dates, which a referee needs not
+
     return HouseWords(state_directory() / "house-words.txt")
 
 
@@ -49,7 +52,7 @@ def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:
     not installed, and DictionaryError for a list that is damaged beyond mending.
     """
     ruling = shelf().open(name)
-    return house_words().over(ruling, datetime.now()) if house else ruling
+    return house_words().over(ruling) if house else ruling
 
 
 def closed(given: Mapping[str, Any]) -> Ruling:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -23,8 +22,6 @@ class Closed(Answers):
             frozenset(_words(given, key)) for key in _LISTS
         )
         self._groups = _groups(given)
-        text = "".join(f"{word.lower()}\n" for word in sorted(self._words))
-        self._sha256 = hashlib.sha256(text.encode()).hexdigest()
 
     @property
     def name(self) -> str:
@@ -39,7 +36,10 @@ class Closed(Answers):
     @property
     def sha256(self) -> str:
         """The hash of the list's text, one word a line."""
-        return self._sha256
+        import hashlib  # slow to import, and seldom asked for
+
+        text = "".join(f"{word.lower()}\n" for word in self.words())
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def words(self) -> Iterator[str]:
         """All words, in alphabetical order."""

@@ -52,28 +52,33 @@ class HouseWords:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def decisions(self, now: datetime) -> list[Decision]:
-        """What is in force, in the order of the words."""
-        return sorted(decision for decision in self._all().values() if decision.holds(now))
+    def decisions(self, now: datetime | None = None) -> list[Decision]:
+        """What is in force now, in the order of the words."""
+        at = now or datetime.now()
+        return sorted(decision for decision in self._all().values() if decision.holds(at))
 
     def decide(
-        self, word: str, *, accepted: bool, now: datetime, evening: bool = False
+        self, word: str, *, accepted: bool, evening: bool = False, now: datetime | None = None
     ) -> Decision:
-        """Accept or refuse a word from now on, for ever or until the evening is over."""
+        """Accept or refuse a word from now on, for ever or until the evening is over.
+
+        Raises DictionaryError for what is no word, or where it cannot be written.
+        """
         if not re.fullmatch("[A-Za-z]{2,50}", word):
             raise DictionaryError(f"{word[:50]!r} is no word. Use 2 to 50 letters A to Z.")
-        decision = Decision(word.upper(), accepted, this_evening(now) if evening else None)
-        self._save({**self._all(), decision.word: decision}, now)
+        at = now or datetime.now()
+        decision = Decision(word.upper(), accepted, this_evening(at) if evening else None)
+        self._save({**self._all(), decision.word: decision}, at)
         return decision
 
-    def forget(self, word: str, now: datetime) -> bool:
+    def forget(self, word: str, now: datetime | None = None) -> bool:
         """Leave the word to the list again; False where nothing was decided about it."""
-        known = self._all()
+        at, known = now or datetime.now(), self._all()
         found = known.pop(word.upper(), None)
-        self._save(known, now)
-        return found is not None and found.holds(now)
+        self._save(known, at)
+        return found is not None and found.holds(at)
 
-    def over(self, ruling: Answers, now: datetime) -> Answers:
+    def over(self, ruling: Answers, now: datetime | None = None) -> Answers:
         """The ruling with these words laid over it; itself where there are none."""
         decisions = self.decisions(now)
         if not decisions:

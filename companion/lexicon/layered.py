@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 
 from companion.lexicon.answers import Answers
@@ -47,6 +46,8 @@ class Layered(Answers):
         """The hash of the list under it and of the words on top; the list's own without any."""
         if not self._accepted and not self._refused:
             return self._under.sha256
+        import hashlib  # slow to import, and seldom asked for
+
         signed = [f"+{word}" for word in self._accepted] + [f"-{word}" for word in self._refused]
         text = " ".join((self._under.sha256, *sorted(signed)))
         return hashlib.sha256(text.encode()).hexdigest()

@@ -2,14 +2,13 @@
 
 It is compiled in a directory of its own, with the text that it can be compiled from
 again, and renamed when every byte is on the disk. What a crash leaves behind is never
-opened, and is cleared away a day later.
+opened, and is cleared away a day later. What opens lists imports this module for its types,
+so the heavier ones of the library are imported where they are needed.
 """
 
 from __future__ import annotations
 
 import errno
-import shutil
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -50,7 +49,7 @@ def publish(
     with _told(home), _stage(home.parent) as stage:
         _fill(stage, words, about, progress)
         if anew:
-            _put_away(home)
+            put_away(home)
         _settle(stage, home)
 
 
@@ -83,7 +82,11 @@ def _settle(stage: Path, home: Path) -> None:
             raise
 
 
-def _put_away(home: Path) -> None:
+def put_away(home: Path) -> None:
+    """Take a list from its place in one step, then delete it."""
+    import shutil
+    import tempfile
+
     if home.exists():
         old = Path(tempfile.mkdtemp(prefix=OLD, dir=home.parent))
         home.rename(old / "list")
@@ -93,6 +96,9 @@ def _put_away(home: Path) -> None:
 @contextmanager
 def _stage(directory: Path) -> Iterator[Path]:
     """A directory to work in, gone afterwards whatever happens."""
+    import shutil
+    import tempfile
+
     directory.mkdir(parents=True, exist_ok=True)
     _clear(directory)
     stage = Path(tempfile.mkdtemp(prefix=STAGE, dir=directory))
@@ -103,6 +109,8 @@ def _stage(directory: Path) -> Iterator[Path]:
 
 
 def _clear(directory: Path) -> None:
+    import shutil
+
     for left in (*directory.glob(f"{STAGE}*"), *directory.glob(f"{OLD}*")):
         if left.stat().st_mtime < time.time() - STALE_S:
             shutil.rmtree(left, ignore_errors=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +27,8 @@ EXAMPLES = 20
 """So many lines of each fault are kept as examples; the others are counted."""
 
 LETTERS = re.compile("[A-Z]+")
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+BLANK = b"\xef\xbb\xbf \t\r\n"
 ABOUT = re.compile(r"licen[cs]e|copyright|public domain", re.IGNORECASE)
 
 
@@ -62,11 +66,12 @@ def read_list(path: Path) -> Report:
     comment. Raises DictionaryMissing where there is no such file and DictionaryError
     where it is not a word list, or a list of too many words.
     """
-    text = _text(path)
-    is_json = text.lstrip().startswith("[")
-    report = Report(licence="" if is_json else _licence(text))
-    entries = enumerate(_json(text, path), start=1) if is_json else _lines(text)
-    _sift(entries, report, capitals=not re.search("[a-z]", re.sub("#.*", "", text)))
+    raw = _raw(path)
+    report = Report()
+    is_json = raw.lstrip(BLANK)[:1] == b"["
+    listed = list(enumerate(_json(raw, path), start=1)) if is_json else _Entries(raw)
+    report.licence = "" if is_json else _licence(raw)
+    _sift(listed, report, capitals=not any(text != text.upper() for _, text in listed))
     if not report.words:
         raise DictionaryError(f"{path} holds no words. Give a list with one word a line.")
     return report
@@ -76,17 +81,18 @@ def _sift(entries: Iterable[tuple[int, str]], report: Report, *, capitals: bool)
     """Take the words; a capital marks a name, unless the whole list is in capitals."""
     seen = set[str]()
     for line, text in entries:
-        why = _fault(text, capitals=capitals) or ("twice" if text.upper() in seen else "")
+        word = text if capitals else text.upper()
+        why = "twice" if word in seen and (capitals or text.islower()) else _fault(text, capitals)
         if why:
             report.leave_out(line, text, why)
         else:
-            seen.add(text.upper())
+            seen.add(word)
         if len(seen) > MOST_WORDS:
             raise DictionaryError(f"More than {MOST_WORDS:,} words. Give a shorter list.")
     report.words = sorted(seen)
 
 
-def _fault(text: str, *, capitals: bool) -> str:
+def _fault(text: str, capitals: bool) -> str:
     if LETTERS.fullmatch(text if capitals else text.upper()) and text.isascii():
         return _length_fault(len(text)) if capitals or text.islower() else "capital letter"
     for sign, why in (("-", "hyphen"), ("'", "apostrophe"), ("\u2019", "apostrophe")):
@@ -105,18 +111,21 @@ def _length_fault(letters: int) -> str:
     return f"more than {LONGEST} letters" if letters > LONGEST else ""
 
 
-def _text(path: Path) -> str:
+def _raw(path: Path) -> bytes:
     try:
         if not path.is_file():
             raise _no_file(path)
         if path.stat().st_size > MOST_BYTES:
             raise DictionaryError(f"{path} is too large. Give a list of at most 100 MB.")
-        return _decode(path.read_bytes(), path)
+        raw = path.read_bytes()
     except DictionaryError:
         raise
     except OSError as fault:
         told = f"{path} cannot be read ({fault.strerror}). Choose another file."
         raise DictionaryError(told) from fault
+    if b"\0" in raw and not raw.startswith(UTF_16):
+        raise DictionaryError(f"{path} is not text. Save the list as UTF-8, one word a line.")
+    return raw
 
 
 def _no_file(path: Path) -> DictionaryError:
@@ -125,32 +134,43 @@ def _no_file(path: Path) -> DictionaryError:
     return DictionaryMissing(f"There is no file {path}. Check the name and try again.")
 
 
-def _decode(raw: bytes, path: Path) -> str:
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return raw.decode("utf-16", errors="replace")
-    if b"\0" in raw:
-        raise DictionaryError(f"{path} is not text. Save the list as UTF-8, one word a line.")
+def _lines(raw: bytes) -> io.TextIOWrapper:
+    """The text line by line, whatever its line ends, without holding it a second time."""
+    return io.TextIOWrapper(io.BytesIO(raw), _encoding(raw), errors="replace", newline=None)
+
+
+def _encoding(raw: bytes) -> str:
+    if raw.startswith(UTF_16):
+        return "utf-16"
     try:
-        return raw.decode("utf-8-sig")
+        codecs.utf_8_decode(raw)
     except UnicodeDecodeError:
-        return raw.decode("latin-1")
+        return "latin-1"
+    return "utf-8-sig"
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(io.StringIO(text, newline=None), start=1):
-        entry = line.split("#", 1)[0].strip()
-        if entry:
-            yield number, entry
+@dataclass
+class _Entries:
+    """The lines of a text with their numbers, without comments and blanks; read as they come."""
+
+    raw: bytes
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        for number, line in enumerate(_lines(self.raw), start=1):
+            entry = line.split("#", 1)[0].strip()
+            if entry:
+                yield number, entry
 
 
-def _licence(text: str) -> str:
-    comments = (line.lstrip("# \t") for line in text.splitlines()[:200] if line.startswith("#"))
+def _licence(raw: bytes) -> str:
+    """The first comment near the top that speaks of a licence."""
+    comments = (line.lstrip("# \t") for line in islice(_lines(raw), 200) if line.startswith("#"))
     return next((line.strip()[:200] for line in comments if ABOUT.search(line)), "")
 
 
-def _json(text: str, path: Path) -> list[str]:
+def _json(raw: bytes, path: Path) -> list[str]:
     try:
-        entries = json.loads(text)
+        entries = json.loads(raw)
     except (ValueError, RecursionError) as fault:
         told = f"{path} is not a JSON list ({fault}). Mend it, or give one word a line."
         raise DictionaryError(told) from fault

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -14,9 +13,9 @@ from companion.lexicon.answers import Answers
 from companion.lexicon.known import DATA
 from companion.lexicon.layered import Layered
 from companion.lexicon.listed import Listed
-from companion.lexicon.publish import TEXT, About, Progress, about, publish, quiet
+from companion.lexicon.publish import TEXT, About, Progress, about, publish, put_away, quiet
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.store import Manifest, check
+from companion.lexicon.store import Manifest, check, write
 from companion.lexicon.texts import additions
 
 T = TypeVar("T")
@@ -83,7 +82,7 @@ class Shelf:
         home = self._known(name)
         if self.chosen().removesuffix(ADDITIONS).lower() == name.lower():
             self.choose(DEFAULT)
-        shutil.rmtree(home)
+        put_away(home)
 
     def beside(self, ruling: Ruling) -> Path:
         """Where what is worked out of a ruling's words is kept; not made by this."""
@@ -101,9 +100,9 @@ class Shelf:
         plain = name.removesuffix(ADDITIONS)
         proper = self.manifest(plain).name + name[len(plain) :]
         self._directory.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=self._directory, delete=False) as file:
-            file.write(f"{proper}\n")
-        Path(file.name).replace(self._directory / CHOSEN)
+        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
+        write(fresh, f"{proper}\n".encode())
+        fresh.replace(self._directory / CHOSEN)
         return proper
 
     def _home(self, name: str) -> Path:
