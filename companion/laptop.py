@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from companion import places
 from companion.chance import Chance
 from companion.clock import VirtualLoop
-from companion.daemon import stop_on_signals
+from companion.service import stop_on_signals
 from companion.settings import Settings, load
 from companion.start import serve
 from hardware.mock import MockBox
@@ -95,10 +95,12 @@ async def _beside(
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
     serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append)
-    tasks: list[asyncio.Future[Any]] = [
-        asyncio.ensure_future(showing(box, lambda: _words(hosts))),
-        asyncio.ensure_future(serving),
-    ]
+    await _until_one_ends(showing(box, lambda: _words(hosts)), serving)
+
+
+async def _until_one_ends(*doing: Awaitable[None]) -> None:
+    """Do things side by side; when one ends the others are given up. Raises what it raised."""
+    tasks = [asyncio.ensure_future(one) for one in doing]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -151,19 +153,15 @@ def play_script(
 
     async def main() -> None:
         serving = serve(box, settings, state, chance=Chance(seed), opened=opened)
-        evening = asyncio.ensure_future(serving)
-        try:
-            await play(
-                script,
-                box.hand,
-                out=out,
-                words=lambda: _words(hosts),
-                follow=follow,
-                wheel=tuple(GROUPS.values()),
-            )
-        finally:
-            evening.cancel()
-            await asyncio.gather(evening, return_exceptions=True)
+        playing = play(
+            script,
+            box.hand,
+            out=out,
+            words=lambda: _words(hosts),
+            follow=follow,
+            wheel=tuple(GROUPS.values()),
+        )
+        await _until_one_ends(playing, serving)
 
     try:
         with asyncio.Runner(loop_factory=lambda: loop) as runner:
