@@ -12,7 +12,6 @@ from companion.host import Host, known_prefs
 from companion.journal import Journal
 from companion.lexicon import open_ruling
 from companion.scenes.home import evening
-from companion.screen import Screen, page
 from companion.settings import Settings
 from companion.ui import Ui
 from hardware.box import Box
@@ -60,13 +59,3 @@ def _reporter(ui: Ui, loop: asyncio.AbstractEventLoop) -> Callable[[str | None],
             loop.call_soon_threadsafe(show, sentence)
 
     return report
-
-
-def hello() -> Screen:
-    """What the display shows before anything else is there."""
-    return page("", "WORD GAMES", "one moment ...")
-
-
-def goodbye() -> Screen:
-    """What the display shows when the program has ended and nothing can be lost."""
-    return page("", "GOOD NIGHT", "all is saved")

@@ -87,6 +87,9 @@ class Box(Protocol):
     def seats(self) -> int:
         """How many seats have a button, 0 to 8."""
 
+    def open(self) -> None:
+        """Make every part but the display, which shows pictures before; HardwareError: no pins."""
+
     def listen(self, sink: Sink) -> None:
         """Start sensing: raw presses, releases, turns and keys go to the sink, stamped."""
 

@@ -7,17 +7,19 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hardware import outputs, sounds
-from hardware.box import KNOB, SPIN, Sink, seat
+from hardware.box import Sink
 from hardware.drivers import Serial
 from hardware.oled import Display
-from hardware.outputs import Output, Pointer, Sounder
 from hardware.reports import Reports
-from hardware.senses import Contact, Stamps, Turner
 from hardware.wiring import DisplayWiring, Wiring
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from hardware.outputs import Output, Pointer, Sounder
+
+HELLO_S = 1.0
+"""How long the first picture may take before the other parts are made all the same, seconds."""
 
 Opener = Callable[[DisplayWiring], Serial]
 
@@ -53,14 +55,16 @@ MakeKeys = Callable[[Reports], Keys]
 class GpioBox:
     """Every part of the wiring that can be made; one that cannot is a fault, the rest works.
 
-    `factory` is gpiozero's pin factory, `open_bus` makes the display's bus in the
-    display's thread. `loudspeaker` is made with a way to hand a sound to the buzzer.
+    The display is there from the start, everything else from `open` on: gpiozero takes
+    long to import, and the box has said hello by then. `pins` makes gpiozero's pin
+    factory, `open_bus` the display's bus, in the display's thread. `loudspeaker` is
+    made with a way to hand a sound to the buzzer.
     """
 
     def __init__(
         self,
         wiring: Wiring,
-        factory: Any,
+        pins: Callable[[], Any],
         open_bus: Opener,
         *,
         loudspeaker: MakeLoudspeaker | None = None,
@@ -69,17 +73,32 @@ class GpioBox:
         threads: bool = True,
     ) -> None:
         self._reports = Reports()
-        self._wiring, self._factory = wiring, factory
+        self._wiring, self._pins = wiring, pins
+        self._make_loudspeaker, self._make_keys = loudspeaker, keys
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
         self._closed = False
-        self._senses: list[Any] = []
+        self._devices: list[Any] = []
+        self._lamps: dict[int, Output] = {}
+        self._wheel: list[Output | Pointer] = []
+        self._sounder: Sounder | None = None
+        self._loudspeaker: Loudspeaker | None = None
+        self._keys: Keys | None = None
         self._display = self._make_display(open_bus)
-        self._make_senses(Stamps(now))
-        self._lamps = self._make_lamps()
-        self._sounder = self._make_sounder()
-        self._wheel = self._make_wheel()
-        self._loudspeaker = loudspeaker(self._reports, self._tune) if loudspeaker else None
-        self._keys = keys(self._reports) if keys else None
+
+    def open(self) -> None:
+        """Make the other parts, once; raises what `pins` raises."""
+        if self._display:
+            self._display.settle(HELLO_S)
+        from hardware.parts import Maker
+
+        factory = self._pins()
+        maker = Maker(self._wiring, self._reports, factory, **self._clock)
+        self._devices = [*maker.senses(), factory]
+        self._lamps, self._wheel = maker.lamps(), maker.wheel()
+        self._sounder = maker.sounder()
+        if self._make_loudspeaker:
+            self._loudspeaker = self._make_loudspeaker(self._reports, self._tune)
+        self._keys = self._make_keys(self._reports) if self._make_keys else None
 
     @property
     def seats(self) -> int:
@@ -154,7 +173,7 @@ class GpioBox:
             self._display.close(last)
         self._lamps, self._wheel = {}, []
         self._sounder = self._keys = self._loudspeaker = self._display = None
-        for device in (*self._senses, self._factory):
+        for device in self._devices:
             with contextlib.suppress(Exception):
                 device.close()
 
@@ -169,7 +188,7 @@ class GpioBox:
     def _pump(self) -> None:
         """Without threads: what has become due, is done."""
         for part in (self._display, self._sounder, *self._wheel):
-            if part and not isinstance(part, Output):
+            if part:
                 part.pump()
 
     def _tune(self, sound: str) -> None:
@@ -179,52 +198,3 @@ class GpioBox:
     def _make_display(self, open_bus: Opener) -> Display | None:
         wiring = self._wiring.display
         return Display(wiring, open_bus, self._reports, **self._clock) if wiring else None
-
-    def _make_senses(self, stamps: Stamps) -> None:
-        knob, spin = self._wiring.knob, self._wiring.spin
-        buttons = {seat(n): place.button for n, place in enumerate(self._wiring.seats, 1)}
-        if spin is not None:
-            buttons[SPIN] = spin
-        if knob:
-            buttons[KNOB] = knob.push
-            self._sense("turning of the knob", Turner, stamps, knob.a, knob.b)
-        for control, line in buttons.items():
-            self._sense(control, Contact, stamps, line, control)
-
-    def _sense(self, part: str, kind: Callable[..., Any], stamps: Stamps, *what: Any) -> None:
-        try:
-            self._senses.append(kind(*what, self._reports, stamps, self._factory))
-        except Exception as error:
-            self._reports.lost(part, _deaf(part, error))
-
-    def _make_sounder(self) -> Sounder | None:
-        wiring = self._wiring.buzzer
-        if wiring is None:
-            return None
-        notes = sounds.notes() if wiring.kind == "passive" else {}
-        output = outputs.buzzer(self._reports, wiring, self._factory)
-        return Sounder(output, notes, **self._clock)
-
-    def _make_lamps(self) -> dict[int, Output]:
-        return {
-            number: outputs.lamp(self._reports, number, place.lamp, self._factory)
-            for number, place in enumerate(self._wiring.seats, 1)
-            if place.lamp is not None
-        }
-
-    def _make_wheel(self) -> list[Output | Pointer]:
-        wedges, servo = self._wiring.wedges, self._wiring.servo
-        wheel: list[Output | Pointer] = []
-        if wedges:
-            wheel.append(outputs.wedges(self._reports, wedges, self._factory))
-        if servo is not None:
-            output = outputs.servo(self._reports, servo, self._factory)
-            wheel.append(Pointer(output, **self._clock))
-        return wheel
-
-
-def _deaf(part: str, error: Exception) -> str:
-    return (
-        f"The {part} cannot be read ({error}); check its line in the wiring and that no other "
-        "program uses it, then restart the companion."
-    )

@@ -46,17 +46,18 @@ class MockBox(GpioBox):
     ) -> None:
         wiring = wiring or Wiring()
         bus, air = panel_bus(wiring.display), Air(now, speaker)
-        keys = MockKeyboard(now)
+        pins, keys = Pins(now), MockKeyboard(now)
         super().__init__(
             wiring,
-            Pins(now),
+            lambda: pins,
             lambda display: panel_serial(display, bus),
             loudspeaker=air.between if wiring.sound != "none" else None,
             keys=keys.plug,
             now=now,
             threads=threads,
         )
-        self.hand = Hand(wiring, self._factory, bus, air, keys, self._pump)
+        self.open()
+        self.hand = Hand(wiring, pins, bus, air, keys, self._pump)
 
 
 class Hand:

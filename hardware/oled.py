@@ -98,6 +98,10 @@ class Display:
         """Without a thread: do what has become due."""
         self._worker.pump()
 
+    def settle(self, seconds: float) -> None:
+        """Wait until the newest picture is sent; no longer than so many seconds."""
+        self._worker.settle(seconds)
+
     def close(self, last: Image.Image | None = None) -> None:
         """Send the last picture and let the bus go; the panel keeps showing it."""
         if last is not None:

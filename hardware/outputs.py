@@ -59,6 +59,9 @@ class Output:
         if self._failing:
             self._try()
 
+    def pump(self) -> None:
+        """Nothing of it becomes due by itself."""
+
     def close(self) -> None:
         """Leave it idle and let its lines go."""
         self.set(self._idle)

@@ -7,12 +7,10 @@ what to install.
 from __future__ import annotations
 
 import importlib
-import importlib.metadata
 import re
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, Literal
-
-from gpiozero import DigitalOutputDevice
 
 from hardware.drivers import Serial
 from hardware.errors import PartMissing, PinFactoryMissing
@@ -39,8 +37,9 @@ _HOW = {
 class PiBox(GpioBox):
     """A box on a Raspberry Pi; without pins it cannot be, any other part may be missing.
 
-    Raises PinFactoryMissing where the library is not installed, and PartMissing where
-    there are no pins. `layout` is the keyboard's, None for the system's.
+    `open` raises PinFactoryMissing where the library is not installed, and PartMissing
+    where there are no pins; a display on SPI needs them at once. `layout` is the
+    keyboard's, None for the system's.
     """
 
     def __init__(
@@ -51,11 +50,13 @@ class PiBox(GpioBox):
         layout: str | None = None,
     ) -> None:
         wiring = wiring or Wiring()
-        factory = make_factory(pin_factory)
+        pins = cache(partial(make_factory, pin_factory))
+        if wiring.display and wiring.display.bus == "spi":
+            pins()
         super().__init__(
             wiring,
-            factory,
-            partial(open_bus, lines=Lines(factory)),
+            pins,
+            partial(open_bus, lines=Lines(pins)),
             loudspeaker=Speaker if wiring.sound != "none" else None,
             keys=partial(Keyboard, layout=layout),
         )
@@ -93,18 +94,20 @@ def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
 
 
 class Lines:
-    """The lines beside an SPI bus, for luma, on the same pin factory as everything else."""
+    """The lines beside an SPI bus, for luma, on the same pins as everything else."""
 
     LOW, HIGH, OUT = 0, 1, 1
 
-    def __init__(self, factory: Any) -> None:
-        self._factory = factory
+    def __init__(self, pins: Callable[[], Any]) -> None:
+        self._pins = pins
         self._lines: dict[int, Any] = {}
 
     def setup(self, line: int, _direction: int) -> None:
         """Make a line an output; as RPi.GPIO's."""
+        from gpiozero import DigitalOutputDevice
+
         if line not in self._lines:
-            self._lines[line] = DigitalOutputDevice(line, pin_factory=self._factory)
+            self._lines[line] = DigitalOutputDevice(line, pin_factory=self._pins())
 
     def output(self, line: int, level: int) -> None:
         """Set a line; as RPi.GPIO's."""
@@ -112,6 +115,8 @@ class Lines:
 
 
 def _check_lgpio() -> None:
+    import importlib.metadata
+
     try:
         found = importlib.metadata.version("lgpio")
     except importlib.metadata.PackageNotFoundError:

@@ -48,7 +48,7 @@ class Worker:
         """There is something new to do."""
         with self._woken:
             self._asked += 1
-            self._woken.notify()
+            self._woken.notify_all()
         if self._thread is None and not self._closing:
             self._work(self._now())
 
@@ -57,11 +57,16 @@ class Worker:
         while self._thread is None and self._due is not None and self._due <= self._now():
             self._work(self._due)
 
+    def settle(self, timeout: float) -> None:
+        """Wait until what was asked for is done; no longer than `timeout` seconds."""
+        with self._woken:
+            self._woken.wait_for(lambda: not self.busy, timeout)
+
     def close(self, timeout: float = 0.7) -> None:
         """Finish what was asked for, then end; waits no longer than `timeout` seconds."""
         with self._woken:
             self._closing = True
-            self._woken.notify()
+            self._woken.notify_all()
         if self._thread is not None:
             self._thread.join(timeout)
 
@@ -69,6 +74,7 @@ class Worker:
         while not self._closing or self.busy:
             self._work(self._now())
             with self._woken:
+                self._woken.notify_all()
                 if not self.busy and not self._closing:
                     self._woken.wait(None if self._due is None else self._due - self._now())
 

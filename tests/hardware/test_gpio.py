@@ -51,11 +51,16 @@ class Made:
         self.bus = PanelBus(Panel())
         self.told: list[Event | Fault] = []
         self.box = GpioBox(
-            wiring or Wiring(), self.factory, self.open, now=lambda: self.time, threads=False
+            wiring or Wiring(),
+            lambda: self.factory,
+            self.serial,
+            now=lambda: self.time,
+            threads=False,
         )
+        self.box.open()
         self.box.listen(self.told.append)
 
-    def open(self, _: DisplayWiring) -> Serial:
+    def serial(self, _: DisplayWiring) -> Serial:
         serial: Serial = i2c(bus=self.bus)
         return serial
 
@@ -247,7 +252,8 @@ def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() 
     assert made.told == []
     assert all(pin.function == "input" for pin in watched.values())
     assert not any(state.state for pin in watched.values() for state in pin.states[-1:])
-    again = GpioBox(Wiring(), made.factory, made.open, now=lambda: 0.0, threads=False)
+    again = GpioBox(Wiring(), lambda: made.factory, made.serial, now=lambda: 0.0, threads=False)
+    again.open()
     told: list[Event | Fault] = []
     again.listen(told.append)
     assert told == []

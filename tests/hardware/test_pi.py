@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
+from PIL import Image
 
 from hardware import pi
 from hardware.box import SPIN, Box, Event, Fault
@@ -82,7 +83,7 @@ def test_the_factory_that_is_named_is_used_and_no_other(monkeypatch: pytest.Monk
 def test_an_i2c_display_is_opened_at_its_port_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(serial, "i2c", lambda **how: asked.append(how))
-    open_bus(DisplayWiring(port=3, address=0x3D), lines=Lines(MockFactory()))
+    open_bus(DisplayWiring(port=3, address=0x3D), lines=Lines(MockFactory))
     assert asked == [{"port": 3, "address": 0x3D}]
 
 
@@ -93,7 +94,7 @@ def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.Mo
     spidev.SpiDev = lambda: bus  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "spidev", spidev)
     wiring = DisplayWiring(driver="ssd1322", bus="spi", device=1, dc=24, reset=25)
-    lines = Lines(factory)
+    lines = Lines(lambda: factory)
     for _ in range(2):
         opened = open_bus(wiring, lines=lines)
     opened.command(0xAF)
@@ -127,6 +128,13 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
     return bus
 
 
+def opened(wiring: Wiring, **how: Any) -> PiBox:
+    """The real box with all its parts."""
+    box = PiBox(wiring, pin_factory="rpigpio", **how)
+    box.open()
+    return box
+
+
 def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
     """The same things done to a box, and what became of them on pins and bus."""
     told: list[Event | Fault] = []
@@ -147,10 +155,10 @@ def test_the_real_box_does_what_the_drawn_one_does(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wiring = Wiring(servo=19, sound="none")
-    real, drawn = PiBox(wiring, pin_factory="rpigpio"), MockBox(wiring)
+    real, drawn = opened(wiring), MockBox(wiring)
     same: Box = real
     assert same.seats == 8
-    results = [touched(box, bus, box._factory) for box in (real, drawn)]
+    results = [touched(box, bus, box._pins()) for box in (real, drawn)]
     assert results[0] == results[1]
     assert [control for control, _ in results[0][0]] == [SPIN, SPIN, "seat1", "seat1"]
     assert bus.bytes_sent > 1024
@@ -158,7 +166,7 @@ def test_the_real_box_does_what_the_drawn_one_does(
 
 def test_the_keyboard_layout_is_the_settings_own(bus: PanelBus) -> None:
     assert bus.bytes_sent == 0
-    PiBox(Wiring(sound="none"), pin_factory="rpigpio", layout="de").close()
+    opened(Wiring(sound="none"), layout="de").close()
     assert NoKeyboard.layouts[-1] == "de"
 
 
@@ -167,7 +175,25 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
 ) -> None:
     made: list[Any] = []
     monkeypatch.setattr(pi, "Speaker", lambda *_: made.append("speaker"))
-    PiBox(Wiring(seats=(Seat(button=4),), sound="none"), pin_factory="rpigpio").close()
+    opened(Wiring(seats=(Seat(button=4),), sound="none")).close()
     assert made == []
-    PiBox(Wiring(seats=(Seat(button=4),), sound="usb"), pin_factory="rpigpio").close()
+    opened(Wiring(seats=(Seat(button=4),), sound="usb")).close()
     assert made == ["speaker"]
+
+
+def test_the_first_picture_is_shown_before_the_pins_are_asked_for(bus: PanelBus) -> None:
+    box = PiBox(Wiring(sound="none"), pin_factory="rpigpio")
+    box.show(Image.new("1", (128, 64), 1))
+    seen: list[int] = []
+    make = box._pins
+    box._pins = lambda: seen.append(bus.panel.picture().histogram()[-1]) or make()
+    box.open()
+    box.close()
+    assert seen == [128 * 64]
+
+
+def test_a_display_on_spi_has_its_pins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, OSError("can not open gpiochip"))
+    spi = Wiring(display=DisplayWiring(bus="spi", dc=24, reset=25), sound="none")
+    with pytest.raises(PartMissing):
+        PiBox(spi, pin_factory="rpigpio")

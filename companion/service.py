@@ -1,0 +1,63 @@
+"""An evening as a service: it ends by a signal, and systemd is told how it is doing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from pathlib import Path
+
+from companion import notify, places
+from companion.host import Host
+from companion.settings import Settings
+from companion.start import serve
+from hardware.box import Box
+
+
+def run(box: Box, settings: Settings, state: Path) -> None:
+    """Play until power off or a signal; raises the faults of opening."""
+    try:
+        with contextlib.suppress(asyncio.CancelledError):
+            asyncio.run(_until_stopped(box, settings, state))
+    finally:
+        notify.stopping()
+
+
+def stop_on_signals(task: asyncio.Task[None] | None) -> None:
+    """Let SIGTERM (and SIGHUP: a closed terminal) end the task as Ctrl-C does."""
+    if task is None or sys.platform == "win32":
+        return
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+
+
+def power_off() -> bool:
+    """Ask the root helper to stop the machine; False where nothing listens."""
+    request = places.power_off_request()
+    if request is None:
+        return False
+    request.touch()
+    return True
+
+
+async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:
+    stop_on_signals(asyncio.current_task())
+    feeding = asyncio.create_task(_feed())
+    try:
+        await serve(box, settings, state, power_off=power_off, opened=_ready)
+    finally:
+        feeding.cancel()
+
+
+def _ready(host: Host) -> None:
+    notify.ready(f"ready, {host.ruling.name}")
+
+
+async def _feed() -> None:
+    """Feed systemd's watchdog from the loop that owns the game."""
+    every = notify.watchdog_s()
+    while every is not None:
+        notify.alive()
+        await asyncio.sleep(every)
