@@ -14,7 +14,7 @@ from enum import Enum
 
 from PIL import Image, ImageDraw
 
-from companion.fonts import WIDTHS, fitting, font
+from companion.fonts import WIDTHS, fitting, glyph
 from hardware.box import HEIGHT, WIDTH
 
 TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
@@ -53,9 +53,10 @@ class Text:
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
         """Draw the letters, dark where inverse (on something light)."""
-        canvas.text(
-            (self.left, self.y), self.text, fill=int(not self.inverse), font=font(self.height)
-        )
+        ink = int(not self.inverse)
+        for n, letter in enumerate(self.text):
+            at = (self.left + n * WIDTHS[self.height], self.y)
+            canvas.bitmap(at, glyph(self.height, letter), fill=ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ class Screen:
     `again_s` is when it changes by itself (a countdown, a wheel): seconds from
     now, None for never. `said` is what its words are where the items do not say it.
     `wedge` is where the wheel points (None: dark), `turning` while it has not stopped.
+    `spare` is the row that a notice may cover for a while.
     """
 
     items: tuple[Item, ...] = ()
@@ -135,6 +137,7 @@ class Screen:
     said: tuple[str, ...] = ()
     wedge: int | None = None
     turning: bool = False
+    spare: int = FOOT
 
     def plus(self, *items: Item) -> Screen:
         """The same screen with more drawn over it."""
@@ -144,7 +147,6 @@ class Screen:
         """The screen as a 1-bit picture of 128 x 64 pixels."""
         image = Image.new("1", (WIDTH, HEIGHT))
         canvas = ImageDraw.Draw(image)
-        canvas.fontmode = "1"
         for item in self.items:
             item.draw(canvas)
         return image
@@ -153,6 +155,8 @@ class Screen:
         """The screen in words, one string a row, from the top."""
         rows: dict[int, list[Text]] = {}
         for item in self.items:
+            if isinstance(item, Fill) and item.width == WIDTH:
+                rows = {y: row for y, row in rows.items() if not 0 <= y - item.y < item.height}
             if isinstance(item, Text) and item.text.strip() and not item.over:
                 rows.setdefault(item.y, []).append(item)
         spoken = [" ".join(_left_to_right(row)) for _, row in sorted(rows.items())]

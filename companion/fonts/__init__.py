@@ -1,22 +1,40 @@
-"""The display's bitmap fonts, by height in pixels; `LICENSE.OFL` is their licence."""
+"""The display's bitmap fonts, by height in pixels; `LICENSE.OFL` is their licence.
+
+A font is a picture of 256 letters (ISO 8859-1) one below the other. It is read without
+Pillow's own way to open pictures, which imports a reader for every format, and without
+FreeType: the first words shall be on the display early.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from PIL import ImageFont
+from PIL import Image
 
 WIDTHS = {12: 6, 16: 8, 24: 12, 32: 16}
 """Height of a font to the width of each of its letters, pixels."""
 
+LETTERS = 256
+
 
 @cache
-def font(height: int) -> ImageFont.ImageFont:
-    """The font of that height, 12, 16, 24 or 32 pixels."""
-    return ImageFont.load(str(Path(__file__).parent / f"table{height}.pil"))
+def glyph(height: int, letter: str) -> Image.Image:
+    """A letter in the font of that height, mode `1`; one that the font has not is `?`."""
+    code = ord(letter) if ord(letter) < LETTERS else ord("?")
+    strip = _strip(height)
+    size = len(strip) // LETTERS
+    cell = strip[code * size : (code + 1) * size]
+    return Image.frombytes("1", (WIDTHS[height], height), cell)
 
 
 def fitting(text: str, width: int, heights: tuple[int, ...]) -> int:
     """The first of the heights at which the text fits the width, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])
+
+
+@cache
+def _strip(height: int) -> bytes:
+    """The bits of a font's letters, row by row, a one for ink (PBM's form P4)."""
+    file = (Path(__file__).parent / f"table{height}.pbm").read_bytes()
+    return file.split(b"\n", 2)[2]
