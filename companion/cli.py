@@ -12,14 +12,9 @@ from companion import __version__
 from companion.errors import CompanionError
 
 COMMANDS = (
-    "run",
-    "judge",
-    "referee",
-    "games",
-    "show",
-    "spinner",
-    "wiring",
-    "config",
+    *("run", "games", "show", "spinner"),
+    *("judge", "word", "words", "worph", "sprout", "dictionary"),
+    *("wiring", "config", "referee"),
 )
 """In the order of the help; each name is a module with `add` and `run`."""
 

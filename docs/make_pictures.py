@@ -1,6 +1,6 @@
 """Draws the pictures of these pages: `pictures.txt`, played by hand on a drawn box.
 
-    python docs/make_pictures.py
+    .venv/bin/python docs/make_pictures.py
 
 Nothing else may change them; look at every one before you commit it.
 """
