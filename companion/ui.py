@@ -35,6 +35,7 @@ log = logging.getLogger("companion")
 BLINK_S = 0.25
 BUZZ_S, BUZZ_HZ = 1.0, 440.0
 NOTICE_S = 4.0
+REMIND_S = 2.0
 LAST_SECONDS = 5
 SAVING_AFTER_S = 0.5
 
@@ -147,7 +148,7 @@ class Ui:
             screen, left = draw(now), begun + SAVING_AFTER_S - now
             if left > 0:
                 return replace(screen, again_s=min(screen.again_s or left, left))
-            return screen.plus(*_band("saving ..."))
+            return _banded(screen, "saving ...")
 
         return drawn
 
@@ -186,8 +187,9 @@ class Ui:
                 screen.plus(*_hold_bar(face.holds[held[0]].label, held[1])), again_s=0.05
             )
         if now < self._notice_until:
-            return screen.plus(*_band(self._notice))
-        return screen.plus(*_band(self.unsaved)) if self.unsaved else screen
+            return _banded(screen, self._notice)
+        reminded = self.unsaved and int(now / REMIND_S) % 2 == 0
+        return _banded(screen, self.unsaved) if reminded else screen
 
     def _turn_wheel(self, screen: Screen) -> None:
         if screen.wedge == self._wedge:
@@ -223,6 +225,8 @@ class Ui:
         moments.append(self._later[0].when if self._later else None)
         moments.append(self._notice_until if now < self._notice_until else None)
         moments.append(None if screen.again_s is None else now + screen.again_s)
+        if self.unsaved:
+            moments.append((int(now / REMIND_S) + 1) * REMIND_S)
         if Lamp.BLINK in screen.lamps.values():
             moments.append((int(now / BLINK_S) + 1) * BLINK_S)
         if self._gestures.holding(nanoseconds(now)):
@@ -245,7 +249,7 @@ class Ui:
     def _arrive(self, thing: Event | Fault) -> None:
         if isinstance(thing, Fault):
             log.warning("%s", thing.message)
-            self.notice(f"{thing.part}: {'works again' if thing.back else 'does not work'}")
+            self.notice(f"{thing.part} {'works again' if thing.back else 'fails'}")
         else:
             self._gestures.feed(thing, nanoseconds(self.now))
         self._wake.set()
@@ -312,8 +316,13 @@ class Ui:
             self.sound("last_seconds")
 
 
-def _band(text: str) -> tuple[Fill | Text, ...]:
-    return (Fill(0, FOOT, WIDTH, 12), Text(WIDTH // 2, FOOT, text[:21], 12, "m", inverse=True))
+def _banded(screen: Screen, text: str) -> Screen:
+    """The screen with a few words over its spare row."""
+    y = screen.spare
+    band = Fill(0, y, WIDTH, 12 if y else 16)
+    return screen.plus(
+        band, Text(WIDTH // 2, y + (0 if y else 2), text[:21], 12, "m", inverse=True)
+    )
 
 
 def _hold_bar(label: str, fraction: float) -> tuple[Fill | Bar | Text, ...]:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from companion.chance import Chance
 from companion.clock import VirtualLoop
 from companion.host import Host
+from companion.screen import BIG, Text
 from companion.settings import Settings
 from companion.start import serve
 from hardware.mock import MockBox
@@ -69,8 +70,9 @@ class Evening:
         raise AssertionError(f"{row!r} is not among: {self.words()}")
 
     def _chosen(self) -> str:
-        rows = [item for item in self.host.ui.screen.items if getattr(item, "inverse", False)]
-        return rows[-1].text if rows else ""
+        items = [item for item in self.host.ui.screen.items if isinstance(item, Text)]
+        rows = [item.text for item in items if item.inverse and item.y >= BIG]
+        return rows[-1] if rows else ""
 
     async def seat(self, *numbers: int) -> None:
         """From the home list to the first card of Worph, with those seats playing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.fonts import WIDTHS, fitting
-from companion.screen import FOOT, Fill, Item, Screen, Text, line, top
+from companion.screen import FOOT, TOP, Fill, Item, Screen, Text, line, top
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
@@ -39,7 +39,7 @@ class Pick:
         ]
         for y, (index, option) in zip(ROWS, shown, strict=False):
             items += _row(option, y, chosen=index == self.index)
-        return Screen(tuple(items))
+        return Screen(tuple(items), spare=TOP)
 
 
 def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
@@ -71,7 +71,7 @@ class Read:
         shown = self.lines[self.first : self.first + 4]
         more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
         rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
-        return Screen((*top(self.title, more), *rows))
+        return Screen((*top(self.title, more), *rows), spare=TOP)
 
 
 @dataclass(frozen=True, slots=True)

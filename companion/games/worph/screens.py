@@ -30,7 +30,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
     view = seen(sight)
     match view.phase:
         case "start":
-            screen = _start(view, draft)
+            screen = _start(view, sight, draft)
         case "spin":
             screen = _spin(view, sight)
         case "play":
@@ -87,16 +87,22 @@ _HELP: dict[str, tuple[str, ...]] = {
 }
 
 
-def _start(view: WorphView, draft: Draft) -> Screen:
+def _start(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
-    foot = "SPIN: the box draws" if not entry.text else "SPIN: start again"
+    foot = "SPIN: start again" if entry.text else _refusal(sight) or "SPIN: the box draws"
     titled = replace(entry, title=f"{view.drawer}: card word", context=foot)
     return titled.draw()
 
 
+def _refusal(sight: Sight) -> str:
+    """Why the last word was refused, without what to do next."""
+    return sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+
+
 def _spin(view: WorphView, sight: Sight) -> Screen:
     items: list[Item] = [*top(f"{view.turn}: SPIN"), big(view.table_word)]
-    items += [line(_verdict(sight), CONTEXT, "m"), line(_scores(view), FOOT, "m")]
+    context, foot = _two_lines(_verdict(sight), _scores(view))
+    items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
 
 
@@ -108,7 +114,8 @@ def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
     items: list[Item] = [*top(f"{view.turn} {_time(clock)}".strip(), bonus, inverse=late)]
     items += draft.cells() if isinstance(draft, Morph) else [big(view.table_word)]
-    items += [line(_context(view, sight, draft), CONTEXT, "m"), line(_scores(view), FOOT, "m")]
+    context, foot = _below(view, sight, draft)
+    items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
 
 
@@ -173,15 +180,22 @@ def _again(clock: ClockFace | None) -> float | None:
     return max(clock.remaining_s - (ceil(clock.remaining_s - 1e-6) - 1), 0.01)
 
 
-def _context(view: WorphView, sight: Sight, draft: Draft) -> str:
+def _below(view: WorphView, sight: Sight, draft: Draft) -> tuple[str, str]:
+    """What to do, and the scores; or a refusal, over both lines where one is too short."""
+    scores = _scores(view)
     if isinstance(draft, Morph) and draft.changed:
-        return "push or own: take it"
+        return "push or own: take it", scores
     if sight.clock is not None and not sight.clock.running:
-        return "stopped: enter word"
-    refused = sight.refused
-    if refused is not None and isinstance(refused.action, Play):
-        return refused.outcome.message.split(".")[0]
-    return f"{view.turn}: button stops"
+        return "stopped: enter word", scores
+    if why := _refusal(sight):
+        return _two_lines(why, scores)
+    return f"{view.turn}: button stops", scores
+
+
+def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
+    """A text in one line, with something else below; or in two, where it is too long."""
+    first, _, second = text.partition(": ")
+    return (f"{first}:", second) if second and len(text) > WIDTH // 6 else (text, otherwise)
 
 
 def _verdict(sight: Sight) -> str:
@@ -194,6 +208,8 @@ def _verdict(sight: Sight) -> str:
             bonus = f" {score['letter']}+{score['bonus']}" if score["bonus"] else ""
             said = f"+{score['turn_total']}: {KIND_NAMES[score['kind']]} {score['base']}{bonus}"
             return _fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
+        case Play():
+            return sight.last.outcome.message.split(". ")[0]
         case Pass():
             return f"{action.by} passed"
         case Timeout():

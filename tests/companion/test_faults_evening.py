@@ -1,0 +1,455 @@
+"""Parts that fail, hands that err, disks that refuse: the evening goes on, and says so."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import string
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from disk import Disk, disk, really
+from evening import Evening, evening
+from test_table_evening import menu, one_word, scores
+
+from companion import cli, store
+from companion.daemon import run_box, told
+from companion.journal import Journal
+from companion.rows import Act, Dictionary, GameHeader
+from companion.settings import Settings
+from companion.start import JOURNAL
+from hardware.mock import MockBox
+from hardware.wiring import Wiring
+
+__all__ = ["disk"]
+
+Run = Callable[..., Evening]
+
+CONTROLS = ("spin", "knob", *(f"seat{n}" for n in range(1, 9)))
+
+
+async def begun(table: Evening, *seats: int) -> None:
+    """A game of those seats with CAT on the table."""
+    await table.seat(*(seats or (1, 2)))
+    await table.type("CAT<ENTER>")
+    await table.sees("P1: SPIN")
+
+
+async def spun(table: Evening) -> None:
+    await table.press("spin")
+    await table.sees("0:30", within=3)
+
+
+async def all_at_once(table: Evening, seconds: float) -> None:
+    for control in CONTROLS:
+        table.hand.down(control)
+    await asyncio.sleep(seconds)
+    for control in CONTROLS:
+        table.hand.up(control)
+    await asyncio.sleep(1)
+
+
+def rows(table: Evening) -> list[object]:
+    return list(table.host.journal.rows(table.host.journal.games()[-1].game))
+
+
+# -- hands that err --------------------------------------------------------------------
+
+
+def test_a_press_by_somebody_not_on_turn_says_whose_turn_it_is(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.press("seat1")
+        await table.sees("P2's turn")
+        await table.type("CAT<ENTER>")
+        for phase in ("spin", "play"):
+            await table.press("seat2")
+            await table.sees("P1's turn")
+            await table.hand.hold("seat2", 2)
+            await table.sees("P1's turn")
+            await table.press("seat7")
+            await table.sees("nobody sits there")
+            if phase == "spin":
+                await spun(table)
+        assert len(rows(table)) == 2
+        assert table.host.ui.timers.running
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("seconds", [0.1, 3.0])
+def test_every_control_pressed_at_once_breaks_nothing(play_evening: Run, seconds: float) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await all_at_once(table, seconds)
+        for _ in range(6):
+            await all_at_once(table, seconds)
+            await table.press("spin")
+        assert table.words()
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("seconds", [0.1, 3.0])
+def test_every_control_pressed_at_once_in_a_turn(play_evening: Run, seconds: float) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, *range(1, 9))
+        await all_at_once(table, seconds)
+        await spun(table) if "SPIN" in table.words() else None
+        for _ in range(4):
+            await all_at_once(table, seconds)
+        for _ in range(4):
+            await table.press("spin")
+        assert len(scores(table)) == 8
+
+    play_evening(play)
+
+
+def test_the_knob_turned_past_the_end_stands_there(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.turn(300)
+        assert table.words().endswith("power off")
+        await table.turn(-300)
+        assert "| play | " in table.words()
+        await table.choose("sound, light")
+        await table.press("knob")
+        for steps, shown in ((99, "10"), (-99, "0")):
+            await table.turn(steps)
+            await table.sees(f"VOLUME | {shown} |")
+        await table.press("knob", "spin")
+        await table.choose("timer")
+        await table.turn(-999)
+        await table.sees("0:05")
+        await table.turn(999)
+        await table.sees("10:00")
+
+    play_evening(play)
+
+
+def test_the_knob_goes_round_where_there_is_no_end(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.turn(26 * 3 + 2)
+        await table.sees("push: C")
+        await table.turn(-26 * 5)
+        await table.sees("push: C")
+        await table.type("CAT<ENTER>")
+        await table.sees("P1: SPIN")
+        await spun(table)
+        before = table.words()
+        await table.turn(7 * 30)
+        assert table.words()[-20:] == before[-20:]
+        await table.press("knob")
+        await table.turn(-26 * 4)
+        await table.press("knob")
+        await table.sees("P2: SPIN")
+        assert "CAN" in table.words()
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize(
+    "typed", ["C4RT", "CA RT", "ÇÀRT", "ca-rt", "<SPACE>", "ß", "é", "<TAB><F1>"]
+)
+def test_what_is_no_letter_is_not_typed(play_evening: Run, typed: str) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.type(typed)
+        letters = "".join(c for c in typed.replace("ß", "").upper() if c in string.ascii_uppercase)
+        shown = "CAT" if "<" in typed or not letters else letters
+        assert f"| {shown} |" in table.words()
+
+    play_evening(play)
+
+
+def test_sixty_letters_are_refused_like_any_other_word(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.type("PNEUMONOULTRAMICROSCOPICSILICOVOLCANOCONIOSIS" * 2 + "<ENTER>")
+        await table.sees("not one letter")
+        await table.type("CART<ENTER>")
+        await table.sees("P1 +")
+
+    play_evening(play)
+
+
+def test_the_word_judge_takes_as_many_words_as_anybody_types(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("judge words")
+        await table.type(
+            "<ENTER><SPACE><BACKSPACE>" + "LATER<SPACE>" * 40 + "12é<ENTER>LATER<ENTER>"
+        )
+        await table.sees("all good")
+
+    play_evening(play)
+
+
+# -- parts that fail -------------------------------------------------------------------
+
+
+def test_without_a_loudspeaker_the_buzzer_sounds_and_the_game_goes_on(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        table.hand.unplug("sound")
+        await table.sees("sound fails")
+        await begun(table)
+        await spun(table)
+        await table.sees("0:01", within=30)
+        await asyncio.sleep(1.2)
+        assert table.hand.buzzer()
+        await table.sees("P1: time was up")
+        assert not table.hand.listen()
+        table.hand.replug("sound")
+        await table.sees("sound works again")
+        await spun(table)
+        assert table.hand.listen()
+
+    play_evening(play)
+
+
+def test_a_display_that_fails_on_every_write_comes_back_to_the_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        table.hand.unplug("display")
+        await spun(table)
+        await table.press("seat1")
+        await table.type("CART<ENTER>")
+        await table.sees("P2: SPIN")
+        await spun(table)
+        await asyncio.sleep(5)
+        table.hand.replug("display")
+        await asyncio.sleep(5)
+        seen = table.hand.look().convert("1")
+        assert seen.tobytes() == table.host.ui.screen.picture().tobytes()
+
+    assert scores(play_evening(play))["P1"] > 0
+
+
+def test_the_keyboard_pulled_out_in_a_word_leaves_the_knob(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.press("seat1")
+        await table.type("CAR")
+        table.hand.unplug("keyboard")
+        await table.sees("keyboard fails")
+        await table.type("T<ENTER>")
+        await table.sees("| CAR |")
+        await table.press("spin")
+        await table.sees("| CAT |")
+        await table.press("knob")
+        await table.press("knob")
+        await table.sees("P2: SPIN")
+        assert "| CAN |" in table.words()
+        table.hand.replug("keyboard")
+        await table.sees("keyboard works again")
+        await one_word(table, 2, "CANE")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+def test_a_box_with_nothing_but_a_keyboard_and_a_display_plays(tmp_path: Path) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.type("<ENTER>")
+        await table.type("<ENTER>")
+        await table.sees("add a player")
+        await table.type("<ENTER>AL<ENTER><ENTER>NB<ENTER>")
+        await table.type("<ENTER><DOWN><ENTER>")
+        await table.sees("NB: card word")
+        await table.type("CAT<ENTER>")
+        await table.sees("AL: SPIN")
+        await table.type("<SPACE>")
+        await table.sees("0:30", within=3)
+        await table.type("<SPACE>CART<ENTER>")
+        await table.sees("NB: SPIN")
+        assert "AL +" in table.words()
+
+    wiring = Wiring(spin=None, knob=None, seats=(), buzzer=None)
+    table = evening(tmp_path, play, settings=Settings(wiring=wiring))
+    assert scores(table)["AL"] > 0
+
+
+# -- disks that refuse -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY])
+def test_a_disk_that_refuses_is_told_and_everything_is_saved_later(
+    play_evening: Run, disk: Disk, code: int
+) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        disk.refuses = code
+        await spun(table)
+        await table.sees("NOT SAVED")
+        await table.press("seat1")
+        await table.type("CART<ENTER>")
+        await table.sees("P2: SPIN")
+        await asyncio.sleep(10)
+        await table.sees("NOT SAVED")
+        disk.refuses = None
+        await really(lambda: not table.host.ui.unsaved)
+        await table.sees("saved again")
+        await asyncio.sleep(5)
+        assert "P1 +" in table.words()
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("P2: SPIN")
+        assert "CART" in table.words()
+
+    play_evening(play)
+    assert scores(play_evening(tomorrow))["P1"] > 0
+
+
+def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
+    play_evening: Run, disk: Disk
+) -> None:
+    disk.refuses = sqlite3.SQLITE_FULL
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.sees("NOT SAVED")
+        await one_word(table, 1, "CART")
+        await menu(table, "end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("WORD GAMES")
+        await table.sees("NOT SAVED")
+        disk.refuses = None
+        await really(lambda: not table.host.ui.unsaved)
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert record.how == "stopped"
+    assert record.result["scores"]["P1"] > 0
+
+
+def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
+    tmp_path: Path, disk: Disk
+) -> None:
+    (tmp_path / "state").mkdir()
+    said: list[str] = []
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        disk.refuses = sqlite3.SQLITE_FULL
+        await spun(table)
+        await table.sees("NOT SAVED")
+        said.extend(table.words())
+
+    evening(tmp_path / "state", play)
+    assert said
+
+
+# -- a start that fails ----------------------------------------------------------------
+
+HEADER = GameHeader(
+    game="worph",
+    players=("AL", "NB"),
+    dictionary=Dictionary(name="short", size=3, sha256="00"),
+    version="0.1",
+)
+
+
+def from_a_newer_version(state: Path) -> None:
+    Journal(state / JOURNAL).close()
+    with sqlite3.connect(state / JOURNAL) as file:
+        file.execute("PRAGMA user_version = 99")
+    file.close()
+
+
+class Kept:
+    """What a box showed last, and whether it was let go."""
+
+    def __init__(self) -> None:
+        self.box = MockBox(threads=False)
+
+
+def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Start the program in vain; what it says, which the display must say too."""
+    config = state / "companion.toml"
+    config.write_text(f'[dictionary]\nname = "{name}"\n', encoding="utf-8")
+    script = state / "script.txt"
+    script.write_text('wait for "WORD GAMES"\n', encoding="utf-8")
+    given = ["run", "--mock", "--script", script, "--config", config, "--state", state]
+    assert cli.main([str(word) for word in given]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("companion: ")
+    assert said.count("\n") == 1
+    assert said.rstrip().endswith(".")
+    return said.removeprefix("companion: ").rstrip()
+
+
+def on_the_display(state: Path, name: str) -> list[str]:
+    """What the box shows after it could not start."""
+    box = MockBox(threads=False)
+    last: list[object] = []
+    close = box.close
+    box.close = lambda picture=None: (last.append(picture), close(picture))[1]  # type: ignore[method-assign]
+    settings = Settings()
+    dictionary = msgspec.structs.replace(settings.dictionary, name=name)
+    with pytest.raises(Exception) as fault:  # noqa: PT011 (which one, the caller knows)
+        run_box(box, msgspec.structs.replace(settings, dictionary=dictionary), state)
+    shown = told(fault.value)
+    assert last[0].tobytes() == shown.picture().tobytes()  # type: ignore[attr-defined]
+    return list(shown.words())
+
+
+def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "NOPE" in refused(tmp_path, "NOPE", capsys)
+    assert on_the_display(tmp_path, "NOPE")[0].startswith("CANNOT START")
+
+
+def test_a_journal_that_another_process_holds_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
+    other = Journal(tmp_path / JOURNAL)
+    assert "Another program" in refused(tmp_path, "ENABLE1", capsys)
+    assert "Another program" in " ".join(on_the_display(tmp_path, "ENABLE1"))
+    other.close()
+
+
+def test_a_journal_of_a_newer_version_is_told_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from_a_newer_version(tmp_path)
+    before = (tmp_path / JOURNAL).read_bytes()
+    assert "newer version" in refused(tmp_path, "ENABLE1", capsys)
+    assert on_the_display(tmp_path, "ENABLE1")
+    assert (tmp_path / JOURNAL).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("header", "action"),
+    [
+        (msgspec.structs.replace(HEADER, game="no_such_game"), {"do": "spin"}),
+        (msgspec.structs.replace(HEADER, players=("AL",)), {"do": "spin"}),
+        (HEADER, {"do": "something new"}),
+    ],
+)
+def test_an_unfinished_game_that_cannot_be_read_is_put_away(
+    play_evening: Run, tmp_path: Path, header: GameHeader, action: dict[str, str]
+) -> None:
+    (tmp_path / "state").mkdir()
+    journal = Journal(tmp_path / "state" / JOURNAL)
+    game = journal.begin(header).result(10)
+    journal.append(game, Act(action=action)).result(10)
+    journal.close()
+
+    async def play(table: Evening) -> None:
+        await table.sees("A NEW GAME")
+        await table.press("knob")
+        await table.sees("WORD GAMES")
+
+    assert play_evening(play).host.journal.games()[0].how == "stopped"
