@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from companion import places
-from companion.errors import CompanionError
+from companion.errors import CompanionError, NotSaved
 from companion.screen import Screen, page, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
@@ -56,4 +56,5 @@ def told(fault: Exception) -> Screen:
     """A fault's sentence on the display."""
     from companion.entry.pick import Read
 
-    return Read("CANNOT START", wrapped(str(fault))).draw()
+    title = "NOT SAVED" if isinstance(fault, NotSaved) else "CANNOT START"
+    return Read(title, wrapped(str(fault))).draw()

@@ -10,6 +10,7 @@
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
+        +-- NotSaved
 
 Every message ends in what to do next.
 """
@@ -57,3 +58,7 @@ class JournalTooNew(JournalError):
 
 class JournalLocked(JournalError):
     """Another process has the journal open."""
+
+
+class NotSaved(JournalError):
+    """The disk refused until the very end."""

@@ -133,6 +133,12 @@ class Journal:
         with self._changed:
             return self._tried < self._handed
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something is kept in memory only."""
+        with self._changed:
+            return bool(self._kept)
+
     def close(self, seconds: float = 10.0) -> None:
         """Try once more to save all, and let the file go; waits no longer than `seconds`."""
         with self._changed:

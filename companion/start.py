@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.chance import Chance
+from companion.errors import NotSaved
 from companion.host import Host, known_prefs
 from companion.journal import Journal
 from companion.lexicon import open_ruling
@@ -19,6 +21,8 @@ from hardware.gestures import Gestures
 from hardware.oled import Care
 
 JOURNAL = "games.db"
+
+log = logging.getLogger("companion")
 
 
 async def serve(
@@ -32,12 +36,14 @@ async def serve(
 ) -> None:
     """Run the box until power off, with the games kept in the folder `state`.
 
-    `opened` is called once everything is live. Raises the faults of opening.
+    `opened` is called once everything is live. Raises the faults of opening, and
+    NotSaved where the disk refused to the end.
     """
     care = Care(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s), care)
     ruling = open_ruling(settings.dictionary.name)
-    journal = Journal(state / JOURNAL, report=_reporter(ui, asyncio.get_running_loop()))
+    reports = _Reports(ui, asyncio.get_running_loop())
+    journal = Journal(state / JOURNAL, report=reports.trouble, rescued=reports.rescued)
     try:
         ui.adopt(known_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
@@ -45,17 +51,30 @@ async def serve(
         await evening(host)
     finally:
         journal.close()
+        if journal.unsaved:
+            raise NotSaved("The last turns could not be saved. Free or change the disk.")
 
 
-def _reporter(ui: Ui, loop: asyncio.AbstractEventLoop) -> Callable[[str | None], None]:
-    """Shows on the display that the journal cannot save, for as long as it cannot."""
+class _Reports:
+    """Shows on the display what the journal has to say, from the journal's thread."""
 
-    def show(sentence: str | None) -> None:
-        ui.unsaved = "NOT SAVED: disk?" if sentence else ""
-        ui.notice("" if sentence else "saved again")
+    def __init__(self, ui: Ui, loop: asyncio.AbstractEventLoop) -> None:
+        self._ui, self._loop = ui, loop
 
-    def report(sentence: str | None) -> None:
+    def trouble(self, sentence: str | None) -> None:
+        """It cannot save, for this reason; or (None) it can again."""
+        log.warning("%s", sentence or "The journal is saved again.")
+        self._later(self._unsaved, "NOT SAVED: disk?" if sentence else "")
+
+    def rescued(self, sentence: str) -> None:
+        """A damaged file was replaced."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "journal was damaged")
+
+    def _unsaved(self, told: str) -> None:
+        self._ui.unsaved = told
+        self._ui.notice("" if told else "saved again")
+
+    def _later(self, show: Callable[[str], None], text: str) -> None:
         with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(show, sentence)
-
-    return report
+            self._loop.call_soon_threadsafe(show, text)

@@ -16,6 +16,7 @@ from test_table_evening import menu, one_word, scores
 
 from companion import cli, store
 from companion.daemon import run_box, told
+from companion.errors import NotSaved
 from companion.journal import Journal
 from companion.rows import Act, Dictionary, GameHeader
 from companion.settings import Settings
@@ -335,18 +336,28 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
 def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
     tmp_path: Path, disk: Disk
 ) -> None:
-    (tmp_path / "state").mkdir()
-    said: list[str] = []
-
     async def play(table: Evening) -> None:
         await begun(table)
         disk.refuses = sqlite3.SQLITE_FULL
         await spun(table)
-        await table.sees("NOT SAVED")
-        said.extend(table.words())
+        await menu(table, "power off")
+        await table.choose("yes")
+        await asyncio.sleep(5)
 
-    evening(tmp_path / "state", play)
-    assert said
+    with pytest.raises(NotSaved) as fault:
+        evening(tmp_path, play, power_off=lambda: True)
+    assert told(fault.value).words()[0].startswith("NOT SAVED")
+
+
+def test_a_damaged_journal_is_rescued_and_told(play_evening: Run, tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / JOURNAL).write_bytes(b"no database at all, " * 500)
+
+    async def play(table: Evening) -> None:
+        await table.sees("journal was damaged")
+        await begun(table)
+
+    assert len(play_evening(play).host.journal.games()) == 1
 
 
 # -- a start that fails ----------------------------------------------------------------
@@ -364,13 +375,6 @@ def from_a_newer_version(state: Path) -> None:
     with sqlite3.connect(state / JOURNAL) as file:
         file.execute("PRAGMA user_version = 99")
     file.close()
-
-
-class Kept:
-    """What a box showed last, and whether it was let go."""
-
-    def __init__(self) -> None:
-        self.box = MockBox(threads=False)
 
 
 def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
