@@ -1,0 +1,136 @@
+"""The pages are true: links lead somewhere, names exist, pictures are what the program draws."""
+
+import re
+import runpy
+import tomllib
+
+import pages
+import pytest
+from PIL import Image, ImageChops
+
+import companion
+from companion.games import GAMES, rules
+from companion.games.worph.house import OPTIONS
+from companion.games.worph.wheel import GROUPS
+from companion.games.worph.words import BASE, changed
+
+DOCS = pages.ROOT / "docs"
+WORPH = pages.text(DOCS / "games" / "worph.md")
+README = pages.text(pages.ROOT / "README.md")
+
+
+@pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
+def test_every_link_of_a_page_leads_somewhere(page):
+    for link in pages.links(page):
+        assert not link or (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_tree_names_exists(page):
+    for example in pages.examples(page):
+        if example.kind == "text":
+            for name in named(example.text):
+                assert (pages.ROOT / name).exists(), name
+
+
+def named(tree: str) -> list[str]:
+    """The files and folders of a tree: those of a line lie in the folder it is indented under."""
+    found, above = [], {0: ""}
+    for line in tree.splitlines():
+        depth = len(line) - len(line.lstrip())
+        folder = above[max(indent for indent in above if indent <= depth)]
+        here = re.findall(r"(?<![\w/.])[\w/]+(?:/|\.py)(?=[\s,]|$)", line)
+        found += [name if (pages.ROOT / name).exists() else folder + name for name in here]
+        if here and line.lstrip().startswith(here[0]) and here[0].endswith("/"):
+            above = {indent: at for indent, at in above.items() if indent <= depth}
+            above[depth + 1] = folder + here[0]
+    return found
+
+
+def test_a_tree_is_read_as_people_read_it():
+    tree = "companion/   what\n  games/   the six\n    worph/\n  cli.py ui.py   both\nhardware/\n"
+    assert named(tree) == [
+        *("companion/", "companion/games/", "companion/games/worph/"),
+        *("companion/cli.py", "companion/ui.py", "hardware/"),
+    ]
+
+
+def test_the_readme_begins_with_a_picture_and_the_two_commands():
+    screen = README.splitlines()[:20]
+    assert any(line.startswith("![") for line in screen)
+    assert [line.split("  ")[0] for line in screen if line.startswith("make")] == [
+        "make play",
+        "make test",
+    ]
+
+
+def test_the_readme_says_which_games_can_be_played():
+    playable = re.findall(r"\| \*\*(.+?)\*\* \|.*\*\*playable\*\*", README)
+    assert playable == [rules(game).TITLE for game in GAMES]
+
+
+def test_the_pictures_are_what_the_program_draws(tmp_path):
+    runpy.run_path(str(DOCS / "make_pictures.py"))["make"](tmp_path)
+    drawn = sorted(file.relative_to(tmp_path) for file in tmp_path.rglob("*.png"))
+    shown = sorted(file.relative_to(DOCS) for file in DOCS.rglob("*.png"))
+    assert shown == drawn, "Draw them anew: .venv/bin/python docs/make_pictures.py"
+    for name in drawn:
+        assert alike(tmp_path / name, DOCS / name), (
+            f"{name} looks different now. Draw it anew: .venv/bin/python docs/make_pictures.py"
+        )
+
+
+BARELY = 48
+"""Systems render letters and shades a little differently; grey values."""
+
+
+def alike(one, other):
+    """Whether two pictures show the same, but for shades and the edges of letters."""
+    with Image.open(one) as first, Image.open(other) as second:
+        if first.size != second.size:
+            return False
+        pair = [picture.convert("RGBA").convert("L").reduce(4) for picture in (first, second)]
+    return max(ImageChops.difference(*pair).getextrema()) <= BARELY
+
+
+def test_every_picture_is_on_a_page():
+    used = {(page.parent / link).resolve() for page in pages.PAGES for link in pages.links(page)}
+    assert {file.resolve() for file in DOCS.rglob("*.png")} <= used
+
+
+def test_the_page_of_worph_has_every_house_rule_with_its_values():
+    told = dict(
+        re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", WORPH.split("| the list says |")[1])
+    )
+    for option in OPTIONS:
+        values = told[option.label].replace(" to ", ", 2, 3, 4, ").split(", ")
+        assert values == list(option.labels)
+    assert len(told) == len(OPTIONS)
+
+
+def test_the_page_of_worph_has_the_points_of_every_change():
+    rows = re.findall(r"\(\*(\w+) (\w+)\*\) \| (\d) \| (\w+) to (\w+)", WORPH)
+    assert len(rows) == len(BASE)
+    for side, verb, points, before, after in rows:
+        change = changed(before, after)
+        assert change is not None
+        assert (change.kind, change.base) == (f"{side}_{verb}", int(points))
+
+
+def test_the_page_of_worph_has_the_letters_of_every_wedge():
+    told = re.findall(r"\*\*(\d)\*\* ((?:[A-Z] )*[A-Z])\b", WORPH)
+    assert {int(wedge): letters.replace(" ", "") for wedge, letters in told} == GROUPS
+
+
+def test_the_change_log_has_the_version_at_its_head():
+    log = pages.text(pages.ROOT / "CHANGELOG.md")
+    versions = re.findall(r"(?m)^## \[(.+?)\]", log)
+    assert versions[0] == "Unreleased"
+    assert versions[1] == companion.__version__
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"(?m)^### (.+)", log)) <= kinds
+
+
+def test_the_readme_asks_for_the_python_that_the_project_asks_for():
+    project = tomllib.loads(pages.text(pages.ROOT / "pyproject.toml"))["project"]
+    assert f"Python {project['requires-python'].removeprefix('>=')} or newer" in README
