@@ -8,17 +8,18 @@ write instead; all of them at once.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from companion.errors import SettingsError, UnknownGame
-from companion.explain import Problem, problems
 from companion.games import rules
 from hardware.lines import check
 from hardware.wiring import Wiring
+
+if TYPE_CHECKING:
+    from companion.explain import Problem
 
 Minutes = Annotated[float, msgspec.Meta(ge=0)]
 
@@ -94,13 +95,15 @@ def read(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     raw = _without_absent(_parse(path))
-    _refuse(path, problems(raw, Settings))
+    _refuse(path, _problems(raw, Settings))
     for name, given in raw.get("game", {}).items():
         _refuse(path, _game(name, given))
     return msgspec.convert(raw, Settings)
 
 
 def _parse(path: Path) -> dict[str, Any]:
+    import tomllib  # most boxes have no settings, and it is not needed without
+
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
@@ -127,7 +130,18 @@ def _game(name: str, given: dict[str, Any]) -> list[Problem]:
         options = rules(name).Options
     except UnknownGame as error:
         return [(f"game.{name}", str(error))]
-    return problems(given, options, f"game.{name}")
+    return _problems(given, options, f"game.{name}")
+
+
+def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
+    """What does not fit; what explains it is heavy, and imported where it is needed."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        from companion.explain import problems
+
+        return problems(value, kind, path)
+    return []
 
 
 def _refuse(path: Path | None, found: list[Problem]) -> None:

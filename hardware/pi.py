@@ -1,7 +1,7 @@
 """The real box: gpiozero on the factory that the settings name, luma on the real bus.
 
 Nothing here falls back to another factory or to mock: what is missing is said, with
-what to install.
+what to install. What only `open` needs is imported there.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from typing import Any, Literal
 
 from hardware.drivers import Serial
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.gpio import GpioBox
-from hardware.keyboard import Keyboard
-from hardware.speaker import Speaker
+from hardware.gpio import GpioBox, Keys, Loudspeaker
+from hardware.reports import Reports
 from hardware.wiring import DisplayWiring, Wiring
 
 PinFactory = Literal["lgpio", "rpigpio"]
@@ -57,9 +56,21 @@ class PiBox(GpioBox):
             wiring,
             pins,
             partial(open_bus, lines=Lines(pins)),
-            loudspeaker=Speaker if wiring.sound != "none" else None,
-            keys=partial(Keyboard, layout=layout),
+            loudspeaker=_speaker if wiring.sound != "none" else None,
+            keys=partial(_keyboard, layout=layout),
         )
+
+
+def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Loudspeaker:
+    from hardware.speaker import Speaker
+
+    return Speaker(reports, otherwise)
+
+
+def _keyboard(reports: Reports, *, layout: str | None) -> Keys:
+    from hardware.keyboard import Keyboard
+
+    return Keyboard(reports, layout=layout)
 
 
 def make_factory(name: PinFactory) -> Any:

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
 from PIL import Image
 
-from hardware import pi
+from hardware import keyboard, speaker
 from hardware.box import SPIN, Box, Event, Fault
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.mock import MockBox
@@ -123,7 +123,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
     bus = PanelBus(Panel())
     real = serial.i2c
     monkeypatch.setattr(serial, "i2c", lambda **how: real(bus=bus, address=how["address"]))
-    monkeypatch.setattr(pi, "Keyboard", NoKeyboard)
+    monkeypatch.setattr(keyboard, "Keyboard", NoKeyboard)
     install(monkeypatch)
     return bus
 
@@ -174,7 +174,7 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(pi, "Speaker", lambda *_: made.append("speaker"))
+    monkeypatch.setattr(speaker, "Speaker", lambda *_: made.append("speaker"))
     opened(Wiring(seats=(Seat(button=4),), sound="none")).close()
     assert made == []
     opened(Wiring(seats=(Seat(button=4),), sound="usb")).close()
