@@ -54,7 +54,8 @@ class Spell:
         if choice == OK:
             return Done(self.text)
         if choice == RUB:
-            return replace(self, text=self.text[:-1])
+            shorter = replace(self, text=self.text[:-1])
+            return replace(shorter, at=len(LETTERS) if shorter.text else 0)
         if len(self.text) == self.most:
             return self
         longer = replace(self, text=self.text + choice)

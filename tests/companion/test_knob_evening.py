@@ -1,0 +1,113 @@
+"""The rule sheet's example without a keyboard: seat buttons, knob and spin button alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from evening import Evening
+from test_worph_evening import FINAL, SHEET_SEED, WORDS
+
+from companion.entry.morph import LETTERS, Morph
+from companion.entry.spell import Spell
+
+Run = Callable[..., Evening]
+
+NAMES = ("AL", "NB", "JR", "AR")
+
+
+async def turned_to(table: Evening, steps: int, size: int) -> None:
+    """Turn the knob the shorter way round."""
+    steps %= size
+    await table.turn(steps if steps <= size // 2 else steps - size)
+
+
+async def spelt(table: Evening, text: str, *, least: int) -> None:
+    """Enter a text letter by letter, and take it."""
+    piece = Spell("", least=least, most=8)
+    for letter in text:
+        at = piece.ring.index(letter)
+        await turned_to(table, at - piece.at, len(piece.ring))
+        await table.press("knob")
+        piece = Spell("", piece.text + letter, least=least, most=8, at=at)
+    await turned_to(table, len(piece.ring) - 1 - piece.at, len(piece.ring))
+    await table.press("knob")
+
+
+async def changed(table: Evening, before: str, after: str, picture: str) -> None:
+    """Enter a word out of the one on the table: the place, then the letter."""
+    piece = Morph.of(before)
+    spot, letter = next(
+        (spot, letter)
+        for spot in range(len(piece.places))
+        for letter in range(len(LETTERS))
+        if Morph(before, spot, letter=letter).entry.word == after
+    )
+    await turned_to(table, spot - piece.spot, len(piece.places))
+    table.picture(f"{picture}-place")
+    await table.press("knob")
+    await turned_to(table, letter - LETTERS.index("N"), len(LETTERS))
+    table.picture(f"{picture}-letter")
+
+
+async def joined(table: Evening) -> None:
+    """Four people join; each chooses "new name" by turning back, and spells it."""
+    for number, name in enumerate(NAMES, 1):
+        await table.press(f"seat{number}")
+        await table.turn(-1)
+        await table.sees("new name")
+        table.picture(f"knob/00-{number}-join")
+        await table.press("knob")
+        await table.sees(f"NAME {number}")
+        table.picture(f"knob/00-{number}-name")
+        await spelt(table, name, least=1)
+        await table.sees(f"| {name} |")
+    table.picture("knob/00-joined")
+
+
+def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        table.hand.unplug("keyboard")
+        await table.sees("WORD GAMES")
+        await table.press("knob", "knob")
+        await table.sees("JOIN")
+        await joined(table)
+        await table.press("knob")
+        await table.sees("AR: card word")
+        for number, letter in enumerate((2, 0, 17), 1):
+            now = (0, 2, 0)[number - 1]
+            await turned_to(table, letter - now, 27 if number > 1 else 26)
+            table.picture(f"knob/01-card-{number}")
+            await table.press("knob")
+        await table.sees("push: take CAR")
+        table.picture("knob/01-card-taken")
+        await table.press("knob")
+        before = "CAR"
+        for n, word in enumerate(WORDS, 2):
+            await table.sees(": SPIN")
+            table.picture(f"knob/{n:02}-spin")
+            await table.press("spin")
+            await table.sees("0:30", within=3)
+            table.picture(f"knob/{n:02}-spun")
+            await table.press(f"seat{(n - 2) % 4 + 1}")
+            await changed(table, before, word, f"knob/{n:02}")
+            await table.press(*(("knob",) if n % 2 else (f"seat{(n - 2) % 4 + 1}",)))
+            before = word
+        await table.sees("AL: SPIN")
+        table.picture("knob/10-spin")
+        for seat, name in enumerate(NAMES, 1):
+            table.hand.down(f"seat{seat}")
+            await table.sees("passes", within=1)
+            table.picture(f"knob/11-passes-{seat}")
+            await table.sees(f"{name} passed" if seat < 4 else "NB + AR win")
+            table.hand.up(f"seat{seat}")
+            await asyncio.sleep(0.1)
+        await table.sees("NB + AR win")
+        table.picture("knob/12-over")
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+
+    table = play_evening(play, seed=SHEET_SEED)
+    (record,) = table.host.journal.games()
+    assert record.header.players == NAMES
+    assert record.result["scores"] == FINAL
