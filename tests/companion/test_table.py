@@ -1,0 +1,341 @@
+"""Whatever happens at a table, its journal tells it again, and what is taken back never was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, cast
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import store
+from companion.chance import Chance
+from companion.errors import BadEntry
+from companion.games.base import Action, GroupAccepts, Join, Leave, State, Swap
+from companion.games.worph import rules
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.state import WorphState
+from companion.journal import Journal, Saved
+from companion.lexicon import closed
+from companion.rows import Act, AnyRow, Clocks, Dictionary, Finish, GameHeader
+from companion.table import Table
+
+WORDS = [a + b + c for a in "ASE" for b in "ASE" for c in "ASE"]
+WORDS += [first + word for first in "ASE" for word in WORDS]
+RULING = closed({"words": WORDS, "not_nouns": WORDS[::2]})
+NAMES = ("AL", "NB", "JR", "AR", "ZZ")
+
+
+class Notes:
+    """A journal that keeps its rows as the file would: as text."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.clock: Clocks | None = None
+
+    def append(self, game: int, row: AnyRow) -> Future[Saved]:
+        """Keep a row."""
+        assert game == 1
+        self.texts.append(store.encode(row))
+        done: Future[Saved] = Future()
+        done.set_result(Saved.YES)
+        return done
+
+    def finish(self, game: int, how: str, result: dict[str, Any]) -> Future[Saved]:
+        """Keep the end."""
+        return self.append(game, Finish(how=how, result=result))
+
+    def clocks(self, game: int, clocks: Clocks) -> None:
+        """Keep what the clocks stand at."""
+        self.clock = clocks
+
+    def rows(self) -> list[AnyRow]:
+        """What was kept."""
+        return [store.decode_row(text) for text in self.texts]
+
+
+def header(**options: Any) -> GameHeader:
+    return GameHeader(
+        game="worph",
+        players=("AL", "NB", "JR"),
+        dictionary=Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256),
+        version="0",
+        buttons={"AL": 1, "NB": 2, "JR": 3},
+        options=options,
+        setup={"drawer": "JR"},
+    )
+
+
+def table(given: GameHeader, notes: Notes, seed: int = 1) -> Table:
+    """A table over those notes, loaded with what they tell."""
+    made = Table(given, RULING, cast("Journal", notes), 1, Chance(seed))
+    made.load(notes.rows())
+    return made
+
+
+def playing(seed: int = 1, **options: Any) -> Table:
+    """AL, NB and JR, with AL on turn before the spin, on AES."""
+    made = table(header(**options), Notes(), seed)
+    made.act(DrawStart(by="JR", word="AES"))
+    return made
+
+
+def notes_of(table: Table) -> Notes:
+    return cast("Notes", table.journal)
+
+
+def seen(table: Table) -> tuple[object, ...]:
+    """Everything that matters about a table."""
+    refused = table.refused and table.refused.action
+    return table.state, table.records, table.spent, table.buttons, refused, table._drawn
+
+
+def resumed(old: Table, seed: int = 99) -> Table:
+    """The same table after the plug was pulled, with another luck."""
+    return table(old.header, notes_of(old), seed)
+
+
+def wedge(table: Table) -> int:
+    spin = table.act(Spin(by=cast("WorphState", table.state).turn)).action
+    assert isinstance(spin, Spin)
+    assert spin.wedge
+    return spin.wedge
+
+
+# -- single things ---------------------------------------------------------------------
+
+
+@given(seed=st.integers(0, 10**9), other=st.integers(0, 10**9))
+@settings(max_examples=30, deadline=None)
+def test_a_spin_taken_back_is_never_rolled_again(seed: int, other: int) -> None:
+    first = playing(seed)
+    spun = [wedge(first)]
+    first.act(Pass(by="AL"))
+    spun.append(wedge(first))
+    first.undo(3, ())
+    again = resumed(first, other)
+    assert wedge(again) == spun[0]
+    again.act(Pass(by="AL"))
+    assert wedge(resumed(again, seed)) == spun[1]
+    assert cast("Act", notes_of(again).rows()[-1]).again
+
+
+def test_a_card_the_box_drew_is_not_drawn_again() -> None:
+    first = table(header(), Notes(), 5)
+    drawn = first.act(DrawStart(by="JR")).action
+    first.undo(1, ())
+    assert resumed(first).act(DrawStart(by="JR")).action == drawn
+
+
+def test_a_start_card_that_was_refused_is_not_what_the_box_draws() -> None:
+    first = table(header(redraw_dead_start=True), Notes())
+    assert not first.act(DrawStart(by="JR", word="QQQ")).outcome.accepted
+    drawn = resumed(first).act(DrawStart(by="JR")).action
+    assert isinstance(drawn, DrawStart)
+    assert drawn.word not in (None, "QQQ")
+
+
+def test_what_a_player_left_on_the_clock_survives_people_coming_and_going() -> None:
+    made = playing()
+    made.act(Spin(by="AL"))
+    made.act(Join(by="ZZ", left_of="AL"), {"turn": 12.5})
+    assert made.spent == {"turn": 12.5}
+    assert resumed(made).spent == {"turn": 12.5}
+    made.act(Leave(by="AL"), {"turn": 14.0})
+    assert made.spent == {}
+    assert resumed(made).spent == {}
+
+
+def test_a_refused_word_keeps_the_time_it_took() -> None:
+    made = playing()
+    made.act(Spin(by="AL"))
+    made.act(Play(by="AL", word="QQQ"), {"turn": 3.25})
+    assert resumed(made).spent == {"turn": 3.25}
+    made.undo(1, ())
+    assert resumed(made).spent == {}
+
+
+def test_the_clock_and_the_seats_are_told_again() -> None:
+    made = playing()
+    made.act(Spin(by="AL"))
+    made.clock({"turn": 2.0}, "pause", None)
+    made.seat({"AL": 4, "NB": 2})
+    made.beat({"turn": 3.0})
+    assert notes_of(made).clock == Clocks(elapsed={"turn": 3.0})
+    again = resumed(made)
+    assert again.spent == {"turn": 2.0}
+    assert again.player_at(4) == "AL"
+    assert again.player_at(3) is None
+    assert again.player_at(None) is None
+
+
+def test_an_end_is_told_again() -> None:
+    made = playing()
+    made.finish("stopped")
+    assert resumed(made).finished == "stopped"
+
+
+def test_more_cannot_be_taken_back_than_there_is() -> None:
+    made = playing()
+    made.undo(9, ("AL",))
+    assert made.records == []
+    made.undo(1, ())
+    assert seen(resumed(made)) == seen(made)
+
+
+def test_why_a_turn_no_longer_fits_names_its_word() -> None:
+    made = playing()
+    made.act(Spin(by="AL"))
+    made.act(Play(by="AL", word="AAS"))
+    assert "QQQ" in made.why_broken({2: Play(by="AL", word="QQQ")}, 2)
+    made.act(Spin(by="NB"))
+    made.act(Play(by="NB", word="AAAS"))
+    changes: dict[int, Action | None] = {2: Play(by="AL", word="EES")}
+    assert made.try_amend(changes).broken == [4]
+    assert "AAAS" in made.why_broken(changes, 4)
+
+
+def test_scores_after_striking_everything_are_those_of_the_start() -> None:
+    made = playing()
+    assert made.scores_after({0: None}) == {"AL": 0, "NB": 0, "JR": 0}
+    made.amend({0: None})
+    assert made.state == made._start
+
+
+# -- anything --------------------------------------------------------------------------
+
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "one_try": st.booleans(),
+        "rounds": st.integers(1, 2),
+        "plural_s": st.sampled_from(["plural", "off", "vote"]),
+        "turn_limit_s": st.sampled_from([None, 30]),
+        "auto_end": st.booleans(),
+    },
+)
+STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=30)
+
+
+def word(table: Table, pick: int) -> str:
+    near = sorted(RULING.neighbours(cast("WorphState", table.state).table_word)) or WORDS
+    return near[pick % len(near)]
+
+
+def proper(table: Table, pick: int) -> Action:
+    """What the player on turn could sensibly do."""
+    state = cast("WorphState", table.state)
+    if state.phase == "start":
+        return DrawStart(by=state.drawer, word=WORDS[pick % 27] if pick % 2 else None)
+    if state.phase == "spin":
+        return Spin(by=state.turn)
+    return Play(by=state.turn, word=word(table, pick), elapsed_s=float(pick % 32))
+
+
+def odd(table: Table, roll: int, pick: int) -> Action:
+    """What happens besides."""
+    state = cast("WorphState", table.state)
+    name, other = NAMES[pick % 5], state.players[0]
+    made: list[Callable[[], Action]] = [
+        lambda: Pass(by=state.turn),
+        lambda: Timeout(by=state.turn),
+        lambda: Leave(by=name),
+        lambda: Join(by=name, left_of=other),
+        lambda: Swap(by=name, other=other),
+        lambda: GroupAccepts(word=WORDS[pick % len(WORDS)], accepts=pick % 3 > 0),
+        lambda: Play(by=name, word="QQ1"),
+        lambda: Play(by=state.turn, word=WORDS[pick % len(WORDS)]),
+    ]
+    return made[roll % len(made)]()
+
+
+def amendment(table: Table, pick: int) -> dict[int, Action | None]:
+    index = pick % len(table.records)
+    by = table.records[index].action.by
+    choices: list[Action | None] = [
+        None,
+        Pass(by=by),
+        Play(by=by, word=WORDS[pick % len(WORDS)]),
+        DrawStart(by=by, word=WORDS[pick % 27]),
+    ]
+    return {index: choices[pick // 7 % 4]}
+
+
+def replayed(table: Table, actions: list[Action]) -> State:
+    """The state after those actions and nothing else."""
+    state = table._start
+    for action in actions:
+        state = rules.apply(state, action, RULING).state
+    return state
+
+
+def amend(table: Table, changes: dict[int, Action | None]) -> None:
+    """A correction is either as if it had always been so, or is refused without a trace."""
+    before, rows = seen(table), len(notes_of(table).texts)
+    changed = [changes.get(i, record.action) for i, record in enumerate(table.records)]
+    if table.try_amend(changes).broken:
+        with pytest.raises(BadEntry, match=r"Correct them too, or leave all as it was\.$"):
+            table.amend(changes)
+        assert seen(table) == before
+        assert len(notes_of(table).texts) == rows
+    else:
+        table.amend(changes)
+        assert table.state == replayed(table, [action for action in changed if action is not None])
+
+
+def undo(table: Table, count: int) -> None:
+    kept = [record.action for record in table.records[: -count or None]]
+    table.undo(count, ("AL",))
+    assert table.state == replayed(table, kept)
+
+
+def step(table: Table, roll: int, pick: int) -> None:
+    if roll < 55:
+        table.act(proper(table, pick), {"turn": pick % 30})
+    elif roll < 80 or not table.records:
+        table.act(odd(table, roll, pick), {"turn": pick % 30})
+    elif roll < 90:
+        undo(table, pick % len(table.records) % 5)
+    else:
+        amend(table, amendment(table, pick))
+
+
+@settings(max_examples=80, deadline=None)
+@given(options=OPTIONS, steps=STEPS)
+def test_at_every_moment_the_journal_tells_the_whole_table(
+    options: dict[str, Any], steps: list[tuple[int, int]]
+) -> None:
+    made = table(header(**options), Notes())
+    spun: dict[int, int | None] = {}
+    for roll, pick in steps:
+        step(made, roll, pick)
+        assert seen(resumed(made)) == seen(made)
+        spins = [r.action.wedge for r in made.records if isinstance(r.action, Spin)]
+        if made.records and isinstance(made.records[-1].action, Spin) and roll < 55:
+            assert spun.setdefault(len(spins), spins[-1]) == spins[-1]
+
+
+@settings(max_examples=40, deadline=None)
+@given(options=OPTIONS, steps=STEPS, when=st.integers(0, 29))
+def test_a_table_resumed_in_the_middle_goes_on_like_the_one_that_was_not(
+    options: dict[str, Any], steps: list[tuple[int, int]], when: int
+) -> None:
+    once = table(header(**options), Notes())
+    twice = table(header(**options), Notes())
+    for number, (roll, pick) in enumerate(steps):
+        if number == when:
+            twice._chance = once._chance = Chance(when)
+            twice = table(twice.header, notes_of(twice), when)
+        step(once, roll, pick)
+        step(twice, roll, pick)
+    assert seen(once) == seen(twice)
+
+
+def test_rows_that_are_no_actions_are_refused_with_a_sentence() -> None:
+    notes = Notes()
+    notes.texts.append(store.encode(Act(action={"do": "spin", "wedge": "north"})))
+    with pytest.raises(msgspec.ValidationError):
+        table(header(), notes)
