@@ -10,7 +10,8 @@ def main() -> str | None:
     try:
         import lgpio
 
-        version = tuple(int(part) for part in lgpio.get_module_version().split("."))
+        # It calls itself lgpio.py_0.2.2.0.
+        version = tuple(map(int, lgpio.get_module_version().split("_")[-1].split(".")))
     except (ImportError, AttributeError) as error:
         return f"lgpio does not work ({error})."
     if version < WANTED:
