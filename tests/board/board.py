@@ -1,0 +1,295 @@
+"""The emulated board: one power-on of it, the hand that plays at it, and what it shows.
+
+A Board is a user-mode Linux process that runs the installed companion on a kernel with
+simulated pins. The hand pulls lines and strikes keys inside it, by the guest's clock; the
+picture is decoded from the bytes that went over the display's bus.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import os
+import select
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from PIL import Image, ImageChops
+from reading import reads
+
+from hardware.box import KNOB, SPIN, seat_number
+from hardware.panel import Panel
+from hardware.wiring import Wiring
+
+STATE = "/var/lib/tabletop-word-companion"
+PARAMETERS = "/sys/module/i2c_board/parameters"
+PICTURES = Path(__file__).parents[1] / "pictures"
+UNIT = "companion.service"
+DOWN, UP = 0, 1
+AFTER_S = 0.06
+WIRING = Wiring()
+LAMPS = [seat.lamp for seat in WIRING.seats if seat.lamp is not None]
+
+
+class Failed(AssertionError):
+    """A command in the guest failed."""
+
+
+class Message(NamedTuple):
+    """What went over the display's bus: when it ended, ns of the guest's clock, and its bytes."""
+
+    ns: int
+    data: bytes
+
+
+class Board:
+    """One power-on; `cut` pulls the plug, and the disk stays for the next Board."""
+
+    def __init__(
+        self, disk: Path, *, kernel: Path, base: Path | None = None, append: str = ""
+    ) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="board-"))
+        self.console = self._folder / "console.log"
+        self._line, far = socket.socketpair()
+        self._rest, self._number = b"", 0
+        self._answers: dict[int, Any] = {}
+        self._panel = Panel()
+        self.messages: list[Message] = []
+        drive = f"ubd0={disk},{base}" if base else f"ubd0={disk}"
+        with self.console.open("wb") as console:
+            self._process = subprocess.Popen(
+                [kernel, "mem=512M", drive, "root=/dev/ubda", "rw", "quiet", "con=null",
+                 "con0=null,fd:1", "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
+                 "systemd.show_status=no", f"uml_dir={self._folder}/", *append.split()],
+                stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
+                pass_fds=[far.fileno()], start_new_session=True,
+            )  # fmt: skip
+        far.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cut()
+
+    # -- its power --------------------------------------------------------------------
+
+    def ready(self, timeout: float = 180) -> None:
+        """Wait until the guest answers."""
+        self._until(lambda thing: "ready" in thing, timeout)
+
+    def cut(self) -> None:
+        """Pull the plug."""
+        if self._process.poll() is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._line.close()
+
+    def power_off(self, timeout: float = 60) -> None:
+        """Switch off in order."""
+        self.ask("shell", command="systemctl poweroff --no-block")
+        self.stopped(timeout)
+
+    def stopped(self, timeout: float = 60) -> None:
+        """Wait until it has switched itself off."""
+        try:
+            self._process.wait(timeout)
+        finally:
+            self.cut()
+
+    # -- what it is asked -------------------------------------------------------------
+
+    def ask(self, op: str, *, within: float = 30, **what: Any) -> Any:
+        """One request to the agent in the guest, and its answer."""
+        return self.answer(self.begin(op, **what), within)
+
+    def begin(self, op: str, **what: Any) -> int:
+        """Send a request; `answer` fetches what comes of it."""
+        self._number += 1
+        request = json.dumps({"id": self._number, "op": op, **what})
+        self._line.sendall(request.encode() + b"\n")
+        return self._number
+
+    def answer(self, number: int, within: float = 30) -> Any:
+        """The answer to a request that was begun."""
+        if number not in self._answers:
+            self._until(lambda thing: thing.get("id") == number, within)
+        thing = self._answers.pop(number)
+        if "error" in thing:
+            raise Failed(thing["error"])
+        return thing["answer"]
+
+    def shell(self, command: str, *, timeout: float = 60, check: bool = True) -> str:
+        """Run a command as root; what it printed. Raises Failed."""
+        status, out, errors = self.ask("shell", within=timeout + 30, command=command, timeout=timeout)
+        text = base64.b64decode(out).decode(errors="replace").strip()
+        if check and status:
+            raise Failed(f"{command!r} gave {status}\n{text}\n{errors}")
+        return text
+
+    def now(self) -> int:
+        """The guest's monotonic clock, ns."""
+        return int(self.ask("now"))
+
+    def journal(self, unit: str = UNIT) -> str:
+        """What a unit has logged since boot."""
+        return self.shell(f"journalctl -b -u {unit} -o cat --no-pager")
+
+    def _until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float) -> None:
+        end = time.monotonic() + timeout
+        while True:
+            thing = self._thing(end)
+            if "id" in thing:
+                self._answers[thing["id"]] = thing
+            if wanted(thing):
+                return
+
+    def _thing(self, end: float) -> dict[str, Any]:
+        while b"\n" not in self._rest:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self._line], [], [], left)[0]:
+                raise TimeoutError(f"The guest does not answer; its console: {self.console}")
+            if not (got := self._line.recv(1 << 16)):
+                raise ConnectionError(f"The guest is gone; its console: {self.console}")
+            self._rest += got
+        line, self._rest = self._rest.split(b"\n", 1)
+        try:
+            thing: dict[str, Any] = json.loads(line)
+        except ValueError:
+            return {}
+        return thing
+
+    # -- the hand ---------------------------------------------------------------------
+
+    def touch(self, steps: Sequence[tuple[float, int, int]]) -> list[int]:
+        """Pull lines: (seconds to wait, line, level) one after another; when, ns."""
+        seconds = sum(wait for wait, _, _ in steps)
+        moments: list[int] = self.ask("touch", steps=list(steps), within=30 + seconds * 3)
+        return moments
+
+    def press(self, *controls: str, seconds: float = 0.08) -> list[int]:
+        """Press controls one after another; the moments of their edges, ns."""
+        steps = []
+        for control in controls:
+            steps += [(AFTER_S, line_of(control), DOWN), (seconds, line_of(control), UP)]
+        return self.touch([*steps, (AFTER_S, line_of(controls[-1]), UP)])[:-1]
+
+    def hold(self, control: str, seconds: float) -> list[int]:
+        """Hold a control for so long and let it go."""
+        return self.press(control, seconds=seconds)
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob by so many detents, clockwise positive."""
+        knob = WIRING.knob
+        assert knob is not None
+        first, second = (knob.a, knob.b) if detents > 0 else (knob.b, knob.a)
+        detent = [(0.004, line, level) for level in (DOWN, UP) for line in (first, second)]
+        if detents:
+            self.touch(detent * abs(detents))
+
+    def type(self, text: str) -> list[int]:
+        """Strike the keys of a text; <NAME> is a key by name."""
+        moments: list[int] = self.ask("keys", codes=list(_codes(text)))
+        return moments
+
+    # -- the eye ----------------------------------------------------------------------
+
+    def listen(self) -> list[Message]:
+        """What went over the display's bus since the last time."""
+        new = list(_parted(base64.b64decode(self.ask("bus"))))
+        for _, data in new:
+            (self._panel.data if data[0] == 0x40 else self._panel.command)(data[1:])
+        self.messages += new
+        return new
+
+    def look(self) -> Image.Image:
+        """What the display shows."""
+        self.listen()
+        return self._panel.picture()
+
+    def lamps(self) -> list[int]:
+        """The seats whose lamps are lit."""
+        return [n for n, lit in enumerate(self.ask("levels", lines=LAMPS), 1) if lit]
+
+    def sees(self, text: str, within: float = 10) -> None:
+        """Wait until the display shows a text."""
+        self._wait(lambda: reads(self.look(), text), f"{text!r}", within)
+
+    def pictured(self, name: str, within: float = 10) -> None:
+        """Wait until the display shows one of the mock tests' reference pictures."""
+        file = Image.open(PICTURES / f"{name}.png").convert("1")
+        known = file.resize((128, 64), Image.Resampling.NEAREST)
+
+        def same() -> bool:
+            return ImageChops.logical_xor(self.look(), known).getbbox() is None
+
+        self._wait(same, f"the picture {name}", within)
+
+    def until(self, holds: Callable[[], Any], what: str, within: float = 10) -> None:
+        """Wait until something holds; fails with the picture."""
+        self._wait(holds, what, within)
+
+    def _wait(self, holds: Callable[[], Any], what: str, within: float) -> None:
+        end = time.monotonic() + within
+        while not holds():
+            if time.monotonic() > end:
+                raise AssertionError(f"waited for {what}, but it shows\n{drawn(self.look())}")
+            time.sleep(0.05)
+
+    def choose(self, row: int) -> None:
+        """Stand a list on a row, counted from its first, and push the knob."""
+        self.turn(-20)
+        self.turn(row)
+        self.press(KNOB)
+
+
+def line_of(control: str) -> int:
+    """The line of a control's button."""
+    if control == SPIN:
+        assert WIRING.spin is not None
+        return WIRING.spin
+    if control == KNOB:
+        assert WIRING.knob is not None
+        return WIRING.knob.push
+    number = seat_number(control)
+    assert number is not None
+    return WIRING.seats[number - 1].button
+
+
+def drawn(picture: Image.Image) -> str:
+    """A picture as text, two rows of it a line."""
+    lit = picture.convert("1").load()
+    assert lit is not None
+    rows = range(0, picture.height, 2)
+    signs = " ▀▄█"
+    return "\n".join(
+        "".join(signs[bool(lit[x, y]) + 2 * bool(lit[x, y + 1])] for x in range(picture.width))
+        for y in rows
+    )
+
+
+def _parted(notes: bytes) -> Iterator[Message]:
+    at = 0
+    while at < len(notes):
+        ns, length = struct.unpack_from("<QH", notes, at)
+        yield Message(ns, notes[at + 10 : at + 10 + length])
+        at += 10 + length
+
+
+def _codes(text: str) -> Iterator[str]:
+    rest = text
+    while rest:
+        if rest[0] == "<":
+            name, rest = rest[1:].split(">", 1)
+        else:
+            name, rest = rest[0].upper(), rest[1:]
+        yield f"KEY_{name}"

@@ -1,0 +1,80 @@
+#!/bin/bash
+# Makes the guest's system, a Debian that to the installer is a Pi, as an archive:
+#
+#   system.sh FOLDER WHEELHOUSE KERNEL
+#
+# What a Raspberry Pi OS has and Debian has not is made here: /etc/rpi-issue, raspi-config
+# (which says that I2C is on), the architecture's name, and the package python3-lgpio, whose
+# files are those of lgpio's own wheel.
+set -Eeuo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+out=$1 wheelhouse=$2 kernel=$3
+suite=${BOARD_SUITE:-bookworm}
+root=$out/root
+
+PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,sudo,make,python3,python3-venv,python3-evdev,libglib2.0-0
+PACKAGES=$PACKAGES,alsa-utils,i2c-tools,sqlite3
+MASKED="apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
+    e2scrub_reap.service fstrim.timer systemd-timesyncd.service getty@tty1.service
+    serial-getty@ttyS0.service systemd-pstore.service systemd-binfmt.service
+    proc-sys-fs-binfmt_misc.automount systemd-hwdb-update.service modprobe@drm.service
+    modprobe@efi_pstore.service dev-hugepages.mount"
+
+debian() {
+    rm -rf "$root" && mkdir -p "$root"
+    without=()
+    for path in doc man locale; do without+=("--dpkgopt=path-exclude=/usr/share/$path/*"); done
+    archive=${out%/*}/$suite-$(echo "$PACKAGES" | sha256sum | head -c 16).tar
+    [ -e "$archive" ] || {
+        nice mmdebstrap -q --variant=minbase --include="$PACKAGES" "${without[@]}" "$suite" "$archive.part.tar"
+        mv "$archive.part.tar" "$archive"
+    }
+    tar -C "$root" -xf "$archive" --exclude='./dev/*'
+}
+
+package_lgpio() {
+    package=$out/python3-lgpio
+    rm -rf "$package"
+    mkdir -p "$package/DEBIAN" "$package/usr/lib/python3/dist-packages"
+    python3 -m zipfile -e "$wheelhouse"/lgpio-*.whl "$package/usr/lib/python3/dist-packages"
+    printf '%s\n' "Package: python3-lgpio" "Version: 0.2.2-0" "Architecture: amd64" \
+        "Maintainer: nobody" "Description: lgpio's wheel as a package" > "$package/DEBIAN/control"
+    dpkg-deb --build --root-owner-group "$package" "$root/tmp/python3-lgpio.deb" > /dev/null
+    chroot "$root" dpkg --install /tmp/python3-lgpio.deb > /dev/null
+    rm "$root/tmp/python3-lgpio.deb"
+}
+
+look_like_a_pi() {
+    echo "An emulated Raspberry Pi" > "$root/etc/rpi-issue"
+    printf '%s\n' '#!/bin/sh' '[ "$2" != get_i2c ] || echo 0' > "$root/usr/bin/raspi-config"
+    printf '%s\n' '#!/bin/sh' 'if [ "$1" = --print-architecture ]; then echo arm64; else exec /usr/bin/dpkg "$@"; fi' \
+        > "$root/usr/local/bin/dpkg"
+    chmod 755 "$root/usr/bin/raspi-config" "$root/usr/local/bin/dpkg"
+}
+
+helpers() {
+    install -m 755 "$here/guest/board-setup" "$here/guest/board-agent" "$root/usr/local/sbin/"
+    install -m 644 "$here"/guest/*.service "$root/etc/systemd/system/"
+    systemctl --root="$root" -q enable board-setup board-agent
+    # shellcheck disable=SC2086 # each word is a unit
+    systemctl --root="$root" -q mask $MASKED
+    mkdir -p "$root/etc/systemd/journald.conf.d"
+    printf '[Journal]\nStorage=persistent\nSyncIntervalSec=1s\n' > "$root/etc/systemd/journald.conf.d/board.conf"
+    echo board > "$root/etc/hostname"
+    echo '/dev/root / ext4 defaults 0 1' > "$root/etc/fstab"
+    echo d2b4a3c4e5f60718293a4b5c6d7e8f90 > "$root/etc/machine-id"
+}
+
+disk() {
+    cp -a "$kernel/modules/lib/modules" "$root/usr/lib/"
+    rm -f "$out/system.ext4"
+    truncate -s 1200M "$out/system.ext4"
+    mke2fs -q -t ext4 -E lazy_itable_init=1 -d "$root" "$out/system.ext4"
+}
+
+debian
+package_lgpio
+look_like_a_pi
+helpers
+disk
+rm -rf "$root" "$out/python3-lgpio"
