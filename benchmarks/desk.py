@@ -75,7 +75,12 @@ class Keyboards(ModuleType):
 
 
 def stand_in() -> Pins:
-    """Put bus, keyboards and pins in their places; returns the pins."""
+    """Put bus, keyboards and pins in their places; returns the pins.
+
+    msgspec imports `typing_extensions` where it is. It comes with the type checker, and
+    is on no box.
+    """
+    sys.modules["typing_extensions"] = None  # type: ignore[assignment]
     smbus2.SMBus = Bus
     sys.modules["evdev"] = Keyboards("evdev")
     pins = Pins("gpiozero.pins.lgpio")

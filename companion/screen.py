@@ -7,11 +7,11 @@ what the controls do).
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Any
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from companion.fonts import WIDTHS, fitting, glyph
@@ -29,8 +29,7 @@ class Lamp(Enum):
     BLINK = "blink"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """Letters at a place; `anchor` says which point of the text `x` is: l, m or r.
 
     `inverse` letters are dark, for something light; those drawn `over` others, or
@@ -59,8 +58,7 @@ class Text:
             canvas.bitmap(at, glyph(self.height, letter), fill=ink)
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """A frame that fills from the left, `fraction` 0 to 1."""
 
     x: int
@@ -78,8 +76,7 @@ class Bar:
             canvas.rectangle((self.x, self.y, self.x + filled, bottom), fill=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(msgspec.Struct, frozen=True):
     """A plain rectangle, lit or dark."""
 
     x: int
@@ -94,8 +91,7 @@ class Fill:
         canvas.rectangle(box, fill=int(self.lit))
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(msgspec.Struct, frozen=True):
     """A wheel of six wedges round a centre, one of them lit; wedge 1 begins at the top."""
 
     x: int
@@ -121,8 +117,7 @@ class Wheel:
 Item = Text | Bar | Fill | Wheel
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(msgspec.Struct, frozen=True):
     """A picture of a view and a draft, with the lamps that belong to it.
 
     `again_s` is when it changes by itself (a countdown, a wheel): seconds from
@@ -132,7 +127,7 @@ class Screen:
     """
 
     items: tuple[Item, ...] = ()
-    lamps: Mapping[int, Lamp] = field(default_factory=dict)
+    lamps: Mapping[int, Lamp] = {}
     again_s: float | None = None
     said: tuple[str, ...] = ()
     wedge: int | None = None
@@ -141,7 +136,11 @@ class Screen:
 
     def plus(self, *items: Item) -> Screen:
         """The same screen with more drawn over it."""
-        return replace(self, items=(*self.items, *items))
+        return self.but(items=(*self.items, *items))
+
+    def but(self, **changes: Any) -> Screen:
+        """The same screen with some of its fields changed."""
+        return msgspec.structs.replace(self, **changes)
 
     def picture(self) -> Image.Image:
         """The screen as a 1-bit picture of 128 x 64 pixels."""
@@ -209,6 +208,8 @@ def line(text: str, y: int, anchor: str = "l") -> Text:
 
 def wrapped(text: str) -> tuple[str, ...]:
     """A text in lines that fit the display in small letters."""
+    import textwrap
+
     return tuple(textwrap.wrap(text, WIDTH // WIDTHS[12]))
 
 

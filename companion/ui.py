@@ -139,7 +139,7 @@ class Ui:
         until = self.now + seconds
         while self.now < until and not self._ready:
             left = until - self.now
-            await self._round(Face(lambda _, left=left: replace(screen, again_s=left)))  # type: ignore[misc]
+            await self._round(Face(lambda _, left=left: screen.but(again_s=left)))  # type: ignore[misc]
         if self._ready:
             self._ready.popleft()
 
@@ -147,7 +147,7 @@ class Ui:
         def drawn(now: float) -> Screen:
             screen, left = draw(now), begun + SAVING_AFTER_S - now
             if left > 0:
-                return replace(screen, again_s=min(screen.again_s or left, left))
+                return screen.but(again_s=min(screen.again_s or left, left))
             return _banded(screen, "saving ...")
 
         return drawn
@@ -183,9 +183,8 @@ class Ui:
     def _overlaid(self, screen: Screen, face: Face, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
         if held and held[0] in face.holds and held[1] > 0.1:
-            return replace(
-                screen.plus(*_hold_bar(face.holds[held[0]].label, held[1])), again_s=0.05
-            )
+            bar = _hold_bar(face.holds[held[0]].label, held[1])
+            return screen.plus(*bar).but(again_s=0.05)
         if now < self._notice_until:
             return _banded(screen, self._notice)
         reminded = self.unsaved and int(now / REMIND_S) % 2 == 0

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+import msgspec
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -44,8 +45,7 @@ class Kind(enum.StrEnum):
     TYPED = "typed"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something a person did.
 
     `ns` is the moment of the edge itself on the monotonic clock, nanoseconds.
@@ -67,8 +67,7 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True):
     """A part stopped working, or works again (`back`); reported once each."""
 
     part: str

@@ -6,9 +6,9 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from PIL import Image
 
 from hardware.box import HEIGHT, WIDTH
@@ -24,8 +24,7 @@ RETRY_S = 2.0
 """How long between two attempts to reach a display that does not answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Care:
+class Care(msgspec.Struct, frozen=True):
     """What keeps an OLED from burning in: when to dim, when to go dark, where to move.
 
     Minutes without a touch; 0 for never.

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 
 from hardware.box import Event, Fault, Sink
-
-log = logging.getLogger(__name__)
 
 
 class Reports:
@@ -56,4 +53,7 @@ class Reports:
             if self._sink is not None:
                 self._sink(news)
         except Exception as error:
+            import logging
+
+            log = logging.getLogger(__name__)
             log.error("Nobody could be told of %s (%s); restart the companion.", news, error)

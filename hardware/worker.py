@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable
-
-log = logging.getLogger(__name__)
 
 STUMBLE_S = 2.0
 """How long a part rests after its work failed in a way that it did not expect, seconds."""
@@ -83,7 +80,11 @@ class Worker:
         try:
             wanted = self._step(moment)
         except Exception:
-            log.exception("A part stumbled and goes on; please report this.")
+            import logging
+
+            logging.getLogger(__name__).exception(
+                "A part stumbled and goes on; please report this."
+            )
             wanted = STUMBLE_S
         self._due = None if wanted is None else moment + wanted
         self._done = asked

@@ -36,7 +36,7 @@ class Words:
         """The word being spelt; how many stand before it."""
         spelled = self.spell.draw()
         more = line(f"and {len(self.words)} before", FOOT, "m") if self.words else None
-        return replace(spelled, items=(*spelled.items[:-1], more)) if more else spelled
+        return spelled.but(items=(*spelled.items[:-1], more)) if more else spelled
 
 
 async def judge(ui: Ui, ruling: Ruling) -> None:

@@ -37,7 +37,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
             screen = _play(view, sight, draft)
         case _:
             screen = _over(view)
-    return replace(screen, lamps=_lamps(view, sight))
+    return screen.but(lamps=_lamps(view, sight))
 
 
 def help(sight: Sight) -> tuple[str, ...]:
