@@ -121,6 +121,11 @@ def connect(path: Path) -> sqlite3.Connection:
     return store
 
 
+def _none(path: Path) -> JournalError:
+    """What is said where nothing was kept yet, or the first start was cut short."""
+    return JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
+
+
 def _refuse_newer(store: sqlite3.Connection, path: Path) -> None:
     if _version(store) > len(MIGRATIONS):
         raise JournalTooNew(
@@ -227,10 +232,12 @@ def prefs(store: sqlite3.Connection) -> dict[str, Any]:
 def history(path: Path) -> Iterator[sqlite3.Connection]:
     """The file for a report, beside its owner if need be; raises JournalError."""
     if not path.exists():
-        raise JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
+        raise _none(path)
     try:
         with reading(path) as store:
             _refuse_newer(store, path)
+            if not _version(store):
+                raise _none(path)
             yield store
     except sqlite3.Error as error:
         raise JournalError(

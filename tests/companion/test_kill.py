@@ -1,0 +1,339 @@
+"""Killed at any instant, the box goes on with the same turn and has lost nothing it showed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import random
+import signal
+import sys
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+import pytest
+from evening import Evening, evening
+
+from companion import service, store
+from companion.daemon import run_box
+from companion.errors import JournalError
+from companion.games.worph import rules
+from companion.games.worph.state import WorphState
+from companion.history import History
+from companion.host import Host
+from companion.lexicon import open_ruling
+from companion.rows import AnyRow, Clock, GameRecord
+from companion.settings import Settings
+from companion.start import JOURNAL
+from companion.table import Table
+from hardware.mock import MockBox
+from hardware.wiring import Wiring
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed")
+
+KILLS, EVENINGS = 200, 20
+BEAT_S, ACT_S = 1.0, 2.5
+"""How old a heart-beat may be, and how long anything between two acknowledgements takes."""
+
+RULING = open_ruling()
+SMALL = Settings(wiring=Wiring(seats=Wiring().seats[:3], display=None, buzzer=None, sound="none"))
+"""A box that says everything and draws little, to be quick."""
+
+
+# -- in the process that is killed -----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What was on the display: rows of that game, a digest of its state, what its clock had run."""
+
+    game: int
+    rows: int
+    digest: str
+    spent: float
+
+    def told(self) -> bytes:
+        """A line of the pipe."""
+        return f"{self.game} {self.rows} {self.digest} {self.spent:.3f}\n".encode()
+
+
+def digest(history: History) -> str:
+    """A game's state in a few letters."""
+    facts = msgspec.json.encode(rules.facts(history.state))
+    return hashlib.sha1(facts, usedforsecurity=False).hexdigest()
+
+
+class Player:
+    """Plays anything as fast as it can, and acknowledges over a pipe what the display has shown."""
+
+    def __init__(self, pipe: int, seed: int) -> None:
+        self._pipe, self._random = pipe, random.Random(seed)
+        self._tables: list[Table] = []
+        self._watch("begin")
+        self._watch("resume")
+
+    def _watch(self, name: str) -> None:
+        """Keep every table that the host makes."""
+        made: Callable[..., Any] = getattr(Host, name)
+
+        def resume(host: Host, record: GameRecord) -> Table:
+            self._tables.append(made(host, record))
+            return self._tables[-1]
+
+        async def begin(host: Host, setup: Any) -> Table:
+            self._tables.append(await made(host, setup))
+            return self._tables[-1]
+
+        setattr(Host, name, {"resume": resume, "begin": begin}[name])
+
+    async def play(self, table: Evening) -> None:
+        """Until killed."""
+        await table.sees("")
+        os.write(self._pipe, b"up\n")
+        while True:
+            await self._move(table)
+            await asyncio.sleep(0.3)
+            self._tell(table)
+
+    def _tell(self, table: Evening) -> None:
+        if not self._tables:
+            return
+        at, timer = self._tables[-1], table.host.ui.timers.first()
+        spent = timer.spent(table.host.ui.now) if timer else -1.0
+        rows = len(table.host.journal.rows(at.game))
+        os.write(self._pipe, Shown(at.game, rows, digest(at), spent).told())
+
+    async def _move(self, table: Evening) -> None:
+        words = table.words()
+        for shown, act in (
+            ("WORD GAMES", lambda table: table.seat(1, 2, 3)),
+            ("GO ON?", lambda table: table.press("knob")),
+            ("PAUSE", lambda table: table.press("seat1")),
+            ("card word", lambda table: table.type("CAT<ENTER>")),
+            (": SPIN", self._spin),
+            ("press: again", lambda table: table.press("seat1")),
+        ):
+            if shown in words:
+                await act(table)
+                return
+        await self._turn(table)
+
+    async def _spin(self, table: Evening) -> None:
+        state = self._state()
+        match self._random.randrange(10):
+            case 0:
+                await table.hand.hold(f"seat{(state.turn or 'P1')[1:]}", 1.2)
+            case 1:
+                await self._take_back(table)
+            case _:
+                await table.press("spin")
+
+    async def _turn(self, table: Evening) -> None:
+        state = self._state()
+        near = sorted(RULING.neighbours(state.table_word)) or ["QQQ"]
+        match self._random.randrange(8):
+            case 0:
+                await table.hand.hold("spin", 1.0)
+            case 1:
+                await table.press(f"seat{(state.turn or 'P1')[1:]}")
+            case 2:
+                await table.type("QQQ<ENTER>")
+            case 3 | 4:
+                await asyncio.sleep(self._random.random() * 2)
+            case _:
+                await table.type(f"{self._random.choice(near)}<ENTER>")
+
+    async def _take_back(self, table: Evening) -> None:
+        await table.hand.hold("knob", 1.0)
+        await table.press("knob")
+        await table.turn(1)
+        await table.press("spin", "spin")
+        await table.hand.hold("knob", 1.0)
+        await table.turn(1)
+        await table.press("knob", "seat1", "seat2", "seat3")
+
+    def _state(self) -> WorphState:
+        state = self._tables[-1].state
+        assert isinstance(state, WorphState)
+        return state
+
+
+def child(state: Path, pipe: int, seed: int) -> NoReturn:
+    """The life of the process that is killed; what goes wrong is told over the pipe too."""
+    try:
+        evening(state, Player(pipe, seed).play, seed=seed, settings=SMALL)
+    except BaseException as error:
+        os.write(pipe, f"!{type(error).__name__} {error}"[:4000].encode())
+    os._exit(1)
+
+
+# -- in the process that kills ---------------------------------------------------------
+
+
+def forked(live: Callable[[], NoReturn]) -> int:
+    """Another process, with everything imported already."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # pytest's workers have threads
+        pid = os.fork()
+    if pid == 0:
+        live()
+    return pid
+
+
+def killed(state: Path, seed: int, after_s: float, *, start: bool) -> list[Shown]:
+    """What was acknowledged by a process that was killed so long after it was forked, or up."""
+    reading, writing = os.pipe()
+    pid = forked(lambda: child(state, writing, seed))
+    os.close(writing)
+    told = b"" if start else os.read(reading, 100)
+    time.sleep(after_s)
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    with os.fdopen(reading, "rb") as pipe:
+        told += pipe.read()
+    assert b"!" not in told, told
+    lines = [line.split() for line in told.decode().splitlines() if line != "up"]
+    return [Shown(int(game), int(n), what, float(s)) for game, n, what, s in lines]
+
+
+class Journals:
+    """What the file holds after each kill, compared with what it held and what was shown."""
+
+    def __init__(self, state: Path) -> None:
+        self._path = state / JOURNAL
+        self.rows: dict[int, list[AnyRow]] = {}
+        self._stood: tuple[int, int, float] | None = None
+
+    def check(self, shown: list[Shown]) -> None:
+        """Nothing that was there or was shown is lost, and the clock is where it was."""
+        records, now = self._read()
+        for game, rows in self.rows.items():
+            assert now[game][: len(rows)] == rows
+        self._check_pause(shown)
+        self.rows = now
+        for one in shown:
+            assert digest(self._history(records, one.game, one.rows)) == one.digest
+        if shown and len(self._acts(shown[-1])) == 0:
+            self._check_clock(records, shown[-1])
+        if records:
+            newest = records[-1].game
+            spent = self._spent(records, newest)
+            self._stood = newest, len(self.rows[newest]), spent
+
+    def _check_pause(self, shown: list[Shown]) -> None:
+        """The first that was seen again is the clock standing at what was left."""
+        if not shown or self._stood is None:
+            return
+        game, rows, spent = self._stood
+        if (shown[0].game, shown[0].rows) == (game, rows + 1) and shown[0].spent >= 0:
+            assert shown[0].spent == pytest.approx(spent, abs=0.01)
+
+    def _read(self) -> tuple[list[GameRecord], dict[int, list[AnyRow]]]:
+        try:
+            with store.history(self._path) as file:
+                records = store.records(file)
+                return records, {one.game: store.rows(file, one.game) for one in records}
+        except JournalError:
+            with (
+                pytest.raises(JournalError, match="There is no journal"),
+                store.history(self._path),
+            ):
+                pass
+            return [], {}
+
+    def _history(self, records: list[GameRecord], game: int, count: int) -> History:
+        header = next(record.header for record in records if record.game == game)
+        history = History(header, RULING)
+        assert len(self.rows[game]) >= count
+        history.load(self.rows[game][:count])
+        return history
+
+    def _acts(self, last: Shown) -> list[AnyRow]:
+        """What was saved, but perhaps not shown any more."""
+        rest = self.rows[last.game][last.rows :]
+        return [row for row in rest if not isinstance(row, Clock)]
+
+    def _check_clock(self, records: list[GameRecord], last: Shown) -> None:
+        spent = self._spent(records, last.game)
+        if last.spent >= 0:
+            assert last.spent - BEAT_S - 0.01 <= spent <= last.spent + ACT_S
+
+    def _spent(self, records: list[GameRecord], game: int) -> float:
+        """What the turn's clock had run by the newest word of it."""
+        record = next(record for record in records if record.game == game)
+        history = self._history(records, game, len(self.rows[game]))
+        return (record.clocks.elapsed if record.clocks else history.spent).get("turn", 0.0)
+
+
+@pytest.mark.parametrize("number", range(EVENINGS))
+def test_killed_at_any_instant_nothing_that_was_shown_is_lost(tmp_path: Path, number: int) -> None:
+    luck = random.Random(number)
+    journals = Journals(tmp_path)
+    acknowledged = 0
+    for kill in range(KILLS // EVENINGS):
+        start = luck.random() < 0.2
+        after_s = luck.uniform(0.0, 0.06)
+        shown = killed(tmp_path, 1000 * number + kill, after_s, start=start)
+        journals.check(shown)
+        acknowledged += len(shown)
+    assert acknowledged
+
+
+# -- asked to end ----------------------------------------------------------------------
+
+
+async def begun(table: Evening) -> None:
+    """A game in the middle of a turn."""
+    await table.seat(1, 2)
+    await table.type("CAT<ENTER>")
+    await table.press("spin")
+    await table.sees("0:25", within=10)
+
+
+def served(state: Path, pipe: int) -> NoReturn:
+    """The service as systemd runs it, with somebody who lets the game go on."""
+    box = MockBox(SMALL.wiring)
+
+    def go_on() -> None:
+        for _ in range(2):
+            time.sleep(0.1)
+            box.hand.key("ENTER")
+        time.sleep(0.2)
+        os.write(pipe, b"on")
+
+    def ready(host: Host) -> None:
+        threading.Thread(target=go_on, daemon=True).start()
+
+    service._ready = ready
+    try:
+        os._exit(run_box(box, SMALL, state))
+    finally:
+        os._exit(99)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_asked_to_end_it_does_so_within_two_seconds_and_loses_nothing(
+    tmp_path: Path, name: str
+) -> None:
+    evening(tmp_path, begun, settings=SMALL)
+    journals = Journals(tmp_path)
+    journals.check([])
+    reading, writing = os.pipe()
+    pid = forked(lambda: served(tmp_path, writing))
+    os.close(writing)
+    assert os.read(reading, 2) == b"on"
+    asked = time.monotonic()
+    os.kill(pid, getattr(signal, name))
+    _, status = os.waitpid(pid, 0)
+    assert time.monotonic() - asked < 2
+    assert os.waitstatus_to_exitcode(status) == 0
+    os.close(reading)
+    before = len(journals.rows[1])
+    journals.check([])
+    assert len(journals.rows[1]) == before + 2
