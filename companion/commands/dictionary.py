@@ -87,10 +87,10 @@ def _action(
 
 def list_all(args: argparse.Namespace) -> int:
     """Print every list, with a mark at the one that rules."""
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
-    chosen = shelf().chosen()
-    manifests = [shelf().manifest(name) for name in shelf().names()]
+    chosen = installed().chosen()
+    manifests = [installed().manifest(name) for name in installed().names()]
     if args.json:
         print(json.dumps({"chosen": chosen, "lists": [_facts(m) for m in manifests]}))
         return 0
@@ -104,27 +104,27 @@ def list_all(args: argparse.Namespace) -> int:
 
 def choose(args: argparse.Namespace) -> int:
     """Let a list rule."""
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
-    chosen = shelf().choose(args.name)
+    chosen = installed().choose(args.name)
     print(json.dumps({"chosen": chosen}) if args.json else f"{chosen} rules from now on.")
     return 0
 
 
 def remove_one(args: argparse.Namespace) -> int:
     """Take a list away."""
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
-    shelf().remove(args.name)
+    installed().remove(args.name)
     print(json.dumps({"removed": args.name}) if args.json else f"{args.name} is gone.")
     return 0
 
 
 def show_one(args: argparse.Namespace) -> int:
     """Print what a list is."""
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
-    manifest = shelf().manifest(args.name)
+    manifest = installed().manifest(args.name)
     if args.json:
         print(json.dumps(_facts(manifest)))
         return 0
@@ -146,7 +146,7 @@ def check_file(args: argparse.Namespace) -> int:
 
 def add_file(args: argparse.Namespace) -> int:
     """Read a file, compile it, and put it on the shelf."""
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
     from companion.lexicon.publish import About
     from companion.lexicon.reader import read_list
 
@@ -157,7 +157,7 @@ def add_file(args: argparse.Namespace) -> int:
         args.licence or report.licence,
     )
     with _bar(quiet=args.json) as progress:
-        manifest = shelf().add(report.words, told, progress)
+        manifest = installed().add(report.words, told, progress)
     _tell(args.file, report, as_json=args.json, name=manifest.name)
     if not args.json:
         print(f"Added as {manifest.name}. `companion dictionary use {manifest.name}` lets it rule.")

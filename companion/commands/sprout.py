@@ -93,10 +93,10 @@ def best(args: argparse.Namespace) -> int:
 def solve(args: argparse.Namespace) -> int:
     """Solve, keep the result, and print its size."""
     from companion.games.word_sprout.advice import make_solution
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
     ruling, began = _ruling(args), time.perf_counter()
-    solution = make_solution(ruling, shelf().beside(ruling))
+    solution = make_solution(ruling, installed().beside(ruling))
     took = time.perf_counter() - began
     openings = [insertion.letter for insertion in solution.winning("")]
     known: dict[str, Any] = {"positions": solution.positions, "lost": solution.lost}
@@ -124,9 +124,9 @@ def _string(args: argparse.Namespace) -> str:
 def _solution(ruling: Ruling) -> Solution:
     """The solution that is kept for the list, or a new one."""
     from companion.games.word_sprout.advice import make_solution, open_solution
-    from companion.lexicon import shelf
+    from companion.lexicon import installed
 
-    directory = shelf().beside(ruling)
+    directory = installed().beside(ruling)
     return open_solution(directory) or make_solution(ruling, directory)
 
 

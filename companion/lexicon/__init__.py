@@ -26,13 +26,13 @@ __all__ = [
     "closed",
     "deck",
     "house_words",
+    "installed",
     "open_ruling",
-    "shelf",
     "shown",
 ]
 
 
-def shelf() -> Shelf:
+def installed() -> Shelf:
     """The lists that are installed here."""
     return Shelf(state_directory() / "dictionaries")
 
@@ -51,7 +51,7 @@ def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:
     the words of this house laid over it. Raises DictionaryMissing for a name that is
     not installed, and DictionaryError for a list that is damaged beyond mending.
     """
-    ruling = shelf().open(name)
+    ruling = installed().open(name)
     return house_words().over(ruling) if house else ruling
 
 

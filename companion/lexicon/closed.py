@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from companion.errors import BadEntry
@@ -67,8 +70,12 @@ class Closed(Answers):
 
     def endings(self, run: str) -> Iterator[str]:
         """The ends of words that begin with the letters, each once."""
-        ends = {word[place:] for word in self._words for place in range(len(word))}
-        return (end for end in sorted(ends) if end.startswith(run))
+        at = bisect_left(self._ends, run)
+        return takewhile(lambda end: end.startswith(run), self._ends[at:])
+
+    @cached_property
+    def _ends(self) -> list[str]:
+        return sorted({word[place:] for word in self._words for place in range(len(word))})
 
     def readings(self, _word: str) -> list[Reading]:
         """None: what is known was given as answers, not as readings."""

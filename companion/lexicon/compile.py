@@ -1,4 +1,7 @@
-"""Compile a word list: `python -m companion.lexicon.compile LIST INTO --name NAME`.
+"""Compile a word list into the form that is opened by memory map.
+
+    python -m companion.lexicon.compile            the default list, out of data/enable1.txt
+    python -m companion.lexicon.compile --check    whether that gives the bytes that are shipped
 
 The same list, program, marisa-trie and lemminflect give the same bytes.
 """
@@ -6,7 +9,11 @@ The same list, program, marisa-trie and lemminflect give the same bytes.
 from __future__ import annotations
 
 import argparse
+import filecmp
 import hashlib
+import importlib.util
+import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,13 +21,15 @@ from typing import Any
 
 from companion.lexicon import counts
 from companion.lexicon.grammar import Grammar
-from companion.lexicon.known import Note, notes
-from companion.lexicon.publish import Progress, quiet
+from companion.lexicon.known import DATA, Note, notes
+from companion.lexicon.publish import About, Progress, quiet
 from companion.lexicon.reader import read_list
 from companion.lexicon.readings import ODD, TABLE, Reading, pack
 from companion.lexicon.spelling import ENDINGS, forms
-from companion.lexicon.store import seal, write
-from companion.lexicon.table import english
+from companion.lexicon.store import MANIFEST, PARTS, seal, write
+from companion.lexicon.table import LEMMINFLECT, english
+
+ABOUT = About("ENABLE1", "enable1.txt, M. Cooper and Alan Beale", "public domain")
 
 
 def list_text(words: Sequence[str]) -> bytes:
@@ -49,13 +58,14 @@ def compile_list(
     progress(0.05)
     _save(into / "runs", marisa_trie.Trie(_ends(words)))
     progress(0.2)
-    known = notes()
+    held = frozenset(words)
+    known = notes(held)
     numbered = [(trie[word], word) for word in words]
     write(into / "counts", counts.build(numbered, len(words)))
     write(into / "levels", _levels(numbered, known))
     progress(0.3)
     source_of_grammar, table = english()
-    grammar = Grammar(frozenset(words), table, known)
+    grammar = Grammar(held, table, known)
     _save(into / "facts", marisa_trie.BytesTrie(_facts(words, grammar, progress)))
     about = {"name": name, "source": source, "licence": licence, "grammar": source_of_grammar}
     seal(into, {**about, **_measures(words)})
@@ -120,18 +130,25 @@ def _is_odd(word: str, lemma: str) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compile one list into one directory."""
+    """Compile the default list; with `--check` say whether it gives what is shipped."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("list", type=Path, help="text with one word a line")
-    parser.add_argument("into", type=Path, help="directory for the compiled list")
-    parser.add_argument("--name", required=True)
-    parser.add_argument("--source", default="")
-    parser.add_argument("--licence", default="")
-    given = parser.parse_args(arguments)
-    given.into.mkdir(parents=True, exist_ok=True)
-    words = read_list(given.list).words
-    compile_list(words, given.into, given.name, given.source, given.licence)
-    return 0
+    parser.add_argument("--check", action="store_true", help="compare, and change nothing")
+    check = parser.parse_args(arguments).check
+    if importlib.util.find_spec(LEMMINFLECT) is None:
+        print("The default list is compiled with lemminflect. Install the extra `lists` first.")
+        return 1
+    shipped = DATA / "enable1"
+    with tempfile.TemporaryDirectory() as staged:
+        compile_list(read_list(DATA / "enable1.txt").words, Path(staged), *ABOUT)
+        changed = [part for part in (*PARTS, MANIFEST) if not _same(part, Path(staged), shipped)]
+        for part in () if check else changed:
+            shutil.copyfile(Path(staged) / part, shipped / part)
+    print(f"Changed: {', '.join(changed)}." if changed else "Every byte is as it is shipped.")
+    return 1 if check and changed else 0
+
+
+def _same(part: str, one: Path, other: Path) -> bool:
+    return (other / part).exists() and filecmp.cmp(one / part, other / part, shallow=False)
 
 
 if __name__ == "__main__":

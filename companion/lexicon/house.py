@@ -92,6 +92,9 @@ class HouseWords:
             lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
         except FileNotFoundError:
             return {}
+        except OSError as fault:
+            told = f"{self._path} cannot be read ({fault.strerror}). Mend it, or move it away."
+            raise DictionaryError(told) from fault
         read = filter(None, map(_decision, lines))
         return {decision.word: decision for decision in read}
 

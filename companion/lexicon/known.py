@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ UNKNOWN = 9
 """The level of words of which nobody said how well known they are."""
 
 DATA = Path(__file__).parent / "data"
+NOTHING = f"{UNKNOWN} -"
+"""The line of a word of which nothing is known."""
 
 
 class Note(NamedTuple):
@@ -19,14 +21,17 @@ class Note(NamedTuple):
     parts: str = ""
 
 
-def notes() -> dict[str, Note]:
-    """Word to note, for the words of the default list that have one."""
-    return {word: note for word, note in _lines() if note != Note()}
+def notes(words: Container[str]) -> dict[str, Note]:
+    """Word to note, for those of the words that have one."""
+    return {word: _note(line) for word, line in _lines() if line != NOTHING and word in words}
 
 
-def _lines() -> Iterator[tuple[str, Note]]:
+def _lines() -> Iterator[tuple[str, str]]:
     words = (DATA / "enable1.txt").read_text(encoding="ascii").upper().split()
     lines = (DATA / "enable1.notes").read_text(encoding="ascii").splitlines()
-    for word, line in zip(words, lines, strict=True):
-        level, parts = line.split()
-        yield word, Note(int(level), parts.strip("-"))
+    return zip(words, lines, strict=True)
+
+
+def _note(line: str) -> Note:
+    level, parts = line.split()
+    return Note(int(level), parts.strip("-"))

@@ -47,7 +47,7 @@ class Listed(Answers):
         return self.manifest.sha256
 
     def words(self) -> Iterator[str]:
-        """All words, in alphabetical order."""
+        """All words, in the trie's order."""
         found: Iterator[str] = self._words.iterkeys()
         return found
 
@@ -96,7 +96,8 @@ class Listed(Answers):
         return [reading.lemma for reading in self._noted(lemma) if reading.kind == ODD]
 
     def _noted(self, word: str) -> list[Reading]:
-        return [unpack(word, packed) for packed in self._facts.get(word, ())]
+        found = (unpack(word, packed) for packed in self._facts.get(word, ()))
+        return sorted(found, key=lambda reading: (reading.kind, reading.lemma))
 
     @cached_property
     def _counts(self) -> Counts:

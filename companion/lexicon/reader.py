@@ -174,4 +174,4 @@ def _json(raw: bytes, path: Path) -> list[str]:
     except (ValueError, RecursionError) as fault:
         told = f"{path} is not a JSON list ({fault}). Mend it, or give one word a line."
         raise DictionaryError(told) from fault
-    return [entry if isinstance(entry, str) else json.dumps(entry) for entry in entries]
+    return [entry if isinstance(entry, str) else f"({json.dumps(entry)})" for entry in entries]

@@ -131,8 +131,15 @@ class Shelf:
     def _mend(self, home: Path, text: Path) -> None:
         from companion.lexicon.reader import read_list  # not needed to open a list
 
-        told = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
-        publish(read_list(text).words, told, home, anew=True)
+        try:
+            words = read_list(text).words
+            told = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
+        except (DictionaryError, OSError, ValueError) as fault:
+            lost = (
+                f"The dictionary in {home} is damaged beyond mending. Remove it and add it again."
+            )
+            raise DictionaryError(lost) from fault
+        publish(words, told, home, anew=True)
 
 
 def _is_default(name: str) -> bool:

@@ -17,6 +17,11 @@ DATA = Path(lexicon.__file__).parent / "data"
 SHA256 = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
 
 
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path, monkeypatch):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
 def test_the_default_list_is_enable1_to_the_byte():
     assert hashlib.sha256((DATA / "enable1.txt").read_bytes()).hexdigest() == SHA256
     ruling = open_ruling()

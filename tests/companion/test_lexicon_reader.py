@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
 from companion.errors import DictionaryError, DictionaryMissing
@@ -61,3 +64,53 @@ def test_what_is_no_list_is_told(tmp_path):
         read_list(written(tmp_path, b"\x7fELF\0\0"))
     with pytest.raises(DictionaryError, match="not a JSON list"):
         read_list(written(tmp_path, b'["later", '))
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"# nothing\n", b"[]", b"Paris\nx-ray\n1\n"])
+def test_a_list_of_no_words_is_told(tmp_path, data):
+    with pytest.raises(DictionaryError, match="no words"):
+        read_list(written(tmp_path, data))
+
+
+def test_a_line_of_a_megabyte_is_left_out(tmp_path):
+    report = read_list(written(tmp_path, b"later\n" + b"y" * 1_000_000 + b"\nlatex\n"))
+    assert report.words == ["LATER", "LATEX"]
+    assert len(report.examples[0].text) == 40
+
+
+def test_control_characters_never_reach_the_terminal(tmp_path):
+    report = read_list(written(tmp_path, b"later\n\x1b[2Jboom\n"))
+    assert report.examples[0].text == "[2Jboom"
+
+
+def test_a_json_list_may_hold_anything(tmp_path):
+    report = read_list(written(tmp_path, rb'["later", 3, null, ["x"], "caf\u00e9", "Paris"]'))
+    assert report.words == ["LATER"]
+    assert [left.line for left in report.examples] == [2, 3, 4, 5, 6]
+
+
+def test_the_licence_line_is_found(tmp_path):
+    text = b"# my list\n# Licence: CC0, by us\nlater\n"
+    assert read_list(written(tmp_path, text)).licence == "Licence: CC0, by us"
+
+
+def test_examples_are_few_and_the_rest_is_counted(tmp_path):
+    report = read_list(written(tmp_path, b"later\n" * 1000))
+    assert report.counts == {"twice": 999}
+    assert len(report.examples) == 20
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no FIFOs")
+def test_a_fifo_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "fifo")
+    with pytest.raises(DictionaryError, match="not a file"):
+        read_list(tmp_path / "fifo")
+
+
+def test_no_permission_is_told(tmp_path, monkeypatch):
+    def refused(_path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    with pytest.raises(DictionaryError, match="Permission denied"):
+        read_list(written(tmp_path, b"later"))

@@ -1,0 +1,27 @@
+"""What the tests of the dictionary share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.lexicon.listed import Listed
+from companion.lexicon.publish import About
+from companion.lexicon.shelf import Shelf
+
+DATA = Path(__file__).parent.parent / "data" / "lexicon"
+
+
+def rows(name: str) -> list[list[str]]:
+    """The lines of a labelled table, their words in capitals."""
+    lines = (DATA / name).read_text(encoding="ascii").splitlines()
+    return [line.upper().split("\t") for line in lines if not line.startswith("#")]
+
+
+def compiled(directory: Path, words: Iterable[str], name: str = "TINY") -> Listed:
+    """A list of these words, compiled and opened."""
+    shelf = Shelf(directory)
+    shelf.add(sorted(words), About(name))
+    ruling = shelf.open(name)
+    assert isinstance(ruling, Listed)
+    return ruling

@@ -1,0 +1,85 @@
+"""Word Sprout solved: against the definition on small lists, and the known figures."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from lexicon_kit import compiled
+
+from companion.errors import DictionaryError
+from companion.games.word_sprout.advice import (
+    FILE,
+    chances,
+    make_solution,
+    open_solution,
+    playable,
+)
+from companion.games.word_sprout.solver import solve
+from companion.lexicon import closed, open_ruling
+from companion.lexicon.queries import insertions
+
+ENABLE = open_ruling("ENABLE1")
+
+
+def test_the_solver_agrees_with_the_definition():
+    words = random.Random(3).sample([word for word in ENABLE.words() if len(word) < 8], 60)
+    runs = {w[i:j] for w in words for i in range(len(w)) for j in range(i + 1, len(w) + 1)}
+
+    @cache
+    def is_lost(string: str) -> bool:
+        return not any(longer in runs and is_lost(longer) for longer in insertions(string))
+
+    levels = list(solve(words))
+    assert sum(level.positions for level in levels) == len(runs)
+    assert {string for level in levels for string in level.lost} == set(filter(is_lost, runs))
+
+
+@pytest.fixture(scope="module")
+def solved(tmp_path_factory):
+    return make_solution(ENABLE, tmp_path_factory.mktemp("solved"))
+
+
+def test_the_default_list_has_no_opening_that_wins(solved):
+    assert (solved.positions, solved.lost) == (1_076_459, 446_173)
+    assert solved.winning("") == []
+
+
+def test_the_example_game(solved):
+    assert not any(map(solved.is_lost, ("O", "OA", "OAT", "OMAT")))
+    assert solved.is_lost("OMBAT")
+    assert [insertion.string for insertion in solved.winning("OMBAST")] == ["OMBASTI"]
+    assert {insertion.string for insertion in solved.winning("A")} == {"EA", "UA"}
+
+
+def test_a_letter_is_told_with_its_place():
+    found = {(i.letter, i.place) for i in playable("LATE", closed({"words": ["PLATER", "LATHE"]}))}
+    assert found == {("P", 0), ("H", 3), ("R", 4)}
+
+
+def test_chances_are_counted_the_most_open_first():
+    found = chances("OMBAST", ENABLE)
+    assert [len(chance.goals) for chance in found] == sorted(
+        (len(chance.goals) for chance in found), reverse=True
+    )
+    assert found[0].insertion.string == "BOMBAST"
+
+
+def test_a_solution_is_kept_and_a_damaged_one_is_not_opened(tmp_path):
+    ruling = compiled(tmp_path / "lists", ["LATER", "LATEX"])
+    assert open_solution(tmp_path) is None
+    made = make_solution(ruling, tmp_path)
+    again = open_solution(tmp_path)
+    assert again is not None
+    assert (again.positions, again.lost) == (made.positions, made.lost)
+    data = bytearray((tmp_path / FILE).read_bytes())
+    data[-1] ^= 1
+    (tmp_path / FILE).write_bytes(data)
+    assert open_solution(tmp_path) is None
+
+
+def test_no_room_for_a_solution_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DictionaryError, match="Make room"):
+        make_solution(closed({"words": ["LATER"]}), tmp_path / "file")

@@ -1,0 +1,163 @@
+"""What people type: judge, dictionary, word, words, sprout, worph."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path, monkeypatch):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def typed(capsys):
+    """Run a command line; its status and what it printed."""
+
+    def run(line: str) -> tuple[int, str]:
+        status = main(line.split())
+        printed = capsys.readouterr()
+        return status, printed.out + printed.err
+
+    return run
+
+
+@pytest.fixture
+def words_txt(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("# Licence: ours\nlater\nlatex\nParis\nx-ray\nlater\n")
+    return path
+
+
+def test_a_good_word(typed):
+    status, out = typed("judge later")
+    assert (status, out) == (0, "LATER: good\n(ENABLE1, 172,823 words, 3f161302)\n")
+
+
+def test_several_words_have_one_verdict_and_none_is_named(typed):
+    status, out = typed("judge later latrx spear")
+    assert status == 1
+    assert out.startswith("LATER LATRX SPEAR: not all of them are in the dictionary\n")
+
+
+def test_the_verdict_as_json(typed):
+    status, out = typed("judge later latex --json")
+    told = json.loads(out)
+    assert (status, told["good"], told["words"]) == (0, True, ["LATER", "LATEX"])
+    assert told["dictionary"]["name"] == "ENABLE1"
+
+
+def test_a_house_word_is_called_one(typed):
+    assert "for ever" in typed("dictionary accept zoomies")[1]
+    assert typed("judge zoomies")[1].startswith(
+        "ZOOMIES: good (house word)\n(ENABLE1+house, 172,824"
+    )
+    assert "ZOOMIES: house word" in typed("judge zoomies later")[1]
+    assert "house word" not in typed("judge zoomies latrx")[1]
+    assert "+ ZOOMIES" in typed("dictionary house")[1]
+    typed("dictionary refuse later --evening")
+    assert typed("judge later")[1].startswith("LATER: not in the dictionary (house word, refused)")
+    assert json.loads(typed("dictionary house --json")[1])[0]["word"] == "LATER"
+    assert typed("dictionary forget later")[0] == 0
+    assert typed("dictionary forget later")[0] == 1
+    assert typed("judge later")[0] == 0
+
+
+def test_an_addition_is_called_one(typed):
+    assert typed("judge email")[0] == 1
+    assert "(addition)" in typed("judge email --list ENABLE1+additions")[1]
+
+
+def test_a_list_goes_through_its_whole_life(typed, words_txt):
+    status, out = typed(f"dictionary check {words_txt}")
+    assert status == 0
+    assert "2 words taken, 3 lines left out" in out
+    assert "line 4: Paris" in out
+    assert "Added as FAMILY" in typed(f"dictionary add {words_txt} --name FAMILY")[1]
+    assert "  FAMILY" in typed("dictionary list")[1]
+    shown = typed("dictionary show family")[1]
+    assert "licence Licence: ours" in shown
+    assert "source  words.txt" in shown
+    assert "   5        2" in shown
+    assert typed("dictionary use family")[1] == "FAMILY rules from now on.\n"
+    assert "* FAMILY" in typed("dictionary list")[1]
+    assert "FAMILY, 2 words" in typed("judge later")[1]
+    assert typed("judge car")[0] == 1
+    typed("dictionary remove family")
+    assert "* ENABLE1" in typed("dictionary list")[1]
+
+
+def test_the_same_as_json(typed, words_txt):
+    report = json.loads(typed(f"dictionary add {words_txt} --json")[1])
+    assert (report["name"], report["words"]) == ("WORDS", 2)
+    assert report["left_out"] == {"capital letter": 1, "hyphen": 1, "twice": 1}
+    assert report["examples"][0] == {"line": 4, "text": "Paris", "why": "capital letter"}
+    assert json.loads(typed("dictionary use words --json")[1]) == {"chosen": "WORDS"}
+    assert json.loads(typed("dictionary list --json")[1])["chosen"] == "WORDS"
+    assert json.loads(typed("dictionary show words --json")[1])["size"] == 2
+    assert json.loads(typed("dictionary remove words --json")[1]) == {"removed": "words"}
+
+
+def test_faults_are_told_in_a_sentence(typed, tmp_path):
+    for line in (
+        f"dictionary add {tmp_path}/none.txt",
+        f"dictionary add {tmp_path}",
+        "dictionary use none",
+        "dictionary remove ENABLE1",
+        "dictionary accept x-ray",
+        "words c[t",
+        "words",
+        "words --rack 12",
+        "sprout goals 12",
+        "worph best 12",
+    ):
+        status, out = typed(line)
+        assert status == 1, line
+        assert out.startswith("companion: "), line
+        assert out.endswith(".\n"), line
+
+
+def test_everything_about_a_word(typed):
+    status, out = typed("word bikes")
+    assert status == 0
+    assert "is          plural of BIKE (says lemminflect)" in out
+    assert "plural      no: BIKES: plural of BIKE, but also the verb TO BIKE" in out
+    assert "forms       BIKE BIKED BIKES BIKING" in out
+    known = json.loads(typed("word speak --json")[1])
+    assert (known["good"], known["from"], known["noun"]["known"]) == (True, "ENABLE1", "no")
+    assert typed("word latrx")[0] == 1
+    assert typed("word 12")[0] == 1
+
+
+def test_words_by_pattern_and_by_cards(typed):
+    assert typed("words c?t")[1] == "CAT\nCUT\nCOT\n(3 words, page 1 of 1)\n"
+    assert typed("words qqq*")[0] == 1
+    assert json.loads(typed("words *ing --size 2 --page 2 --json")[1])["number"] == 2
+    assert "T R N" not in typed("words --rack TRN_?".replace("_", ","))[1]
+    assert "withheld" in typed("words s?it")[1]
+
+
+def test_goal_words_and_what_to_add_where(typed):
+    status, out = typed("sprout goals ombast")
+    assert status == 0
+    assert "ombastI                        2  bombastic bombastically" in out
+    assert "OMBAST: 4 goal words" in out
+    assert json.loads(typed("sprout goals omat --json")[1])["total"] == 569
+    assert typed("sprout goals xjq")[0] == 1
+
+
+def test_the_best_words_with_their_points(typed):
+    status, out = typed("worph best later --wedge 6")
+    assert status == 0
+    assert out.splitlines()[:2] == [
+        " 8  LAXER        inside change, X",
+        " 7  LATEX        outside change, X",
+    ]
+    plays = json.loads(typed("worph best later --used latter --json")[1])
+    assert plays[0] == {"word": "LATHER", "kind": "inside_add", "letter": "H", "base": 3,
+                        "bonus": 0, "total": 3}  # fmt: skip
+    assert "LATTER" not in {play["word"] for play in plays}

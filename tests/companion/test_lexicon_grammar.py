@@ -1,0 +1,120 @@
+"""What is known of words, against the tables that were labelled by hand."""
+
+from __future__ import annotations
+
+import pytest
+from lexicon_kit import rows
+
+from companion.lexicon import Known, open_ruling
+from companion.lexicon.grammar import Grammar
+from companion.lexicon.known import Note
+from companion.lexicon.readings import MADE, SPELLING, Reading, pack, unpack
+
+RULING = open_ruling("ENABLE1")
+
+
+@pytest.mark.parametrize(
+    ("table", "label"), [("plurals.tsv", None), ("fresh_plurals.tsv", 1)], ids=["tuned", "fresh"]
+)
+def test_plural_and_nothing_else(table, label):
+    right, entries = 0, rows(table)
+    for row in entries:
+        truth = row[label] == "Y" if label else (row[1], row[4]) == ("Y", "N")
+        right += (RULING.plural_only(row[0]).known is Known.YES) == truth
+    assert right / len(entries) >= 0.97
+
+
+@pytest.mark.parametrize("table", ["forms.tsv", "fresh_forms.tsv"])
+def test_forms_of_one_word(table):
+    found = [(RULING.same_form(one, two).yes, truth == "Y") for one, two, truth, *_ in rows(table)]
+    both = found.count((True, True))
+    assert both / sum(said for said, _ in found) >= 0.97
+    assert both / sum(truth for _, truth in found) >= 0.97
+
+
+def test_what_a_word_is_a_plural_of():
+    for word, is_plural, nouns, *_ in rows("plurals.tsv"):
+        wanted = set(nouns.split(", ")) if is_plural == "Y" else set()
+        assert wanted <= set(RULING.singulars(word)), word
+
+
+def test_no_added_s_is_banned_wrongly():
+    for word, _, _, base, *_ in rows("plurals.tsv"):
+        plain = word[:-1]
+        if word[-1] == "S" and word[-2] != "S" and RULING.is_word(plain):
+            banned = RULING.plural_s(plain).known is not Known.NO
+            assert banned == (base != "-"), word
+    for word, is_plural in rows("fresh_bans.tsv"):
+        assert (RULING.plural_s(word).known is not Known.NO) == (is_plural == "Y"), word
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("BIKES", "BIKES: plural of BIKE, but also the verb TO BIKE"),
+        ("CARS", "CARS: plural of CAR, and nothing else"),
+        ("NEWS", "NEWS: noun"),
+        ("AXES", "AXES: plural of AX, plural of AXE, plural of AXIS, but also the verb TO AX, "
+                 "the verb TO AXE"),
+    ],
+)  # fmt: skip
+def test_the_ground_is_told_in_words(word, why):
+    assert RULING.plural_only(word).why == why
+
+
+def test_unknown_is_an_answer_of_its_own():
+    assert RULING.noun("QQQ").known is Known.UNKNOWN
+    assert RULING.plural_only("QQQS").known is Known.UNKNOWN
+    assert RULING.same_form("QQQ", "CAR").known is Known.UNKNOWN
+
+
+def test_a_describing_word_is_no_form_of_the_noun_that_looks_like_it():
+    assert RULING.same_form("GAMES", "GAMER").known is Known.NO
+    assert RULING.same_form("GAMES", "GAMED").known is Known.YES
+    assert RULING.same_form("GOOD", "BETTER").known is Known.YES
+
+
+@pytest.mark.parametrize(
+    ("word", "some"),
+    [
+        ("WENT", {"GO", "GOES", "GOING", "GONE"}),
+        ("OX", {"OXEN"}),
+        ("MICE", {"MOUSE"}),
+        ("LEAVES", {"LEAF", "LEAVE", "LEFT", "LEAVING"}),
+        ("BIG", {"BIGGER", "BIGGEST"}),
+    ],
+)
+def test_forms_are_found_from_any_of_them(word, some):
+    assert some <= set(RULING.forms(word))
+
+
+def test_a_list_testifies_to_its_own_verbs():
+    grammar = Grammar({"SNARF", "SNARFED", "SNARFING", "SNARFS", "BLORB", "BLORBS"})
+    assert grammar.readings("SNARFS") == [Reading("s", "SNARF", SPELLING)]
+    assert grammar.readings("BLORBS") == [Reading("p", "BLORB", SPELLING)]
+    assert grammar.readings("BLORB") == [Reading("n", "BLORB", SPELLING)]
+
+
+def test_the_bare_form_is_left_to_the_word_with_e():
+    grammar = Grammar({"CAR", "CARE", "CARED", "CARING", "CARS", "CARES"})
+    assert [reading.kind for reading in grammar.readings("CARS")] == ["p"]
+    assert [reading.lemma for reading in grammar.readings("CARED")] == ["CARE"]
+
+
+def test_how_a_verb_is_made_says_that_it_is_no_noun():
+    words = {"OUTSNARF", "OUTSNARFED", "OUTSNARFING", "OUTSNARFS"}
+    grammar = Grammar(words, lambda word: [Reading("v", word, "l")] if word == "SNARF" else [])
+    assert grammar.readings("OUTSNARF") == [Reading("v", "OUTSNARF", MADE)]
+
+
+def test_a_noun_that_only_wordnet_knows_takes_its_s():
+    table = {"VET": [Reading("v", "VET", "l")], "VETS": [Reading("s", "VET", "l")]}
+    words = {"VET", "VETS", "VETTED", "VETTING"}
+    grammar = Grammar(words, lambda w: table.get(w, []), {"VET": Note(3, "nv")})
+    assert {reading.kind for reading in grammar.readings("VETS")} == {"p", "s"}
+
+
+@pytest.mark.parametrize("lemma", ["BIKE", "GO", "A", "BICYCLETTES"])
+def test_a_packed_reading_is_the_same_again(lemma):
+    reading = Reading("p", lemma, "l")
+    assert unpack("BIKES", pack("BIKES", reading)) == reading

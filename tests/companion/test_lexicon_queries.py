@@ -1,0 +1,147 @@
+"""Searches, each against the plain way of doing it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lexicon_kit import compiled
+
+from companion.errors import BadEntry
+from companion.lexicon import Rack, closed, open_ruling
+from companion.lexicon.layered import Layered
+from companion.lexicon.pages import page
+from companion.lexicon.queries import changes, insertions
+
+ENABLE = open_ruling("ENABLE1")
+WORDS = sorted(random.Random(7).sample(list(ENABLE.words()), 400))
+RUNS = st.text("AEIOTSRNL", min_size=1, max_size=4)
+
+
+@pytest.fixture(scope="module")
+def rulings(tmp_path_factory):
+    """The same words as a compiled list, as a closed lexicon, and in two layers."""
+    directory = tmp_path_factory.mktemp("lists")
+    part = compiled(directory, [*WORDS[:200], "ZZZTEST"], "PART")
+    whole = compiled(directory, WORDS, "WHOLE")
+    layers = Layered(part, "LAYERS", "house word", WORDS[200:], ["ZZZTEST"])
+    return whole, closed({"words": WORDS}), layers
+
+
+def consonants(text: str) -> str:
+    return "[AEIOU]*".join(text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(run=RUNS)
+def test_runs_and_goals(rulings, run):
+    goals = {word for word in WORDS if run in word}
+    thin = {word for word in WORDS if re.search(consonants(run), word)}
+    for ruling in rulings:
+        assert ruling.goals(run) == goals
+        assert ruling.is_run(run) == bool(goals)
+        assert ruling.thinned_goals(run) == thin
+        assert ruling.is_thinned_run(run) == bool(thin)
+
+
+@settings(max_examples=60, deadline=None)
+@given(pattern=st.text("AEST?*", min_size=1, max_size=6))
+def test_patterns(rulings, pattern):
+    sign = {"?": ".", "*": ".*"}
+    fits = re.compile("".join(sign.get(letter, letter) for letter in pattern))
+    wanted = [word for word in WORDS if fits.fullmatch(word)]
+    for ruling in rulings:
+        assert sorted(ruling.matching(pattern)) == wanted
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
+    choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),
+    wilds=st.integers(0, 2),
+)
+def test_racks(rulings, letters, choices, wilds):
+    rack = Rack(letters, tuple(choices), wilds)
+    wanted = [word for word in WORDS if rack.spells(word)]
+    for ruling in rulings:
+        assert sorted(ruling.from_rack(rack)) == wanted
+
+
+def test_neighbours(rulings):
+    near = WORDS[100]
+    for ruling in rulings:
+        assert set(ruling.neighbours(near[1:])) == {w for w in changes(near[1:]) if w in WORDS}
+        assert sorted(ruling.words()) == WORDS
+        assert ruling.size == len(WORDS)
+
+
+def test_one_change_or_one_letter_more_each_once():
+    for word in ("BALL", "AARDVARK"):
+        found = changes(word)
+        assert len(found) == len(set(found)) == 25 * len(word) + 25 * len(word) + 26
+    assert insertions("") == [chr(letter) for letter in range(65, 91)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "word", "can"),
+    [
+        ("TRN", "RN", True),
+        ("TRN", "TT", False),
+        ("T A/E A/E", "TAE", True),
+        ("T A/E I/O", "TAE", False),
+        ("T A/E ?", "TAE", True),
+        ("A/E E/I", "AI", True),
+        ("A/E E/I", "EA", True),
+        ("E/I A/E", "IE", True),
+        ("??", "QZ", True),
+        ("??", "QZX", False),
+    ],
+)
+def test_what_cards_spell(cards, word, can):
+    assert Rack.parse(cards).spells(word) is can
+
+
+@pytest.mark.parametrize("cards", ["", "a/", "t1", "?" * 41, "A/E/", "TR\x00"])
+def test_what_is_no_hand_of_cards(cards):
+    with pytest.raises(BadEntry, match="no hand of cards"):
+        Rack.parse(cards)
+
+
+@pytest.mark.parametrize("pattern", ["", "C[T", "C T", "É", "?" * 61, "a\n"])
+def test_what_is_no_pattern(pattern):
+    with pytest.raises(BadEntry, match="no pattern"):
+        ENABLE.matching(pattern)
+
+
+def test_wild_cards_only():
+    assert sum(1 for _ in ENABLE.matching("**")) == ENABLE.size
+    assert sum(1 for _ in ENABLE.matching("??")) == 96
+    assert next(ENABLE.matching("?" * 60), None) is None
+
+
+def test_the_figures_of_the_default_list():
+    """Counted once with a plain search through the whole text."""
+    assert len(ENABLE.goals("OMBAST")) == 4
+    assert len({w for s in insertions("OMAT") for w in ENABLE.goals(s)}) == 569
+    assert ENABLE.is_thinned_run("TMT")
+    assert "TOMATO" in ENABLE.thinned_goals("TMT")
+    assert ENABLE.is_thinned_run("QZ"), "in QUIZ"
+    assert not ENABLE.is_thinned_run("XJQ")
+
+
+def test_pages_begin_with_the_best_known_and_never_run_out():
+    found = page(ENABLE, ENABLE.goals("OMAT"), 1, 10)
+    assert found.words[0] in {"AUTOMATIC", "COMPATIBLE"}
+    assert (found.total, found.pages) == (355, 36)
+    assert page(ENABLE, ENABLE.goals("OMAT"), 99, 10).number == 36
+    assert page(ENABLE, [], 1).words == []
+
+
+def test_the_family_filter_withholds_and_still_counts():
+    shown = page(ENABLE, ["CAR", "SHIT"])
+    assert (shown.words, shown.total, shown.withheld) == (["CAR"], 2, 1)
+    assert page(ENABLE, ["CAR", "SHIT"], everything=True).withheld == 0
+    assert ENABLE.is_word("SHIT")

@@ -1,0 +1,241 @@
+"""The lists that players bring: added, chosen, mended, removed, and all that can go wrong."""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from lexicon_kit import compiled
+
+from companion.errors import DictionaryError, DictionaryMissing
+from companion.lexicon.known import DATA
+from companion.lexicon.listed import Listed
+from companion.lexicon.publish import About
+from companion.lexicon.shelf import Shelf
+from companion.lexicon.store import PARTS, check
+
+WORDS = ["CAR", "CARS", "GAME", "GAMED", "GAMES", "GAMING", "LATER", "LATEX", "LATHER", "LATTER"]
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    return Shelf(tmp_path / "lists")
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path / "lists" / "list-tiny"
+
+
+def test_a_list_is_added_chosen_and_removed(shelf):
+    told = About("Tiny", "tiny.txt", "public domain")
+    manifest = shelf.add(WORDS, told)
+    assert (manifest.name, manifest.size, manifest.source) == ("Tiny", 10, "tiny.txt")
+    assert manifest.licence == "public domain"
+    assert manifest.lengths == {"3": 1, "4": 2, "5": 4, "6": 3}
+    assert shelf.names() == ["ENABLE1", "Tiny"]
+    assert shelf.choose("tiny") == "Tiny"
+    assert shelf.open().name == "Tiny"
+    assert sorted(shelf.open("TINY").words()) == WORDS
+    shelf.remove("tiny")
+    assert shelf.names() == ["ENABLE1"]
+    assert shelf.open().name == "ENABLE1"
+
+
+def test_the_additions_can_be_chosen_with_any_list(shelf):
+    shelf.add(WORDS, About("TINY"))
+    assert shelf.choose("tiny+additions") == "TINY+additions"
+    assert shelf.open().is_word("EMAIL")
+    shelf.remove("TINY")
+    assert shelf.chosen() == "ENABLE1"
+
+
+def test_a_list_of_one_word(tmp_path):
+    ruling = compiled(tmp_path, ["LATER"])
+    assert ruling.is_word("LATER")
+    assert ruling.goals("ATE") == {"LATER"}
+    assert list(ruling.neighbours("LATE")) == ["LATER"]
+
+
+def test_progress_goes_from_nothing_to_all(shelf):
+    shares = []
+    shelf.add(WORDS, About("TINY"), shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_without_a_table_of_english_the_facts_of_the_default_list_serve(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.lexicon.table.LEMMINFLECT", "no_such_package")
+    ruling = compiled(tmp_path, [*WORDS, "WENT"])
+    assert ruling.same_form("GAMES", "GAMED").yes
+    assert [reading.lemma for reading in ruling.readings("WENT")] == ["GO"]
+    assert ruling.manifest.grammar == "the default list's facts"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "../up", "a/b", "a\\b", ".hidden", "two words", "x" * 33, "a\nb", "\x1b[2J", "é"]
+)
+def test_a_name_that_will_not_do(shelf, name):
+    with pytest.raises(DictionaryError, match="will not do as a name"):
+        shelf.add(WORDS, About(name))
+    with pytest.raises(DictionaryMissing, match="no dictionary") as told:
+        shelf.open(name or "/")
+    assert str(told.value).isprintable()
+
+
+@pytest.mark.parametrize("name", ["ENABLE1", "enable1"])
+def test_the_default_list_is_not_replaced_or_removed(shelf, name):
+    with pytest.raises(DictionaryError, match="will not do"):
+        shelf.add(WORDS, About(name))
+    with pytest.raises(DictionaryError, match="belongs to the program"):
+        shelf.remove(name)
+
+
+def test_a_name_is_taken_once(shelf):
+    shelf.add(WORDS, About("TINY"))
+    with pytest.raises(DictionaryError, match="Remove it"):
+        shelf.add(["OTHER"], About("tiny"))
+
+
+def test_a_list_that_is_not_there(shelf):
+    for ask in (shelf.open, shelf.manifest, shelf.remove, shelf.choose):
+        with pytest.raises(DictionaryMissing, match="dictionary list"):
+            ask("none")
+
+
+def test_a_choice_that_nobody_can_read_is_no_choice(shelf, tmp_path):
+    shelf.choose("ENABLE1")
+    (tmp_path / "lists" / "chosen").write_bytes(b"\xff\xfe")
+    assert shelf.chosen() == "ENABLE1"
+
+
+def damage_by_a_bit(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1])
+
+
+@pytest.mark.parametrize("part", [*PARTS, "manifest.json"])
+@pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
+def test_a_damaged_list_is_compiled_anew_out_of_its_text(shelf, home, part, harm):
+    told = About("Tiny", "tiny.txt", "ours")
+    before = shelf.add(WORDS, told)
+    harm(home / part)
+    with pytest.raises(DictionaryError, match="damaged"):
+        Listed(home)
+    assert shelf.manifest("tiny") == before
+    assert sorted(shelf.open("tiny").words()) == WORDS
+    assert not list(home.parent.glob(".*"))
+
+
+def test_a_list_compiled_by_another_version_is_compiled_anew(shelf, home, monkeypatch):
+    monkeypatch.setattr("companion.lexicon.store.FORMAT", 1)
+    shelf.add(WORDS, About("TINY"))
+    monkeypatch.undo()
+    assert shelf.open("TINY").is_word("LATEX")
+
+
+def test_a_list_whose_text_is_gone_too_is_told(shelf, home):
+    shelf.add(WORDS, About("TINY"))
+    (home / "list.txt").unlink()
+    (home / "words").unlink()
+    with pytest.raises(DictionaryError, match="beyond mending"):
+        shelf.open("TINY")
+    shelf.remove("TINY")
+
+
+def test_the_default_list_is_mended_beside_the_players_lists(tmp_path, monkeypatch):
+    shipped = tmp_path / "shipped"
+    shipped.mkdir()
+    (shipped / "enable1.txt").write_text("car\ncars\ngame\ngames\n")
+    monkeypatch.setattr("companion.lexicon.shelf.DATA", shipped)
+    ruling = Shelf(tmp_path / "lists").open()
+    assert (ruling.name, ruling.size) == ("ENABLE1", 4)
+    assert ruling.plural_only("CARS").yes
+    assert Shelf(tmp_path / "lists").names() == ["ENABLE1"]
+
+
+def test_a_full_disk_leaves_nothing_behind(shelf, home, monkeypatch):
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.lexicon.store.os.fsync", full)
+    with pytest.raises(DictionaryError, match="no room"):
+        shelf.add(WORDS, About("TINY"))
+    assert not list(home.parent.iterdir())
+
+
+def test_a_place_where_nobody_may_write_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DictionaryError, match="who may write"):
+        Shelf(tmp_path / "file").add(WORDS, About("TINY"))
+
+
+def test_a_compilation_that_was_cut_off_is_never_opened(shelf, home):
+    shelf.add(WORDS, About("TINY"))
+    left = home.parent / ".new-abc"
+    home.rename(left)
+    assert shelf.names() == ["ENABLE1"]
+    day_old = time.time() - 25 * 3600
+    os.utime(left, (day_old, day_old))
+    shelf.add(WORDS, About("TINY"))
+    assert not left.exists()
+
+
+def test_two_processes_compile_the_same_list(tmp_path):
+    code = f"""
+from pathlib import Path
+from companion.lexicon.publish import About, publish
+publish({WORDS!r}, About("TINY"), Path({str(tmp_path / "list-tiny")!r}))
+"""
+    both = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
+    assert [process.wait(60) for process in both] == [0, 0]
+    assert sorted(Shelf(tmp_path).open("TINY").words()) == WORDS
+    assert [path.name for path in tmp_path.iterdir()] == ["list-tiny"]
+
+
+def test_another_list_in_the_same_moment_is_not_overwritten(shelf, home):
+    from companion.lexicon.publish import publish
+
+    shelf.add(WORDS, About("TINY"))
+    with pytest.raises(DictionaryError):
+        publish(["OTHER"], About("TINY"), home)
+    assert check(home).size == len(WORDS)
+
+
+def test_the_same_words_give_the_same_bytes(tmp_path):
+    for name in ("one", "two"):
+        Shelf(tmp_path / name).add(WORDS, About("TINY"))
+    for path in (tmp_path / "one" / "list-tiny").iterdir():
+        assert path.read_bytes() == (tmp_path / "two" / "list-tiny" / path.name).read_bytes()
+
+
+def test_the_shipped_tries_are_those_of_the_shipped_list(tmp_path):
+    import marisa_trie
+
+    words = (DATA / "enable1.txt").read_text(encoding="ascii").upper().split()
+    for part, keys in (("words", words), ("backwards", [word[::-1] for word in words])):
+        assert marisa_trie.Trie(keys).tobytes() == (DATA / "enable1" / part).read_bytes()
+
+
+def test_a_list_of_three_million_words_is_told(tmp_path):
+    from companion.lexicon.reader import read_list
+
+    letters = "abcdefghijklmnopqrst"
+    words = map("".join, itertools.product(letters, repeat=5))
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join(itertools.islice(words, 3_000_000)))
+    with pytest.raises(DictionaryError, match="shorter list"):
+        read_list(path)
+    shutil.rmtree(tmp_path)
