@@ -1,0 +1,68 @@
+"""Virtual time jumps where nothing is to be done, and waits for whoever works."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from companion.clock import VirtualLoop, nanoseconds
+
+
+def run(main: object, busy: object = None) -> object:
+    loop = VirtualLoop(busy) if busy else VirtualLoop()  # type: ignore[arg-type]
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        return runner.run(main)  # type: ignore[arg-type]
+
+
+def test_an_hour_takes_no_time() -> None:
+    async def main() -> float:
+        before = asyncio.get_running_loop().time()
+        await asyncio.sleep(3600)
+        return asyncio.get_running_loop().time() - before
+
+    begun = time.monotonic()
+    assert run(main()) == pytest.approx(3600)
+    assert time.monotonic() - begun < 1
+
+
+def test_what_comes_first_is_done_first() -> None:
+    async def main() -> list[int]:
+        done: list[int] = []
+
+        async def after(seconds: int) -> None:
+            await asyncio.sleep(seconds)
+            done.append(seconds)
+
+        await asyncio.gather(*(after(seconds) for seconds in (30, 10, 20)))
+        return done
+
+    assert run(main()) == [10, 20, 30]
+
+
+def test_time_stands_while_somebody_works() -> None:
+    working = threading.Event()
+    working.set()
+
+    async def main() -> float:
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+
+        def work() -> None:
+            time.sleep(0.02)
+            loop.call_soon_threadsafe(done.set_result, loop.time())
+            working.clear()
+
+        threading.Thread(target=work).start()
+        sleeping = asyncio.create_task(asyncio.sleep(5))
+        at = await done
+        await sleeping
+        return float(at)
+
+    assert run(main(), working.is_set) == pytest.approx(1000.0)
+
+
+def test_a_moment_in_the_stamps_of_events() -> None:
+    assert nanoseconds(1000.0000015) == 1_000_000_001_500

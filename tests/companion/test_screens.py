@@ -1,0 +1,283 @@
+"""Every screen of Worph, for two to eight people with long names: legible, and whole in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageDraw
+
+from companion.entry.morph import Morph
+from companion.entry.spell import Spell
+from companion.games.base import Action, Outcome, Record
+from companion.games.playing import ClockFace, Sight
+from companion.games.worph import rules, screens
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.state import WorphState
+from companion.games.worph.wheel import SPIN_S
+from companion.lexicon import Ruling, closed
+from companion.screen import Fill, Screen, Text
+from hardware.box import HEIGHT, WIDTH
+
+NAMES = (
+    "WILHELMA",
+    "MAXIMILI",
+    "WWWWWWWW",
+    "BARTHOLO",
+    "ANNABELL",
+    "QUENTINO",
+    "GWENDOLY",
+    "MMMMMMMM",
+)
+COUNTS = range(2, 9)
+SHORT, LONG = "CAT", "STREAMLINE"
+PAD = 64
+
+
+def names(count: int) -> tuple[str, ...]:
+    return NAMES[:count]
+
+
+def state(count: int, phase: str, word: str, **more: Any) -> WorphState:
+    """A game of so many, MAXIMILI on turn, all with points of two or three digits."""
+    players = names(count)
+    given = {
+        "players": list(players),
+        "scores": {name: 137 - 19 * n for n, name in enumerate(players)},
+        "phase": phase,
+        "turn": None if phase == "over" else players[1],
+        "drawer": players[1],
+        "table_word": word if phase != "start" else None,
+        "wedge": 1 if phase == "play" else None,
+    }
+    return rules.position({**given, **more})
+
+
+def sight(state: WorphState, **more: Any) -> Sight:
+    buttons = {name: number for number, name in enumerate(state.players, 1)}
+    return Sight(rules.view(state, None), buttons=buttons, **more)
+
+
+def overlapping(screen: Screen) -> list[tuple[str, str]]:
+    """Texts whose ink shares a place with another's."""
+    texts = [item for item in visible(screen) if not item.over]
+    boxes = [(text, ink(text)) for text in texts]
+    return [(a.text, b.text) for (a, x), (b, y) in combinations(boxes, 2) if meet(x, y)]
+
+
+def visible(screen: Screen) -> Iterator[Text]:
+    """The texts that no later rectangle covers."""
+    shown: list[Text] = []
+    for item in screen.items:
+        if isinstance(item, Fill) and item.width == WIDTH:
+            shown = [text for text in shown if not item.y <= text.y < item.y + item.height]
+        if isinstance(item, Text) and item.text.strip():
+            shown.append(item)
+    return iter(shown)
+
+
+Box = tuple[int, int, int, int]
+
+
+def ink(text: Text) -> Box:
+    """Where a text's own dots are, on a canvas with room all round."""
+    image = Image.new("1", (WIDTH + 2 * PAD, HEIGHT + 2 * PAD))
+    moved = Text(text.x + PAD, text.y + PAD, text.text, text.height, text.anchor)
+    canvas = ImageDraw.Draw(image)
+    canvas.fontmode = "1"
+    moved.draw(canvas)
+    found = image.getbbox()
+    assert found is not None
+    left, top, right, bottom = found
+    return left - PAD, top - PAD, right - PAD, bottom - PAD
+
+
+def meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def check(screen: Screen) -> None:
+    """Nothing runs off the picture, nothing lies over anything else, and it can be said."""
+    for text in visible(screen):
+        left, top, right, bottom = ink(text)
+        assert left >= 0, text
+        assert top >= 0, text
+        assert right <= WIDTH, text
+        assert bottom <= HEIGHT, text
+    assert overlapping(screen) == []
+    assert screen.picture().size == (WIDTH, HEIGHT)
+    said = " ".join(screen.words())
+    assert all(item.text.strip() in said for item in visible(screen) if not item.over)
+
+
+def clock(left: float, *, running: bool = True, why: str = "") -> ClockFace:
+    return ClockFace(left, 30.0, running, why)
+
+
+CLOCKS = (
+    None,
+    clock(30.0),
+    clock(9.2),
+    clock(0.0),
+    clock(17.0, running=False, why="stop"),
+    clock(629.0),
+)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("text", ["", "C", "CA", "CAT"])
+def test_a_start_card_is_entered(count: int, text: str) -> None:
+    screen = screens.draw(sight(state(count, "start", "")), Spell("", text, least=3, most=3))
+    check(screen)
+    assert screen.words()[0] == "MAXIMILI: card word"
+    assert list(screen.lamps) == [2]
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("word", [SHORT, LONG])
+@pytest.mark.parametrize("face", CLOCKS)
+def test_a_word_is_looked_for(count: int, word: str, face: ClockFace | None) -> None:
+    seen = sight(state(count, "play", word), clock=face)
+    drafts = [Morph.of(word)]
+    drafts += [Morph(word, spot) for spot in range(len(drafts[0].places))]
+    drafts += [Morph(word, spot, letter=22) for spot in range(len(drafts[0].places))]
+    drafts += [Morph.of(word)._type(letters) for letters in ("W", "W" * 15)]
+    for draft in drafts:
+        screen = screens.draw(seen, draft)
+        check(screen)
+        said = " ".join(screen.words())
+        assert "MAX" in said
+        assert "ETAOINSHR+1" in said
+        if face:
+            assert f"{-int(-face.remaining_s // 1) % 60:02}" in screen.words()[0]
+        if not draft.changed:
+            assert word in said.replace(" ", "")
+
+
+def wordings(ruling: Ruling) -> Iterator[tuple[WorphState, Action]]:
+    """Words and start cards that are refused, each for another reason."""
+    for word in (SHORT, LONG):
+        at = state(8, "play", word, used_words=[word, "SCAT"], holder={"R": 0, "A": 1, "Q": 9})
+        for tried in (
+            word,
+            "SCAT",
+            f"{word}S",
+            f"{word}Q",
+            "Q" * 15,
+            "QQQ1",
+            f"{word}R",
+            f"{word}A",
+        ):
+            yield at, Play(by=at.turn, word=tried)
+    start = state(3, "start", "", options={"redraw_dead_start": True})
+    yield start, DrawStart(by=start.drawer, word="QQQ")
+
+
+RULING = closed({"words": [SHORT, LONG, "SCAT", "CATS"]})
+
+
+@pytest.mark.parametrize(("at", "action"), list(wordings(RULING)))
+@pytest.mark.parametrize("one_try", [False, True])
+def test_a_refusal_is_shown_whole(at: WorphState, action: Action, one_try: bool) -> None:
+    at = replace(at, options=replace(at.options, one_try=one_try))
+    outcome = rules.apply(at, action, RULING)
+    assert not outcome.accepted
+    record = Record(action, outcome)
+    after = cast("WorphState", outcome.state)
+    draft = Morph.of(at.table_word) if after.phase == "play" else None
+    screen = screens.draw(sight(after, clock=clock(12), last=record, refused=record), draft)
+    check(screen)
+    why = outcome.message.split(". ")[0]
+    assert why in " ".join(screen.words())
+
+
+def lasts(count: int) -> Iterator[Record]:
+    """What can have happened just before a spin."""
+    for base in ("outside_change", "inside_change", "outside_add", "inside_add"):
+        for bonus in (0, 6):
+            score = {
+                "kind": base,
+                "base": 3,
+                "letter": "Q",
+                "bonus": bonus,
+                "turn_total": 3 + bonus,
+            }
+            yield Record(Play(by=NAMES[0], word=LONG), accepted(count, score))
+    yield Record(Pass(by=NAMES[0]), accepted(count))
+    yield Record(Timeout(by=NAMES[0]), accepted(count))
+    yield Record(DrawStart(by=NAMES[0], word=SHORT), accepted(count))
+
+
+def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
+    return Outcome(verdict="accept", state=state(count, "spin", LONG), score=score)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_before_a_spin_the_last_turn_stays_visible(count: int) -> None:
+    for last in (None, *lasts(count)):
+        screen = screens.draw(sight(state(count, "spin", LONG), last=last), None)
+        check(screen)
+        assert screen.words()[:2] == ("MAXIMILI: SPIN", LONG)
+        assert "~" not in " ".join(screen.words())
+
+
+@pytest.mark.parametrize("wedge", range(1, 7))
+def test_the_wheel_turns_and_points_where_it_will_stop(wedge: int) -> None:
+    at = state(3, "play", SHORT, wedge=wedge)
+    spun = Record(Spin(by=at.turn, wedge=wedge), accepted(3))
+    for tenth in range(20):
+        screen = screens.draw(sight(at, last=spun, since_s=tenth / 10), Morph.of(SHORT))
+        check(screen)
+        assert screen.turning
+        assert screen.words() == ("MAXIMILI", "the wheel turns")
+        assert screen.again_s
+    assert screen.wedge == wedge
+    still = screens.draw(sight(at, last=spun, since_s=SPIN_S), Morph.of(SHORT))
+    assert not still.turning
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("tied", [1, 2, 8])
+def test_the_ranking(count: int, tied: int) -> None:
+    tied = min(tied, count)
+    points = {name: 137 if n < tied else 10 - n for n, name in enumerate(names(count))}
+    at = state(count, "over", LONG, scores=points, passed=list(names(count)))
+    screen = screens.draw(sight(at), None)
+    check(screen)
+    said = " ".join(screen.words())
+    assert said.count("137") == tied
+    assert "win" in screen.words()[0]
+    assert len(screen.lamps) == tied
+    for name in names(count):
+        assert name[:3] in said
+
+
+def test_a_game_that_ended_because_people_left_does_not_say_that_nobody_changed_the_word() -> None:
+    at = state(2, "over", SHORT)
+    assert "none changed" not in " ".join(screens.draw(sight(at), None).words())
+
+
+@pytest.mark.parametrize("phase", ["start", "spin", "play", "over"])
+def test_the_help_of_a_phase_fits_its_lines(phase: str) -> None:
+    for text in screens.help(sight(state(2, phase, SHORT))):
+        assert 0 < len(text) <= WIDTH // 6
+
+
+def test_a_lamp_blinks_in_the_last_ten_seconds_only() -> None:
+    at = state(3, "play", SHORT)
+    for left, lamp in ((10.5, "ON"), (10.0, "BLINK"), (0.5, "BLINK")):
+        shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
+        assert shown.lamps[2].name == lamp
+    nobody = Sight(rules.view(at, None), clock=clock(5))
+    assert not screens.draw(nobody, Morph.of(SHORT)).lamps
+
+
+def test_a_countdown_changes_when_its_next_second_begins() -> None:
+    at = state(3, "play", SHORT)
+    for left, again in ((30.0, 1.0), (12.25, 0.25), (0.4, 0.4)):
+        shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
+        assert shown.again_s == pytest.approx(again)
+    assert screens.draw(sight(at, clock=clock(0.0)), Morph.of(SHORT)).again_s is None
