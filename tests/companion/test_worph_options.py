@@ -103,7 +103,7 @@ def test_a_dead_start_word_is_drawn_again_where_the_house_says_so():
     state = new(options={"redraw_dead_start": True})
     outcome = act(state, words("EBB"), "draw_start", "AL", word="EBB")
     assert (outcome.reason, outcome.state) == ("bad_entry", state)
-    assert outcome.message == "EBB: nothing follows it. Draw another card."
+    assert outcome.message == "EBB: nothing follows. Draw another card."
     assert act(state, words("EBB", "EBBS"), "draw_start", "AL", word="EBB").reason == "bad_entry"
     assert act(state, words("ERB"), "draw_start", "AL", word="EBB").accepted
 

@@ -69,12 +69,12 @@ def draw_start(state: WorphState, action: DrawStart, ruling: Ruling) -> Done | F
         return Fault("bad_entry", f"A card has {START_LETTERS} letters A to Z. Enter them again.")
     holder = moved(state.holder, out=word)
     if any(count < 0 for count in (holder or {}).values()):
-        return Fault("no_such_tile", f"{word}: tiles are missing. Draw another card.")
+        return Fault("no_such_tile", f"{word}: no such tiles. Draw another card.")
     used = (word,) if state.options.start_word_counts else ()
     starts = (*state.starts, word)
     laid = replace(state, table_word=word, used_words=used, holder=holder, starts=starts)
     if state.options.redraw_dead_start and not can_change(laid, ruling):
-        return Fault("bad_entry", f"{word}: nothing follows it. Draw another card.")
+        return Fault("bad_entry", f"{word}: nothing follows. Draw another card.")
     return Done(next_turn(laid))
 
 
