@@ -9,7 +9,8 @@ and the journal never lose a fraction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.games.base import Deadline
 
@@ -17,8 +18,7 @@ SETTLE_S = 0.01
 """How long after its end a deadline waits for presses that were made before it."""
 
 
-@dataclass(eq=False)
-class Timer:
+class Timer(msgspec.Struct, eq=False):
     """One deadline under way; `since` is when it began to run, None while it stands."""
 
     deadline: Deadline

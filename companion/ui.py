@@ -14,9 +14,11 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import structs
 
 from companion.clock import nanoseconds
 from companion.entry.piece import Back, Done, Piece
@@ -40,19 +42,17 @@ LAST_SECONDS = 5
 SAVING_AFTER_S = 0.5
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(msgspec.Struct, frozen=True):
     """What is shown while the loop waits: a screen for the moment, and what can be held."""
 
     draw: Callable[[float], Screen]
-    holds: Mapping[str, Hold] = field(default_factory=dict)
+    holds: Mapping[str, Hold] = {}
 
 
-@dataclass(order=True)
-class _Later:
+class _Later(NamedTuple):
     when: float
     order: int
-    act: Callable[[], None] = field(compare=False)
+    act: Callable[[], None]
 
 
 class Ui:
@@ -131,7 +131,7 @@ class Ui:
         future.add_done_callback(lambda _: self._wake.set())
         begun = self.now
         while not future.done():
-            await self._round(replace(face, draw=self._saving(face.draw, begun)))
+            await self._round(structs.replace(face, draw=self._saving(face.draw, begun)))
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import count
+from typing import NamedTuple
 
 from hardware.box import Event, Kind
 
@@ -91,14 +91,13 @@ class Gestures:
         return self._contacts[control]
 
 
-@dataclass(order=True, slots=True)
-class _Waiting:
+class _Waiting(NamedTuple):
     """An event that waits until `ripe` for others; sorted by stamp, then by arrival."""
 
     ns: int
     order: int
-    ripe: int = field(compare=False)
-    event: Event = field(compare=False)
+    ripe: int
+    event: Event
 
 
 class _Contact:

@@ -6,7 +6,8 @@ left to right, gaps and letters in turn, and go round; so do the letters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.screen import Item, cells
@@ -15,24 +16,21 @@ from hardware.box import KEYBOARD, Event
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A gap before the letter at `index` (`gap`), or that letter itself."""
 
     index: int
     gap: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """What was entered: the word, and where the new letter lies if that was chosen."""
 
     word: str
     index: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Morph:
+class Morph(msgspec.Struct, frozen=True):
     """A change to `base` in the making; done with an `Entry`.
 
     `spot` counts through the places, `letter` through `letters` once a place is

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.fonts import WIDTHS, fitting
@@ -12,8 +13,7 @@ from hardware.box import WIDTH, Event
 ROWS = (16, 32, 48)
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """One of `options` (at least one); done with its index."""
 
     title: str
@@ -49,8 +49,7 @@ def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
     return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(msgspec.Struct, frozen=True):
     """Lines to read, four at a time; done by a push, back by the spin button."""
 
     title: str
@@ -74,8 +73,7 @@ class Read:
         return Screen((*top(self.title, more), *rows), spare=TOP)
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(msgspec.Struct, frozen=True):
     """A number between two bounds; done with it."""
 
     title: str

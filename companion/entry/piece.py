@@ -8,22 +8,21 @@ takes it, and the spin button (or Esc) goes back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+import msgspec
 
 from companion.screen import Screen
 from hardware.box import KNOB, SPIN, Event, Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """The entry is complete."""
 
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(msgspec.Struct, frozen=True):
     """The person wants to go back."""
 
 

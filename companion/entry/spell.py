@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
@@ -12,8 +13,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 RUB, OK = "<", "OK"
 
 
-@dataclass(frozen=True, slots=True)
-class Spell:
+class Spell(msgspec.Struct, frozen=True):
     """A text of `least` to `most` letters; done with it.
 
     The knob runs through A to Z, then rub out, then OK (where enough letters

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Option:
+
+class Option(msgspec.Struct, frozen=True):
     """One house rule; the first value is the rules' default. Labels fit 16 letters."""
 
     name: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+import msgspec
 
 from companion.entry.piece import Piece
 from companion.games.base import Action, Record, View
@@ -18,8 +19,7 @@ from companion.screen import Screen
 from hardware.box import Event
 
 
-@dataclass(frozen=True, slots=True)
-class ClockFace:
+class ClockFace(msgspec.Struct, frozen=True):
     """The clock as people see it; `why` says what it stands for: "", "stop" or "pause"."""
 
     remaining_s: float
@@ -28,8 +28,7 @@ class ClockFace:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True):
     """All that a screen or a control may see: a view, never a state.
 
     `since_s`: seconds since the last action was shown, without a pause in between.
@@ -39,42 +38,37 @@ class Sight:
     clock: ClockFace | None = None
     last: Record | None = None
     refused: Record | None = None
-    buttons: Mapping[str, int] = field(default_factory=dict)
+    buttons: Mapping[str, int] = {}
     since_s: float = math.inf
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(msgspec.Struct, frozen=True):
     """A gesture, and who made it where the control belongs to a seat."""
 
     event: Event
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(msgspec.Struct, frozen=True):
     """A control may be held for so many seconds; the bar says what for."""
 
     seconds: float
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class StopClock:
+class StopClock(msgspec.Struct, frozen=True):
     """The player stops the clock to announce; it counts from the press itself."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class RunClock:
+class RunClock(msgspec.Struct, frozen=True):
     """The player lets the clock run on without announcing."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(msgspec.Struct, frozen=True):
     """The gesture means nothing now; a few words say why."""
 
     text: str
@@ -107,8 +101,7 @@ class Screens(Protocol):
         """One page for this phase: what happens now, and what each control does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(msgspec.Struct, frozen=True):
     """A way to correct a turn: its name, and either the action itself or an entry to be made.
 
     `make` turns what was entered into the action that stands instead.

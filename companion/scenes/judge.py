@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed
 from companion.entry.spell import Spell
@@ -14,8 +15,7 @@ from hardware.box import KEYBOARD, Event
 CLEAR_S = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """One word after another; space begins the next, done with all of them."""
 
     spell: Spell

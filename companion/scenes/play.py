@@ -6,7 +6,6 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -56,7 +55,7 @@ class Playing:
 
     def _later(self, sight: Sight) -> Sight:
         """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
-        return replace(sight, clock=self._clock(), since_s=self.ui.now - self._since)
+        return msgspec.structs.replace(sight, clock=self._clock(), since_s=self.ui.now - self._since)
 
     def _clock(self) -> ClockFace | None:
         timers = self.ui.timers
