@@ -52,9 +52,3 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             return False
         self._virtual += seconds
         return True
-
-
-def run_virtual(main: Any, busy: Callable[[], bool] = lambda: False) -> Any:
-    """Run a coroutine to its end in virtual time and return its result."""
-    with asyncio.Runner(loop_factory=lambda: VirtualLoop(busy)) as runner:
-        return runner.run(main)

@@ -19,6 +19,8 @@ def turn(record: Record) -> str:
             return (
                 f"{record.action.by} {word.lower()} +{points['turn_total']}={points['new_score']}"
             )
+        case Play(by=by, word=word):
+            return f"{by} {word.lower()}: refused"
         case Pass(by=by):
             return f"{by} passed"
         case Timeout(by=by):

@@ -113,11 +113,18 @@ def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
         return _wheel(view, sight.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
     late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
-    items: list[Item] = [*top(f"{view.turn} {_time(clock)}".strip(), bonus, inverse=late)]
+    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=late)]
     items += draft.cells() if isinstance(draft, Morph) else [big(view.table_word)]
     context, foot = _below(view, sight, draft)
     items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
+
+
+def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
+    """Who is on turn and the time left; beside something long the name is cut, never the time."""
+    time = _time(clock)
+    room = WIDTH // 6 - beside - len(time) - 2
+    return f"{(view.turn or '')[:room]} {time}".strip()
 
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
@@ -133,16 +140,24 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
 
 
 def _over(view: WorphView) -> Screen:
-    winners = " + ".join(view.winners)
-    rows = [*top(f"{winners} wins" if len(view.winners) == 1 else f"{winners} win")]
+    rows = [*top(_won(view.winners))]
     ranked = sorted(view.scores, key=lambda p: -view.scores[p])[:8]
     for n, player in enumerate(ranked):
         rows += _ranked(n, player, view, columns=1 if len(ranked) <= 2 else 2)
     if len(ranked) <= 4:
-        rows.append(line(f"none changed {view.table_word}", CONTEXT, "m"))
+        nobody = view.passes_in_row >= len(view.players) > 1
+        ended = f"none changed {view.table_word}" if nobody else f"last word {view.table_word}"
+        rows.append(line(ended, CONTEXT, "m"))
     if len(ranked) <= 6:
         rows.append(line("press: again", FOOT, "m"))
     return Screen(tuple(rows))
+
+
+def _won(winners: tuple[str, ...]) -> str:
+    """Who won; many who share it are counted."""
+    if len(winners) == 1:
+        return f"{winners[0]} wins"
+    return _fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
 
 
 def _ranked(n: int, player: str, view: WorphView, columns: int) -> list[Item]:
@@ -190,7 +205,7 @@ def _below(view: WorphView, sight: Sight, draft: Draft) -> tuple[str, str]:
         return "stopped: enter word", scores
     if why := _refusal(sight):
         return _two_lines(why, scores)
-    return f"{view.turn}: button stops", scores
+    return _fit(f"{view.turn}: button stops", "your button stops"), scores
 
 
 def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
