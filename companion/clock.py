@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Callable
-from typing import Any
 
 BUSY_S = 0.002
 """How long a jump waits, in real seconds, for a worker that still has work."""

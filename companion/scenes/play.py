@@ -203,19 +203,21 @@ class Playing:
         self.draft = self._controls.fresh(self.sight())
 
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
-        face = self.face()
         self.ui.timers.stop(ns / 1e9)
         self.why, self._since = why, -math.inf
-        spent = self.ui.timers.spent(self.ui.now)
-        await self._saved(self.table.clock(spent, why, by), face)
+        await self._note(why, by)
 
     async def go_on(self, by: str | None = None) -> None:
         """Let the clocks run again."""
-        face = self.face()
-        saved = self.table.clock(self.ui.timers.spent(self.ui.now), "", by)
-        await self._saved(saved, face)
+        await self._note("", by)
         self.why = ""
         self.ui.timers.run(self.ui.now)
+
+    async def _note(self, why: str, by: str | None) -> None:
+        """Keep what the clocks stand at; a game that has none (it is over, say) is left alone."""
+        if self.ui.timers.first():
+            spent = self.ui.timers.spent(self.ui.now)
+            await self._saved(self.table.clock(spent, why, by), self.face())
 
     async def pause(self, ns: int | None = None) -> None:
         """Everything stands from that moment (or now) until somebody presses."""
@@ -236,7 +238,7 @@ class Playing:
     async def _back_to(self, was: str) -> None:
         if was == STOPPED and self.ui.timers.first():
             self.why = was
-            await self._saved(self.table.clock(self.table.spent, was, None), self.face())
+            await self._note(was, None)
         else:
             await self.go_on()
 
