@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -52,6 +53,8 @@ async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:
 
 
 def _ready(host: Host) -> None:
+    gc.freeze()  # the collector never again looks through the program itself: no pauses
+    gc.enable()
     notify.ready(f"ready, {host.ruling.name}")
 
 
