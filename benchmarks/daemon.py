@@ -4,7 +4,8 @@
 
 Somebody goes on with the unfinished game in the folder STATE as soon as the service
 says that it is ready. Then three moments are printed (monotonic, ns): the first
-picture on the display, the buttons live, the game shown again. It ends by a signal.
+picture on the display, the buttons live, the game shown again. Then its clock runs, and
+the process ends by a signal.
 """
 
 from __future__ import annotations
@@ -29,16 +30,22 @@ SYSTEMD = "systemd"
 
 
 def play(pins: Pins, systemd: socket.socket) -> None:
-    """Push the knob when the service is ready; print the moments when the display rests."""
+    """Push the knob when the service is ready, print the moments when the display rests; go on."""
     systemd.recv(4096)
     live = time.monotonic_ns()
-    push = pins.made.pin(KNOB_PUSH)
-    push.drive_low()
-    push.drive_high()
+    push_knob(pins)
     with Bus.written:
         while Bus.written.wait(QUIET_S):
             pass
         print(Bus.first_ns, live, Bus.last_ns, flush=True)
+    push_knob(pins)
+
+
+def push_knob(pins: Pins) -> None:
+    """Push it for a moment."""
+    push = pins.made.pin(KNOB_PUSH)
+    push.drive_low()
+    push.drive_high()
 
 
 def main() -> None:

@@ -6,11 +6,12 @@ the mixer. SDL's driver is left to SDL and to whoever set its variables.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +167,25 @@ def _card_list(path: Path) -> str | None:
 def _pygame_mixer() -> Any:
     # pygame greets on standard output, where programs talk to the referee.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    import pygame.mixer
+    with _hidden("pkg_resources"):
+        import pygame.mixer
 
     return pygame.mixer
+
+
+@contextlib.contextmanager
+def _hidden(module: str) -> Iterator[None]:
+    """Let a module seem not to be installed.
+
+    For its icons pygame asks setuptools where that is installed, which takes 6 MB and
+    more time than pygame itself; without it finds them beside its own files.
+    """
+    modules: dict[str, Any] = sys.modules
+    if module in modules:
+        yield
+        return
+    modules[module] = None
+    try:
+        yield
+    finally:
+        del modules[module]
