@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from companion.games.playing import Controls, Corrections, Screens
     from companion.games.sheet import Sheet
 
-GAMES = ("worph",)
+GAMES = ("worph", "word_sprout")
+
+PLAYABLE = ("worph",)
+"""Those with controls and screens, which a table can choose; the referee knows them all."""
 
 
 def rules(game: str) -> Rules:

@@ -9,11 +9,10 @@ import msgspec
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import GAMES, house_rules, rules
+from companion.games import PLAYABLE, house_rules, rules
 from companion.games.house import Option
 from companion.prefs import Prefs
 from companion.screen import Lamp, Screen, page
-from companion.timers import Timer
 from companion.ui import Face, Ui
 from hardware.box import Event, seat_number
 
@@ -23,10 +22,10 @@ NEW_NAME = "new name"
 
 async def choose_game(ui: Ui) -> str | None:
     """One of the games; the only one without asking."""
-    if len(GAMES) == 1:
-        return GAMES[0]
-    index = await ui.ask(Pick("GAME", tuple(rules(game).TITLE for game in GAMES)))
-    return None if index is None else GAMES[index]
+    if len(PLAYABLE) == 1:
+        return PLAYABLE[0]
+    index = await ui.ask(Pick("GAME", tuple(rules(game).TITLE for game in PLAYABLE)))
+    return None if index is None else PLAYABLE[index]
 
 
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any] | None:
@@ -60,9 +59,7 @@ class Joining:
     async def run(self) -> dict[int, str] | None:
         """Button to name, in the order of joining; None: back."""
         while True:
-            thing = await self.ui.next(Face(lambda _: self._draw()))
-            if isinstance(thing, Timer):
-                continue
+            thing = await self.ui.gesture(Face(lambda _: self._draw()))
             if backed(thing):
                 return None
             if taken(thing):

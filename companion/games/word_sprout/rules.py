@@ -1,0 +1,153 @@
+"""Word Sprout for the table and the referee: what every game's rules offer."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.chance import Chance
+from companion.games.base import (
+    Action,
+    Facts,
+    GroupAccepts,
+    Join,
+    Leave,
+    Outcome,
+    State,
+    Swap,
+    refuse,
+)
+from companion.games.given import Fault
+from companion.games.word_sprout.actions import (
+    Accept,
+    Actions,
+    CallOutOfTurn,
+    Challenge,
+    ChangeRule,
+    Decline,
+    GiveUp,
+    Laying,
+    NextRound,
+    OpenChallenge,
+    ShowWord,
+    Timeout,
+)
+from companion.games.word_sprout.begin import MIN_PLAYERS, new
+from companion.games.word_sprout.challenges import (
+    accept,
+    call_out_of_turn,
+    challenge,
+    give_up,
+    open_challenge,
+    show,
+)
+from companion.games.word_sprout.events import told
+from companion.games.word_sprout.facts import facts as all_facts
+from companion.games.word_sprout.facts import legal as kinds
+from companion.games.word_sprout.plays import lay
+from companion.games.word_sprout.positions import position
+from companion.games.word_sprout.rounds import change_rule, decline, next_round
+from companion.games.word_sprout.seating import MAX_PLAYERS, join, leave, swap
+from companion.games.word_sprout.state import ROUND_OVER, Options, SproutState
+from companion.games.word_sprout.timing import untimely
+from companion.games.word_sprout.verdicts import group_accepts
+from companion.games.word_sprout.view import SproutView, seen
+from companion.lexicon.ruling import Ruling
+
+__all__ = [
+    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "apply", "complete", "facts", "legal", "new", "position", "view",
+]  # fmt: skip
+
+NAME = "word_sprout"
+TITLE = "Word Sprout"
+
+
+def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The action as it is: nothing in this game is left to chance."""
+    del state, chance, ruling
+    return action
+
+
+def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+    """Judge an action by the rules."""
+    before = cast("SproutState", state)
+    now = _timed(_welcomed(before, action), action)
+    result = untimely(now, action) or _act(now, action, ruling)
+    if isinstance(result, Fault):
+        return refuse(before, *result)
+    return Outcome(verdict="accept", state=result, next=told(now, result, action))
+
+
+def _act(state: SproutState, action: Action, ruling: Ruling) -> SproutState | Fault:
+    match action:
+        case GroupAccepts():
+            return group_accepts(state, action, ruling)
+        case Leave():
+            return leave(state, action, ruling)
+        case Join():
+            return join(state, action)
+        case Swap():
+            return swap(state, action)
+        case ChangeRule():
+            return change_rule(state, action.by, action)
+        case Decline():
+            return decline(state, action.by)
+        case NextRound():
+            return next_round(state, action.teams)
+    return _play(state, str(action.by or state.turn), action, ruling)
+
+
+def _play(state: SproutState, by: str, action: Action, ruling: Ruling) -> SproutState | Fault:
+    match action:
+        case Challenge(against=against, shown_word=word):
+            words = (*action.shown_words, *((word,) if word is not None else ()))
+            return challenge(state, by, against, words, ruling)
+        case OpenChallenge():
+            return open_challenge(state, by, action.against)
+        case ShowWord(word=word):
+            words = (*action.words, *((word,) if word is not None else ()))
+            return show(state, words, ruling)
+        case CallOutOfTurn():
+            return call_out_of_turn(state, by, action.against)
+        case Accept():
+            return accept(state, by)
+        case Timeout() if state.phase == "answer":
+            return show(state, (), ruling)
+        case GiveUp() | Timeout():
+            return give_up(state, by)
+    return lay(state, by, cast("Laying", action), ruling)
+
+
+def _timed(state: SproutState, action: Action) -> SproutState:
+    """The state with the times that the action carries; without them they are unchanged."""
+    elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
+    clock = state.clock_s if action.clock_s is None else action.clock_s
+    return replace(state, elapsed_s=elapsed, clock_s=clock)
+
+
+def _welcomed(state: SproutState, action: Action) -> SproutState:
+    """In a position that left players out, whoever acts is one of them."""
+    by = action.by
+    if not state.open_seats or by is None or by in state.players or isinstance(action, Join):
+        return state
+    turn = state.turn if state.phase in ROUND_OVER else state.turn or by
+    players, scores = (*state.players, by), {**state.scores, by: 0}
+    return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
+
+
+def view(state: State, seat: str | None) -> SproutView:
+    """What that seat may see: what everybody may."""
+    del seat
+    return seen(cast("SproutState", state))
+
+
+def legal(state: State) -> list[Facts]:
+    """The kinds of action that who is to act may take now."""
+    return kinds(cast("SproutState", state))
+
+
+def facts(state: State) -> Facts:
+    """The whole state with the keys of the oracle cases."""
+    return all_facts(cast("SproutState", state))

@@ -1,0 +1,87 @@
+"""People leave, come late and change seats; no round won is lost, and play goes on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.base import Join, Leave, Swap
+from companion.games.given import Fault, name_fault, seated, shown, swapped
+from companion.games.word_sprout.challenges import show
+from companion.games.word_sprout.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.turns import given_to, passed_on, put_out, settled
+from companion.lexicon.ruling import Ruling
+
+MAX_PLAYERS = 99
+"""The sheet sets no limit (S1); this one keeps the answers readable."""
+
+
+def leave(state: SproutState, action: Leave, ruling: Ruling) -> SproutState | Fault:
+    """The player is out of the round and keeps the rounds won; what they played stands.
+
+    Who leaves instead of showing a word has shown none; a challenge of who leaves falls.
+    """
+    if fault := _absent(state, action.by):
+        return fault
+    player = str(action.by)
+    answered = _answered(state, player, ruling)
+    return answered if isinstance(answered, Fault) else _gone(answered, player)
+
+
+def _answered(state: SproutState, player: str, ruling: Ruling) -> SproutState | Fault:
+    if state.doubt is None:
+        return state
+    if player == state.stack[-1].by:
+        return show(state, (), ruling, vote=False)
+    return replace(state, phase="play", doubt=None) if player == state.doubt.by else state
+
+
+def _gone(state: SproutState, player: str) -> SproutState:
+    staying = tuple(other for other in state.players if other != player)
+    left = replace(state, players=staying)
+    if len(staying) < 2 and state.phase in ROUND_OVER:
+        return given_to(replace(left, phase="over"), None)
+    if state.phase in ROUND_OVER or player in state.out:
+        return left
+    left = put_out(left, player)
+    ended = settled(passed_on(left, player) if player == state.turn else left)
+    return replace(ended, phase="over") if len(staying) < 2 else ended
+
+
+def join(state: SproutState, action: Join) -> SproutState | Fault:
+    """The player sits down, with the rounds won before if there are any, and plays next round."""
+    if fault := _cannot_join(state, action):
+        return fault
+    name = str(action.by)
+    players = seated(state.players, name, action.left_of)
+    order = state.order if name in state.order else seated(state.order, name, action.left_of)
+    scores = {**state.scores, name: state.scores.get(name, 0)}
+    joined = replace(state, players=players, order=order, scores=scores)
+    return joined if state.phase in ROUND_OVER else put_out(joined, name)
+
+
+def swap(state: SproutState, action: Swap) -> SproutState | Fault:
+    """Two players change seats; whoever has the turn keeps it in the new seat."""
+    if fault := _absent(state, action.by) or _absent(state, action.other):
+        return fault
+    players, order = (
+        swapped(names, str(action.by), action.other) for names in (state.players, state.order)
+    )
+    return replace(state, players=players, order=order)
+
+
+def _absent(state: SproutState, player: str | None) -> Fault | None:
+    if player in state.players:
+        return None
+    who = shown(player) if player else "Nobody"
+    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(state.players)}.")
+
+
+def _cannot_join(state: SproutState, action: Join) -> Fault | None:
+    name = action.by or ""
+    if fault := name_fault(name):
+        return Fault("bad_entry", fault)
+    if name in state.players:
+        return Fault("bad_entry", f"{name} sits here already. Give another name.")
+    if len(state.players) >= MAX_PLAYERS:
+        return Fault("bad_entry", f"There are {MAX_PLAYERS} players. Let somebody leave first.")
+    return _absent(state, action.left_of) if action.left_of is not None else None

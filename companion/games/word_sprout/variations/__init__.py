@@ -1,0 +1,87 @@
+"""The eighteen variations of the sheet (2.3): each in one place, found here by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.games.given import Fault, shown
+from companion.games.word_sprout.variations.base import Variation
+from companion.games.word_sprout.variations.collections import (
+    CollectionsPersist,
+    CollectionsResetOnWin,
+    VowelCollections,
+    VowelRepeatLoses,
+)
+from companion.games.word_sprout.variations.play import (
+    AnyoneChallenges,
+    Metamorphism,
+    VowelReverses,
+)
+from companion.games.word_sprout.variations.strings import (
+    AddVowels,
+    CompleteWords,
+    NoFrontConsonants,
+    NoPlurals,
+    PalindromeLock,
+    ThreeConsonantsFirst,
+    UnreachableGoals,
+    VowelLimit,
+)
+from companion.games.word_sprout.variations.teams import Teams
+from companion.games.word_sprout.variations.two_d import HoleWins, TwoD
+
+VARIATIONS: dict[str, Variation] = {
+    kind.name: kind()
+    for kind in (
+        Metamorphism,
+        CompleteWords,
+        AddVowels,
+        NoPlurals,
+        ThreeConsonantsFirst,
+        VowelLimit,
+        NoFrontConsonants,
+        PalindromeLock,
+        UnreachableGoals,
+        AnyoneChallenges,
+        VowelReverses,
+        Teams,
+        VowelCollections,
+        CollectionsPersist,
+        CollectionsResetOnWin,
+        VowelRepeatLoses,
+        TwoD,
+        HoleWins,
+    )
+}
+
+
+@lru_cache(maxsize=1024)
+def in_force(names: tuple[str, ...]) -> tuple[Variation, ...]:
+    """The variations of those names, in the order of the sheet."""
+    return tuple(one for name, one in VARIATIONS.items() if name in names)
+
+
+def unknown(name: str) -> Fault | None:
+    """Why that is no variation."""
+    if name in VARIATIONS:
+        return None
+    return Fault("bad_entry", f"There is no rule {shown(name)!r}. Choose: {', '.join(VARIATIONS)}.")
+
+
+def clash(names: tuple[str, ...]) -> Fault | None:
+    """Why those cannot be in force together: a conflict (V8.1), or a missing parent (V8.2)."""
+    for one in in_force(names):
+        if other := next((name for name in one.conflicts if name in names), None):
+            told = f"{one.title} and {VARIATIONS[other].title} cannot go together."
+            return Fault("rule_conflict", f"{told} Leave one of them out.")
+        if parent := next((name for name in one.parents if name not in names), None):
+            told = f"{one.title} needs {VARIATIONS[parent].title}."
+            return Fault("needs_parent_rule", f"{told} Choose that rule too.")
+    return None
+
+
+def warnings(names: tuple[str, ...]) -> Iterator[str]:
+    """What the table should know of rules that are legal together, but hardly make a game."""
+    for one in in_force(names):
+        yield from (told for other, told in one.idle if other in names)
