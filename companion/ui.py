@@ -109,13 +109,18 @@ class Ui:
             await self._round(face)
         return self._ready.popleft()
 
+    async def gesture(self, face: Face) -> Event:
+        """The next gesture; a deadline that ran out is told again when the clocks run."""
+        while isinstance(thing := await self.next(face), Timer):
+            pass
+        return thing
+
     async def ask(self, piece: Piece) -> Any:
         """Let people make an entry; its value, or None when they went back."""
         while True:
             shown = piece
-            thing = await self.next(Face(lambda _, shown=shown: shown.draw()))  # type: ignore[misc]
-            if isinstance(thing, Timer):
-                continue
+            face = Face(lambda _, shown=shown: shown.draw())  # type: ignore[misc]
+            thing = await self.gesture(face)
             after = piece.step(thing)
             if isinstance(after, Done):
                 return after.value

@@ -8,7 +8,6 @@ from companion.entry.piece import backed, taken
 from companion.games.playing import Hold
 from companion.screen import Lamp, Screen, page
 from companion.table import Table
-from companion.timers import Timer
 from companion.ui import Face, Ui
 from hardware.box import Kind, seat, seat_number
 
@@ -27,9 +26,7 @@ async def agree(ui: Ui, table: Table, question: str) -> bool:
     missing = {p: table.buttons[p] for p in table.view().players if p in table.buttons}
     whole = len(missing) == len(table.view().players)
     while missing or not whole:
-        thing = await ui.next(Face(lambda _: _asking(question, missing, whole)))
-        if isinstance(thing, Timer):
-            continue
+        thing = await ui.gesture(Face(lambda _: _asking(question, missing, whole)))
         if backed(thing):
             return False
         if taken(thing) and not whole:
@@ -56,9 +53,7 @@ async def vote(ui: Ui, table: Table, question: str) -> bool:
     votes: dict[str, bool] = {}
     holds = {seat(number): Hold(NO_HOLD_S, "no") for number in voters.values()}
     while not whole or len(votes) < len(voters):
-        thing = await ui.next(Face(lambda _: _voting(question, voters, votes), holds))
-        if isinstance(thing, Timer):
-            continue
+        thing = await ui.gesture(Face(lambda _: _voting(question, voters, votes), holds))
         if not whole and (taken(thing) or backed(thing)):
             return taken(thing)
         player = table.player_at(seat_number(thing.control))

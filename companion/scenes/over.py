@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.entry.piece import backed, taken
 from companion.host import Host
 from companion.scenes.play import Playing
-from companion.timers import Timer
 from hardware.box import KNOB, Kind, seat_number
 
 
@@ -13,9 +12,7 @@ async def ranking(host: Host, playing: Playing) -> str:
     """Show who won; returns `again`, `home`, `over` (the menu changed something) or `off`."""
     host.ui.sound("game_over")
     while True:
-        thing = await host.ui.next(playing.face())
-        if isinstance(thing, Timer):
-            continue
+        thing = await host.ui.gesture(playing.face())
         if thing.kind is Kind.HELD and thing.control == KNOB:
             await playing.menu()
             return playing.ended or "over"

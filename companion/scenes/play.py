@@ -55,7 +55,8 @@ class Playing:
 
     def _later(self, sight: Sight) -> Sight:
         """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
-        return msgspec.structs.replace(sight, clock=self._clock(), since_s=self.ui.now - self._since)
+        since_s = self.ui.now - self._since
+        return msgspec.structs.replace(sight, clock=self._clock(), since_s=since_s)
 
     def _clock(self) -> ClockFace | None:
         timers = self.ui.timers
@@ -223,7 +224,7 @@ class Playing:
         """Everything stands from that moment (or now) until somebody presses."""
         was = self.why
         await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSED, None)
-        while not _pressed(await self.ui.next(Face(self._paused))):
+        while (await self.ui.gesture(Face(self._paused))).kind is Kind.TURNED:
             pass
         await self._back_to(was)
 
@@ -256,10 +257,6 @@ class Playing:
             await asyncio.sleep(BEAT_S)
             if self.ui.timers.running and self.ui.timers.first():
                 self.table.beat(self.ui.timers.spent(self.ui.now))
-
-
-def _pressed(thing: Event | Timer) -> bool:
-    return not isinstance(thing, Timer) and thing.kind is not Kind.TURNED
 
 
 def _timed(action: Action, spent: float) -> Action:

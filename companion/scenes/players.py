@@ -8,7 +8,6 @@ from companion.games.base import Action, Join, Leave, Swap
 from companion.scenes.play import Playing
 from companion.scenes.setup import NAME_MOST
 from companion.screen import Lamp, Screen, page
-from companion.timers import Timer
 from companion.ui import Face, Ui
 from hardware.box import seat_number
 
@@ -93,9 +92,7 @@ async def _pressed(ui: Ui, name: str, others: set[int]) -> int | None:
     screen = page("WHO COMES?", name, "press your button", "SPIN: without one")
     lamps = {n: Lamp.BLINK for n in range(1, ui.box.seats + 1) if n not in others}
     while True:
-        thing = await ui.next(Face(lambda _: Screen(screen.items, lamps)))
-        if isinstance(thing, Timer):
-            continue
+        thing = await ui.gesture(Face(lambda _: Screen(screen.items, lamps)))
         number = seat_number(thing.control)
         if number is not None or thing.control == "spin":
             return number

@@ -30,9 +30,7 @@ class Spinner:
     async def run(self) -> None:
         """Spin as often as somebody presses; every spin is noted."""
         while True:
-            thing = await self._host.ui.next(Face(self._draw))
-            if isinstance(thing, Timer):
-                continue
+            thing = await self._host.ui.gesture(Face(self._draw))
             if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
                 await self._spin()
             elif _leaves(thing):
