@@ -13,7 +13,7 @@ from companion.lexicon.known import UNKNOWN
 from companion.lexicon.queries import changes
 from companion.lexicon.racks import Rack
 from companion.lexicon.readings import ODD, Reading, unpack
-from companion.lexicon.store import check
+from companion.lexicon.store import SELDOM, check, is_whole
 
 
 class Listed(Answers):
@@ -84,6 +84,8 @@ class Listed(Answers):
 
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be laid with some of the cards."""
+        if self._counts is None:
+            return super().from_rack(rack)
         found = map(self._words.restore_key, self._counts.candidates(rack))
         return filter(rack.spells, found) if rack.choices else found
 
@@ -100,5 +102,7 @@ class Listed(Answers):
         return sorted(found, key=lambda reading: (reading.kind, reading.lemma))
 
     @cached_property
-    def _counts(self) -> Counts:
-        return Counts(self._directory / "counts", self.size)
+    def _counts(self) -> Counts | None:
+        """The index for racks; without it, where it is damaged, every word is tried."""
+        whole = is_whole(self._directory, SELDOM)
+        return Counts(self._directory / SELDOM, self.size) if whole else None

@@ -12,27 +12,29 @@ VOWELS = "AEIOU"
 """Y is a consonant in all games."""
 
 LONGEST_PATTERN = 60
+GAP = "\n"
 
 
 def changes(word: str) -> list[str]:
     """Everything one replaced or one added letter away, each once, word or not (W5.2)."""
-    replaced = [
-        word[:place] + letter + word[place + 1 :]
-        for place, old in enumerate(word)
-        for letter in ascii_uppercase
-        if letter != old
-    ]
-    return replaced + insertions(word)
+    found = insertions(word)
+    for place, old in enumerate(word):
+        found += _each(word[:place], word[place + 1 :], old)
+    return found
 
 
 def insertions(text: str) -> list[str]:
     """Everything one added letter away, each once: a doubled letter is added behind its like."""
-    return [
-        text[:place] + letter + text[place:]
-        for place, before in enumerate(" " + text)
-        for letter in ascii_uppercase
-        if letter != before
-    ]
+    found: list[str] = []
+    for place, before in enumerate(f" {text}"):
+        found += _each(text[:place], text[place:], before)
+    return found
+
+
+def _each(head: str, tail: str, but: str) -> list[str]:
+    """Head and tail with every letter between them but one: one join is faster than 25."""
+    letters = ascii_uppercase.replace(but, "")
+    return f"{head}{f'{tail}{GAP}{head}'.join(letters)}{tail}".split(GAP)
 
 
 def thinned(letters: str, is_run: Callable[[str], bool], run: str = "") -> Iterator[str]:

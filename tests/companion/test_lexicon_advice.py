@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from lexicon_kit import compiled
@@ -83,3 +86,28 @@ def test_no_room_for_a_solution_is_told(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="Make room"):
         make_solution(closed({"words": ["LATER"]}), tmp_path / "file")
+
+
+SCOWL = Path(os.environ.get("SCOWL", "/usr/share/dict/scowl"))
+"""Debian's package of that name, or another place where its word files lie."""
+
+if SCOWL.is_dir():
+
+    @pytest.mark.parametrize(
+        ("spellings", "step", "positions", "openings"),
+        [(("english", "american"), 60, 486_870, []), ((), 70, 800_429, ["O"])],
+    )
+    def test_other_lists_have_the_known_figures(spellings, step, positions, openings):
+        levels = list(solve(scowl(spellings, step)))
+        assert sum(level.positions for level in levels) == positions
+        assert levels[-1].lost == openings
+
+
+def scowl(spellings: tuple[str, ...], step: int) -> set[str]:
+    """The words of SCOWL up to a step, of some spellings or of all."""
+    found = set[str]()
+    for path in SCOWL.glob("*-words.*"):
+        spelling, size = path.stem.removesuffix("-words"), int(path.suffix[1:])
+        if size <= step and (spelling in spellings or not spellings):
+            found |= set(path.read_text(encoding="latin-1").split())
+    return {word.upper() for word in found if re.fullmatch("[a-z]{2,}", word)}

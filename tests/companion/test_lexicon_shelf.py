@@ -15,11 +15,12 @@ import pytest
 from lexicon_kit import compiled
 
 from companion.errors import DictionaryError, DictionaryMissing
+from companion.lexicon import Rack
 from companion.lexicon.known import DATA
 from companion.lexicon.listed import Listed
 from companion.lexicon.publish import About
 from companion.lexicon.shelf import Shelf
-from companion.lexicon.store import PARTS, check
+from companion.lexicon.store import PARTS, SELDOM, check
 
 WORDS = ["CAR", "CARS", "GAME", "GAMED", "GAMES", "GAMING", "LATER", "LATEX", "LATHER", "LATTER"]
 
@@ -126,7 +127,7 @@ def cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
 
 
-@pytest.mark.parametrize("part", [*PARTS, "manifest.json"])
+@pytest.mark.parametrize("part", [*(part for part in PARTS if part != SELDOM), "manifest.json"])
 @pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
 def test_a_damaged_list_is_compiled_anew_out_of_its_text(shelf, home, part, harm):
     told = About("Tiny", "tiny.txt", "ours")
@@ -137,6 +138,15 @@ def test_a_damaged_list_is_compiled_anew_out_of_its_text(shelf, home, part, harm
     assert shelf.manifest("tiny") == before
     assert sorted(shelf.open("tiny").words()) == WORDS
     assert not list(home.parent.glob(".*"))
+
+
+@pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
+def test_without_its_index_a_rack_is_answered_all_the_same(shelf, home, harm):
+    shelf.add(WORDS, About("TINY"))
+    harm(home / SELDOM)
+    ruling = shelf.open("TINY")
+    assert sorted(ruling.from_rack(Rack("GAMESC"))) == ["GAME", "GAMES"]
+    assert sorted(ruling.from_rack(Rack("CR", ("AE",)))) == ["CAR"]
 
 
 def test_a_list_compiled_by_another_version_is_compiled_anew(shelf, home, monkeypatch):
