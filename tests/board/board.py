@@ -60,6 +60,7 @@ class Board:
         self.console = self._folder / "console.log"
         self._line, far = socket.socketpair()
         self._rest, self._number = b"", 0
+        self.press_s = 0.08
         self._answers: dict[int, Any] = {}
         self._panel = Panel()
         self.messages: list[Message] = []
@@ -130,7 +131,8 @@ class Board:
 
     def shell(self, command: str, *, timeout: float = 60, check: bool = True) -> str:
         """Run a command as root; what it printed. Raises Failed."""
-        status, out, errors = self.ask("shell", within=timeout + 30, command=command, timeout=timeout)
+        said = self.ask("shell", within=timeout + 30, command=command, timeout=timeout)
+        status, out, errors = said
         text = base64.b64decode(out).decode(errors="replace").strip()
         if check and status:
             raise Failed(f"{command!r} gave {status}\n{text}\n{errors}")
@@ -176,11 +178,12 @@ class Board:
         moments: list[int] = self.ask("touch", steps=list(steps), within=30 + seconds * 3)
         return moments
 
-    def press(self, *controls: str, seconds: float = 0.08) -> list[int]:
+    def press(self, *controls: str, seconds: float | None = None) -> list[int]:
         """Press controls one after another; the moments of their edges, ns."""
+        rest = self.press_s if seconds is None else seconds
         steps = []
         for control in controls:
-            steps += [(AFTER_S, line_of(control), DOWN), (seconds, line_of(control), UP)]
+            steps += [(AFTER_S, line_of(control), DOWN), (rest, line_of(control), UP)]
         return self.touch([*steps, (AFTER_S, line_of(controls[-1]), UP)])[:-1]
 
     def hold(self, control: str, seconds: float) -> list[int]:
@@ -227,12 +230,13 @@ class Board:
     def pictured(self, name: str, within: float = 10) -> None:
         """Wait until the display shows one of the mock tests' reference pictures."""
         file = Image.open(PICTURES / f"{name}.png").convert("1")
-        known = file.resize((128, 64), Image.Resampling.NEAREST)
+        self.shows(file.resize((128, 64), Image.Resampling.NEAREST), f"the picture {name}", within)
 
-        def same() -> bool:
-            return ImageChops.logical_xor(self.look(), known).getbbox() is None
-
-        self._wait(same, f"the picture {name}", within)
+    def shows(self, picture: Image.Image, what: str, within: float = 10) -> None:
+        """Wait until the display shows exactly this picture."""
+        self._wait(
+            lambda: ImageChops.logical_xor(self.look(), picture).getbbox() is None, what, within
+        )
 
     def until(self, holds: Callable[[], Any], what: str, within: float = 10) -> None:
         """Wait until something holds; fails with the picture."""

@@ -100,7 +100,7 @@ def _wheelhouse(out: Path) -> None:
         copy = shutil.copytree if path.is_dir() else shutil.copy2
         source.mkdir(exist_ok=True)
         copy(path, source / path.name)
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "--quiet", "--quiet", "--disable-pip-version-check"]
     _run(*pip, "wheel", "--no-deps", "--wheel-dir", out, source)
     (wheel,) = out.glob("tabletop_word_companion-*.whl")
     wanted = [f"{wheel}", "rpi-lgpio>=0.6", "lgpio>=0.2.2"]

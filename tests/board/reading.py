@@ -13,7 +13,8 @@ def reads(picture: Image.Image, text: str) -> bool:
     rows, full = _rows(picture), (1 << picture.width) - 1
     dark = [row ^ full for row in rows]
     fonts = [height for height in WIDTHS if WIDTHS[height] * len(text) <= picture.width]
-    return any(_holds(ground, _letters(text, height)) for height in fonts for ground in (rows, dark))
+    wanted = [_letters(text, height) for height in fonts]
+    return any(_holds(ground, letters) for letters in wanted for ground in (rows, dark))
 
 
 def _holds(rows: list[int], wanted: tuple[list[int], int]) -> bool:
@@ -38,7 +39,6 @@ def _letters(text: str, height: int) -> tuple[list[int], int]:
 def _rows(image: Image.Image) -> list[int]:
     data = image.convert("1")
     return [
-        int.from_bytes(data.crop((0, y, data.width, y + 1)).tobytes(), "big")
-        >> (-data.width % 8)
+        int.from_bytes(data.crop((0, y, data.width, y + 1)).tobytes(), "big") >> (-data.width % 8)
         for y in range(data.height)
     ]

@@ -1,0 +1,90 @@
+"""How people play on the emulated board, and what the box has kept of it."""
+
+from __future__ import annotations
+
+import base64
+import io
+import tarfile
+import tempfile
+from pathlib import Path
+
+from board import STATE, Board
+
+from companion.games.worph.advice import best_plays
+from companion.history import History
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from hardware.box import KNOB, SPIN, seat
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+COPY = f"cd /tmp && sqlite3 {STATE}/games.db '.backup games.db' && tar -c games.db"
+
+
+def history(board: Board) -> History:
+    """The newest game out of a copy of the box's journal, replayed."""
+    with tempfile.TemporaryDirectory() as folder:
+        _, out, _ = board.ask("shell", command=COPY)
+        with tarfile.open(fileobj=io.BytesIO(base64.b64decode(out))) as archive:
+            archive.extractall(folder, filter="data")
+        journal = Journal(Path(folder) / "games.db")
+        try:
+            record = journal.games()[-1]
+            found = History(record.header, open_ruling("ENABLE1"))
+            found.load(journal.rows(record.game))
+        finally:
+            journal.close()
+    return found
+
+
+def join(board: Board, *seats: int) -> None:
+    """From the first list to the first card of Worph."""
+    board.choose(0)
+    board.pictured("worph")
+    board.choose(0)
+    board.pictured("join")
+    board.press(*map(seat, seats))
+    board.sees(f"P{seats[-1]}")
+    board.press(KNOB)
+    board.sees("card word")
+
+
+def spell(board: Board, word: str) -> None:
+    """Enter a whole word with the knob, letter by letter."""
+    at = 0
+    for letter in word:
+        board.turn(ALPHABET.index(letter) - at)
+        board.press(KNOB)
+        at = ALPHABET.index(letter)
+    board.sees(f"push: take {word}")
+    board.press(KNOB)
+
+
+def begun(board: Board, *seats: int) -> None:
+    """A game of those seats with CAT on the table, the first player about to spin."""
+    join(board, *seats)
+    spell(board, "CAT")
+    board.sees(f"P{seats[0]}: SPIN")
+
+
+def spun(board: Board) -> None:
+    """Press the spin button and wait until the wheel stands."""
+    board.press(SPIN)
+    board.sees("0:29", within=8)
+
+
+def best(board: Board) -> str:
+    """The best word that may be played now."""
+    return best_plays(history(board).state, open_ruling("ENABLE1"))[0].word  # type: ignore[arg-type]
+
+
+def enter(board: Board, old: str, new: str) -> None:
+    """Enter a changed word with the knob: the place, then the letter."""
+    index = next(
+        (i for i, pair in enumerate(zip(old, new, strict=False)) if len(set(pair)) > 1), len(old)
+    )
+    gap = len(new) > len(old)
+    wanted = index * 2 + (0 if gap else 1)
+    board.turn(wanted - (len(old) * 2 - 1))
+    board.press(KNOB)
+    board.turn(ALPHABET.index(new[index]) - ALPHABET.index("N"))
+    board.press(KNOB)

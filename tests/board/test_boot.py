@@ -1,0 +1,60 @@
+"""Switched on, the box says hello, is ready by itself, and says good night."""
+
+from __future__ import annotations
+
+from board import Board
+from conftest import PowerOn
+from evenings import begun, best, enter, history, spun
+
+from companion.daemon import goodbye, hello
+from hardware.box import seat
+from hardware.panel import Panel
+
+SETTINGS = "/etc/tabletop-word-companion/settings.toml"
+
+
+def first_picture(board: Board) -> bytes:
+    """The first picture that was lit on the display."""
+    panel = Panel()
+    board.listen()
+    for _, data in board.messages:
+        (panel.data if data[0] == 0x40 else panel.command)(data[1:])
+        if panel.picture().getbbox():
+            return panel.picture().tobytes()
+    raise AssertionError("nothing was ever shown")
+
+
+def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn) -> None:
+    """Seen failing with `After=network-online.target` in the unit (nothing ever comes online),
+    with the first `box.show` of the daemon taken away, and with a unit that fails beside it.
+    """
+    board = power_on()
+    board.pictured("home", within=90)
+    assert first_picture(board) == hello().picture().tobytes()
+    assert board.shell("systemctl --failed --plain --no-legend") == ""
+    said = board.journal()
+    assert "Fallback" not in said
+    assert "Traceback" not in said
+    board.ask("shell", command="systemctl stop companion")
+    assert board.look().tobytes() == goodbye().picture().tobytes()
+
+
+def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
+    """Seen failing with rpi-lgpio taken out of the program's folder.
+
+    gpiozero reads the level here when it is told of the edge, not at the edge: a press
+    shorter than the delay is lost, so that this hand presses like a slow person's.
+    """
+    board = power_on()
+    board.shell(f"printf '[box]\\npin_factory = \"rpigpio\"\\n' > {SETTINGS}")
+    board.shell("systemctl restart companion")
+    board.pictured("home", within=90)
+    board.press_s = 0.25
+    begun(board, 1, 2)
+    spun(board)
+    word = best(board)
+    board.press(seat(1))
+    enter(board, "CAT", word)
+    board.sees("P2: SPIN")
+    assert history(board).view().scores["P1"] > 0
+    assert "Fallback" not in board.journal()

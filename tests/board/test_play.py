@@ -1,0 +1,67 @@
+"""Whole games on the real kernel's pins and keys, read off the display's bus."""
+
+from __future__ import annotations
+
+from board import Board
+from evenings import begun, best, enter, history, spun
+
+from companion.games.playing import Sight
+from companion.games.worph.screens import draw
+from hardware.box import seat
+
+
+def ranked(board: Board) -> None:
+    """The display shows the ranking that the journal's moves give."""
+    kept = history(board)
+    sight = Sight(kept.view(), None, kept.records[-1], None, kept.buttons)
+    assert kept.view().game_over
+    board.shows(draw(sight, None).picture(), "the ranking")
+
+
+def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
+    """Seen failing with the knob's two lines exchanged in the wiring, and with a lamp's line
+    given to another seat.
+    """
+    begun(board, 1, 2)
+    word = "CAT"
+    for turn in range(4):
+        player = turn % 2 + 1
+        board.sees(f"P{player}: SPIN")
+        assert board.lamps() == [player]
+        spun(board)
+        board.press(seat(player))
+        before, word = word, best(board)
+        enter(board, before, word)
+        board.sees(word)
+    for player in (1, 2):
+        board.sees(f"P{player}: SPIN")
+        board.hold(seat(player), 1.3)
+    ranked(board)
+
+
+def test_a_whole_game_by_the_keyboard(board: Board) -> None:
+    """Seen failing with DeviceAllow=char-input taken out of the unit."""
+    board.ask("plug")
+    board.choose(0)
+    board.choose(0)
+    board.pictured("join")
+    for number, name in enumerate(("AL", "NB", "JR", "AR"), 1):
+        board.press(seat(number))
+        board.type(f"{name}<ENTER>")
+    board.pictured("joined")
+    board.type("<ENTER>")
+    board.sees("AR: card word")
+    board.type("CAR")
+    board.pictured("example/00-card")
+    board.type("<ENTER>")
+    for player in ("AL", "NB", "JR", "AR"):
+        board.sees(f"{player}: SPIN")
+        board.type("<SPACE>")
+        board.sees("0:29", within=8)
+        word = best(board)
+        board.type(f"<SPACE>{word}<ENTER>")
+        board.sees(word)
+    for player in ("AL", "NB", "JR", "AR"):
+        board.sees(f"{player}: SPIN")
+        board.type("<DELETE>")
+    ranked(board)

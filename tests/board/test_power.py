@@ -1,0 +1,105 @@
+"""The plug is pulled at a random instant while a hand plays as fast as it can.
+
+What the display had shown before the cut is in the journal after it, the file is whole and
+the game goes on. With `synchronous = NORMAL` in companion/store.py this fails: see
+`test_nothing_that_was_shown_is_lost`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+
+from board import STATE, Board
+from conftest import PowerOn
+from evenings import history, join, spell
+from reading import reads
+
+from companion.games.worph.actions import Play
+from hardware.box import KNOB, SPIN
+
+ROUNDS = int(os.environ.get("BOARD_CUTS", "20"))
+LONGEST_S = 4.0
+WORDS = ("COT", "CAT")
+
+
+class Hand:
+    """Plays in a thread until the plug is pulled, and knows what it has been shown."""
+
+    def __init__(self, board: Board, words: int) -> None:
+        self.shown = words
+        self._board = board
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait until the hand has noticed the cut."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            while True:
+                self._turn()
+        except (OSError, ConnectionError, TimeoutError, ValueError):
+            return
+
+    def _turn(self) -> None:
+        word = WORDS[self.shown % 2]
+        player = self.shown % 2 + 1
+        self._board.sees(f"P{player}: SPIN", within=30)
+        self._board.type(f"<SPACE>{word}<ENTER>")
+        self._board.sees(f"P{player % 2 + 1}: SPIN", within=30)
+        self.shown += 1
+
+
+def played(board: Board) -> int:
+    """How many words the journal has."""
+    records = history(board).records
+    return sum(isinstance(one.action, Play) and one.outcome.accepted for one in records)
+
+
+def goes_on(board: Board, shown: int) -> int:
+    """From the question of an interrupted game to the next spin; the words by then."""
+    board.ask("plug")
+    board.press(KNOB)
+    player, word = shown % 2 + 1, WORDS[shown % 2]
+    board.until(lambda: spins(board, player) or reads(board.look(), "PAUSE"), "the game")
+    if spins(board, player):
+        return shown
+    board.press(SPIN)
+    board.sees("0:")
+    board.type(f"{word}<ENTER>")
+    board.sees(f"P{player % 2 + 1}: SPIN")
+    return shown + 1
+
+
+def spins(board: Board, player: int) -> bool:
+    return reads(board.look(), f"P{player}: SPIN")
+
+
+def whole(board: Board) -> bool:
+    return board.shell(f"sqlite3 {STATE}/games.db 'PRAGMA integrity_check'") == "ok"
+
+
+def test_nothing_that_was_shown_is_lost(power_on: PowerOn) -> None:
+    """Seen failing with `PRAGMA synchronous = NORMAL`."""
+    chance = random.Random(11)
+    board = power_on()
+    board.pictured("home", within=90)
+    join(board, 1, 2)
+    spell(board, "CAT")
+    board.ask("plug")
+    shown = 0
+    for _ in range(ROUNDS):
+        hand = Hand(board, shown)
+        time.sleep(chance.uniform(0.2, LONGEST_S))
+        board.cut()
+        hand.join()
+        board = power_on()
+        board.pictured("go-on", within=90)
+        assert whole(board)
+        shown = played(board)
+        assert shown >= hand.shown, f"{hand.shown - shown} of {hand.shown} words are lost"
+        shown = goes_on(board, shown)
