@@ -16,7 +16,7 @@ from companion.lexicon.readings import HAND, MADE, SPELLING, WORDNET, Reading
 from companion.lexicon.spelling import bases, forms, odd_plurals, odd_singulars
 
 VERB_PREFIXES = (
-    "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "EM", "FORE", "PRE", "CO",
+    "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "FORE", "PRE", "CO",
     "UP", "INTER", "TRANS",
 )  # fmt: skip
 """What makes verbs, and no nouns, of verbs: OUTLAUGH, REDIP. Nouns among them are in the tables."""
@@ -49,7 +49,7 @@ class Grammar:
         surest: dict[tuple[str, str], Reading] = {}
         for reading in (*table, *self._parts(word), *self._seen(word, table)):
             surest.setdefault((reading.kind, reading.lemma), reading)
-        if not any(kind in "npvsdg" for kind, _ in surest) and self._has_plural(word):
+        if not any(kind in "npvs" for kind, _ in surest) and self._has_plural(word):
             surest["n", word] = Reading("n", word, SPELLING)
         return [surest[key] for key in sorted(surest)]
 
@@ -61,14 +61,13 @@ class Grammar:
 
     def _seen(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
         """What the list's own forms say, where sure sources are silent or not complete."""
-        if not sure:
-            yield from self._spelled(word)
-        elif not any(reading.kind in "vsdg" for reading in sure):
+        spelled = [] if sure else list(self._spelled(word))
+        yield from spelled
+        if sure and not any(reading.kind in "vsdg" for reading in sure):
             verbs = (reading for reading in self._verbs(word) if reading.kind in "vs")
             yield from (v for v in verbs if any(n.lemma == v.lemma for n in sure))
-        elif word.endswith("S"):
-            verbs_of = (reading.lemma for reading in sure if reading.kind == "s")
-            yield from (Reading("p", base, SPELLING) for base in filter(self._adds_s, verbs_of))
+        third = (reading.lemma for reading in (*sure, *spelled) if reading.kind == "s")
+        yield from (Reading("p", base, SPELLING) for base in filter(self._adds_s, third))
 
     def _adds_s(self, noun: str) -> bool:
         """Whether a noun that a table holds for uncountable has no other plural: FREIGHTS."""
@@ -118,7 +117,7 @@ class Grammar:
     def _is_made_verb(self, verb: str) -> bool:
         """Whether it is a prefix before a verb, and no source holds it as a noun."""
         rests = (verb[len(prefix) :] for prefix in VERB_PREFIXES if verb.startswith(prefix))
-        return any(len(rest) > 1 and self._holds(rest, "v") for rest in rests)
+        return any(len(rest) > 2 and self._holds(rest, "v") for rest in rests)
 
     def _compared(self, word: str) -> Iterator[Reading]:
         for ending, kind in (("ER", "r"), ("EST", "t")):
