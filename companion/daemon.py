@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from pathlib import Path
 
 from companion import places
 from companion.errors import CompanionError, NotSaved
-from companion.screen import Screen, page, wrapped
+from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
 from hardware.errors import HardwareError
@@ -55,8 +56,11 @@ def goodbye() -> Screen:
 
 
 def told(fault: Exception) -> Screen:
-    """A fault's sentence on the display."""
-    from companion.entry.pick import Read
+    """A fault's sentence on the display; a long one has it for itself.
 
+    Nobody can scroll any more, so of a path only the name is shown.
+    """
     title = "NOT SAVED" if isinstance(fault, NotSaved) else "CANNOT START"
-    return Read(title, wrapped(str(fault))).draw()
+    rows = wrapped(re.sub(r"\S*[/\\](?=\S)", "", str(fault)))
+    above, y = (top(title), BIG) if len(rows) <= 4 else ((), 0)
+    return Screen((*above, *(line(row, y + 12 * n) for n, row in enumerate(rows[:5]))))

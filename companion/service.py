@@ -37,10 +37,12 @@ def stop_on_signals(task: asyncio.Task[None] | None) -> None:
 def power_off() -> bool:
     """Ask the root helper to stop the machine; False where nothing listens."""
     request = places.power_off_request()
-    if request is None:
+    try:
+        if request is not None:
+            request.touch()
+    except OSError:
         return False
-    request.touch()
-    return True
+    return request is not None
 
 
 async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:

@@ -129,8 +129,7 @@ def _none(path: Path) -> JournalError:
 def _refuse_newer(store: sqlite3.Connection, path: Path) -> None:
     if _version(store) > len(MIGRATIONS):
         raise JournalTooNew(
-            f"{path} was written by a newer version of this program. "
-            "Update the program, or name another journal in the settings."
+            f"{path} is from a newer version. Update the program, or name another folder (--state)."
         )
 
 

@@ -86,7 +86,9 @@ class GpioBox:
         self._display = self._make_display(open_bus)
 
     def open(self) -> None:
-        """Make the other parts, once; raises what `pins` raises."""
+        """Make the other parts, unless they are made; raises what `pins` raises."""
+        if self._devices:
+            return
         if self._display:
             self._display.settle(HELLO_S)
         from hardware.parts import Maker

@@ -392,8 +392,8 @@ def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
     return said.removeprefix("companion: ").rstrip()
 
 
-def on_the_display(state: Path, name: str) -> list[str]:
-    """What the box shows after it could not start."""
+def on_the_display(state: Path, name: str) -> str:
+    """What the box shows after it could not start: all of it, to its end."""
     box = MockBox(threads=False)
     last: list[object] = []
     close = box.close
@@ -404,14 +404,28 @@ def on_the_display(state: Path, name: str) -> list[str]:
         run_box(box, msgspec.structs.replace(settings, dictionary=dictionary), state)
     shown = told(fault.value)
     assert last[0].tobytes() == shown.picture().tobytes()  # type: ignore[attr-defined]
-    return list(shown.words())
+    said = " ".join(shown.words())
+    assert said.endswith(str(fault.value).split()[-1])
+    return said
 
 
 def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "NOPE" in refused(tmp_path, "NOPE", capsys)
-    assert on_the_display(tmp_path, "NOPE")[0].startswith("CANNOT START")
+    assert on_the_display(tmp_path, "NOPE").startswith("CANNOT START There is no dictionary")
+
+
+def test_a_dictionary_that_cannot_be_mended_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    home = tmp_path / "dictionaries" / "list-mine"
+    home.mkdir(parents=True)
+    for name in ("list.txt", "words", "manifest.json"):
+        (home / name).write_bytes(b"\x00\xff" * 100)
+    assert "damaged beyond mending" in refused(tmp_path, "MINE", capsys)
+    assert "damaged beyond mending" in on_the_display(tmp_path, "MINE")
 
 
 def test_a_journal_that_another_process_holds_is_told(
@@ -420,7 +434,7 @@ def test_a_journal_that_another_process_holds_is_told(
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     other = Journal(tmp_path / JOURNAL)
     assert "Another program" in refused(tmp_path, "ENABLE1", capsys)
-    assert "Another program" in " ".join(on_the_display(tmp_path, "ENABLE1"))
+    assert "Another program has games.db open" in on_the_display(tmp_path, "ENABLE1")
     other.close()
 
 
@@ -430,7 +444,7 @@ def test_a_journal_of_a_newer_version_is_told_and_left_alone(
     from_a_newer_version(tmp_path)
     before = (tmp_path / JOURNAL).read_bytes()
     assert "newer version" in refused(tmp_path, "ENABLE1", capsys)
-    assert on_the_display(tmp_path, "ENABLE1")
+    assert "newer version" in on_the_display(tmp_path, "ENABLE1")
     assert (tmp_path / JOURNAL).read_bytes() == before
 
 
