@@ -17,7 +17,7 @@ from companion.lexicon.spelling import bases, forms, odd_plurals, odd_singulars
 
 VERB_PREFIXES = (
     "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "FORE", "PRE", "CO",
-    "UP", "INTER", "TRANS",
+    "UP", "INTER", "TRANS", "IN", "IM",
 )  # fmt: skip
 """What makes verbs, and no nouns, of verbs: OUTLAUGH, REDIP. Nouns among them are in the tables."""
 
