@@ -2,13 +2,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types install uninstall clean
+.PHONY: play test test-board lint types install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
 
 test: $(VENV) lint types
 	$(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
+
+# The installed program on an emulated Raspberry Pi; needs root on Debian 12.
+test-board: $(VENV)
+	$(BIN)/pytest tests/board
 
 lint: $(VENV)
 	$(BIN)/ruff check .

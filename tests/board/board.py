@@ -60,7 +60,7 @@ class Board:
         self.console = self._folder / "console.log"
         self._line, far = socket.socketpair()
         self._rest, self._number = b"", 0
-        self.press_s = 0.08
+        self.press_s, self.edge_s = 0.08, 0.004
         self._answers: dict[int, Any] = {}
         self._panel = Panel()
         self.messages: list[Message] = []
@@ -195,7 +195,7 @@ class Board:
         knob = WIRING.knob
         assert knob is not None
         first, second = (knob.a, knob.b) if detents > 0 else (knob.b, knob.a)
-        detent = [(0.004, line, level) for level in (DOWN, UP) for line in (first, second)]
+        detent = [(self.edge_s, line, level) for level in (DOWN, UP) for line in (first, second)]
         if detents:
             self.touch(detent * abs(detents))
 

@@ -42,14 +42,14 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn)
 def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
     """Seen failing with rpi-lgpio taken out of the program's folder.
 
-    gpiozero reads the level here when it is told of the edge, not at the edge: a press
-    shorter than the delay is lost, so that this hand presses like a slow person's.
+    gpiozero reads the level here when it is told of the edge, not at the edge: what is
+    shorter than the delay is lost, so that this hand moves like a slow person's.
     """
     board = power_on()
     board.shell(f"printf '[box]\\npin_factory = \"rpigpio\"\\n' > {SETTINGS}")
     board.shell("systemctl restart companion")
     board.pictured("home", within=90)
-    board.press_s = 0.25
+    board.press_s, board.edge_s = 0.25, 0.05
     begun(board, 1, 2)
     spun(board)
     word = best(board)

@@ -11,6 +11,7 @@ import os
 import random
 import threading
 import time
+from functools import cache
 
 from board import STATE, Board
 from conftest import PowerOn
@@ -18,11 +19,26 @@ from evenings import history, join, spell
 from reading import reads
 
 from companion.games.worph.actions import Play
+from companion.lexicon import open_ruling
 from hardware.box import KNOB, SPIN
 
 ROUNDS = int(os.environ.get("BOARD_CUTS", "20"))
 LONGEST_S = 4.0
-WORDS = ("COT", "CAT")
+LONGEST_GAME = 200
+
+
+@cache
+def words() -> list[str]:
+    """A long game of Worph: each word one letter from the last, none twice, from CAT."""
+    ruling, path = open_ruling("ENABLE1"), ["CAT"]
+
+    def onward(word: str) -> list[str]:
+        near = (w for w in ruling.neighbours(word) if len(w) == 3 and w[-1] != "S")
+        return [w for w in near if w not in path]
+
+    while len(path) < LONGEST_GAME:
+        path.append(min(onward(path[-1]), key=lambda word: len(onward(word)) or 99))
+    return path[1:]
 
 
 class Hand:
@@ -46,7 +62,7 @@ class Hand:
             return
 
     def _turn(self) -> None:
-        word = WORDS[self.shown % 2]
+        word = words()[self.shown]
         player = self.shown % 2 + 1
         self._board.sees(f"P{player}: SPIN", within=30)
         self._board.type(f"<SPACE>{word}<ENTER>")
@@ -64,7 +80,7 @@ def goes_on(board: Board, shown: int) -> int:
     """From the question of an interrupted game to the next spin; the words by then."""
     board.ask("plug")
     board.press(KNOB)
-    player, word = shown % 2 + 1, WORDS[shown % 2]
+    player, word = shown % 2 + 1, words()[shown]
     board.until(lambda: spins(board, player) or reads(board.look(), "PAUSE"), "the game")
     if spins(board, player):
         return shown
