@@ -102,9 +102,12 @@ class Morph(msgspec.Struct, frozen=True):
         return replace(self, letter=(self.letter + steps) % len(self.letters))
 
     def cells(self) -> tuple[Item, ...]:
-        """The word in large letters, the place in question dark on light."""
+        """The word in large letters, the place in question dark on light.
+
+        What is typed begins where the old word began, so that no letter moves again.
+        """
         if self.typed:
-            return cells(self.typed, None)
+            return cells(self.typed.ljust(len(self.base)), None)
         at = self.place.index
         if self.letter is not None:
             return cells(self.entry.word, at)

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
-from companion.fonts import fitting
 from companion.games.playing import ClockFace, Sight
 from companion.games.worph.actions import Pass, Play, Timeout
 from companion.games.worph.controls import Draft, seen, wheel_turns
 from companion.games.worph.state import WorphView
-from companion.games.worph.wheel import GROUPS, SPIN_S, turning
+from companion.games.worph.wheel import SPIN_S, turning
 from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
@@ -128,12 +127,12 @@ def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
 
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
+    """The wheel and a number; the wedge's letters would pass too fast, and come when it stands."""
     wedge, again_s = turning(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
-        Wheel(32, 32, 30, wedge),
+        Wheel(32, 32, 25, wedge),
         Text(96, 0, (view.turn or "")[:8], 16, "m"),
-        Text(96, 16, str(wedge), 32, "m", over=True),
-        Text(96, 48, GROUPS[wedge], fitting(GROUPS[wedge], 64, (16, 12)), "m", over=True),
+        Text(96, 22, str(wedge), 32, "m", over=True),
     )
     again_s = min(again_s, SPIN_S - since_s)
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
