@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.errors import DictionaryError
+
 if TYPE_CHECKING:
     from datetime import datetime
 
@@ -90,16 +92,29 @@ def list_all(args: argparse.Namespace) -> int:
     from companion.lexicon import installed
 
     chosen = installed().chosen()
-    manifests = [installed().manifest(name) for name in installed().names()]
+    lists = [_state(name) for name in installed().names()]
     if args.json:
-        print(json.dumps({"chosen": chosen, "lists": [_facts(m) for m in manifests]}))
+        print(json.dumps({"chosen": chosen, "lists": lists}))
         return 0
-    for manifest in manifests:
-        mark = "*" if chosen.split("+")[0] == manifest.name else " "
-        print(f"{mark} {manifest.name:<20} {manifest.size:>9,} words  {manifest.sha256[:8]}")
+    for held in lists:
+        mark = "*" if chosen.split("+")[0] == held["name"] else " "
+        size = (
+            f"{held['size']:>9,} words  {held['sha256'][:8]}" if "size" in held else held["fault"]
+        )
+        print(f"{mark} {held['name']:<20} {size}")
     if "+" in chosen:
         print(f"  (chosen: {chosen})")
     return 0
+
+
+def _state(name: str) -> dict[str, Any]:
+    """What a list is, or what is wrong with it."""
+    from companion.lexicon import installed
+
+    try:
+        return _facts(installed().manifest(name))
+    except DictionaryError as fault:
+        return {"name": name, "fault": str(fault)}
 
 
 def choose(args: argparse.Namespace) -> int:

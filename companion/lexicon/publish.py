@@ -19,6 +19,9 @@ from companion.errors import DictionaryError
 from companion.lexicon.store import check, write
 
 TEXT = "list.txt"
+PREFIX = "list-"
+"""Before a list's name in that of its folder, so that no name is one of the system's."""
+
 STAGE, OLD = ".new-", ".old-"
 STALE_S = 24 * 3600
 
@@ -39,33 +42,36 @@ class About(NamedTuple):
 
 
 def publish(
-    words: list[str], about: About, home: Path, *, anew: bool = False, progress: Progress = quiet
+    words: list[str], told_of: About, home: Path, *, anew: bool = False, progress: Progress = quiet
 ) -> None:
     """Compile sorted words in capitals into `home`; `anew`: in place of what is there.
 
     Where another process was first with the same words, that is as good. Raises
     DictionaryError where there is another list, no room, or no leave to write.
     """
-    with _told(home), _stage(home.parent) as stage:
-        _fill(stage, words, about, progress)
+    with told(home.parent), _stage(home.parent) as stage:
+        _fill(stage, words, told_of, progress)
         if anew:
             put_away(home)
         _settle(stage, home)
 
 
 def about(text: Path) -> About:
-    """What the head of a list's text says of it."""
-    with text.open(encoding="ascii") as file:
-        head = [line[2:].rstrip("\n") for _, line in zip(About._fields, file, strict=False)]
-    return About(*head)
+    """What the head of a list's text says of it; without one, the name of its folder."""
+    try:
+        with text.open(encoding="ascii", errors="replace") as file:
+            head = [line[2:].rstrip("\n") for _, line in zip(About._fields, file, strict=False)]
+    except OSError:
+        head = []
+    return About(*head) if head else About(text.parent.name.removeprefix(PREFIX))
 
 
-def _fill(stage: Path, words: list[str], about: About, progress: Progress) -> None:
+def _fill(stage: Path, words: list[str], told_of: About, progress: Progress) -> None:
     from companion.lexicon.compile import compile_list, list_text  # not needed to open a list
 
-    head = "".join(f"# {line}\n" for line in map(_plain, about))
+    head = "".join(f"# {line}\n" for line in map(_plain, told_of))
     write(stage / TEXT, head.encode() + list_text(words))
-    compile_list(words, stage, *about, progress=progress)
+    compile_list(words, stage, *told_of, progress=progress)
 
 
 def _plain(text: str) -> str:
@@ -117,14 +123,14 @@ def _clear(directory: Path) -> None:
 
 
 @contextmanager
-def _told(home: Path) -> Iterator[None]:
-    """Faults of the disk in a sentence."""
+def told(directory: Path) -> Iterator[None]:
+    """Faults of the disk in a sentence: raises DictionaryError for OSError."""
     try:
         yield
     except DictionaryError:
         raise
     except OSError as fault:
-        raise DictionaryError(f"{_cause(fault)} in {home.parent}. {_way_out(fault)}") from fault
+        raise DictionaryError(f"{_cause(fault)} in {directory}. {_way_out(fault)}") from fault
 
 
 def _is_full(fault: OSError) -> bool:

@@ -13,7 +13,17 @@ from companion.lexicon.answers import Answers
 from companion.lexicon.known import DATA
 from companion.lexicon.layered import Layered
 from companion.lexicon.listed import Listed
-from companion.lexicon.publish import TEXT, About, Progress, about, publish, put_away, quiet
+from companion.lexicon.publish import (
+    PREFIX,
+    TEXT,
+    About,
+    Progress,
+    about,
+    publish,
+    put_away,
+    quiet,
+    told,
+)
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.store import Manifest, check, write
 from companion.lexicon.texts import additions
@@ -38,8 +48,9 @@ class Shelf:
 
     def names(self) -> list[str]:
         """The names of all lists, the default one first."""
-        homes = sorted(self._directory.glob(f"list-*/{TEXT}"))
-        return [DEFAULT, *(name for name in (about(t).name for t in homes) if name != DEFAULT)]
+        homes = sorted(self._directory.glob(f"{PREFIX}*"))
+        names = (about(home / TEXT).name for home in homes)
+        return [DEFAULT, *(name for name in names if not _is_default(name))]
 
     def open(self, name: str | None = None) -> Answers:
         """Open a list, or the chosen one; `NAME+additions` with the project's additions.
@@ -59,20 +70,22 @@ class Shelf:
         """What a list is; raises as `open` does."""
         return self._whole(name, check)
 
-    def add(self, words: list[str], told: About, progress: Progress = quiet) -> Manifest:
+    def add(self, words: list[str], told_of: About, progress: Progress = quiet) -> Manifest:
         """Compile sorted words in capitals and put them on the shelf.
 
         Raises DictionaryError where the name will not do or is taken, or the disk is full.
         """
-        if not NAME.fullmatch(told.name) or _is_default(told.name):
-            shown = "".join(filter(str.isprintable, told.name[:40]))
+        if not NAME.fullmatch(told_of.name) or _is_default(told_of.name):
+            shown = "".join(filter(str.isprintable, told_of.name[:40]))
             raise DictionaryError(
                 f"{shown!r} will not do as a name. Give --name with up to 32 letters, digits, . _ -"
             )
-        home = self._home(told.name)
+        home = self._home(told_of.name)
         if home.exists():
-            raise DictionaryError(f"There is a dictionary {told.name}. Remove it, or give --name.")
-        publish(words, told, home, progress=progress)
+            raise DictionaryError(
+                f"There is a dictionary {told_of.name}. Remove it, or give --name."
+            )
+        publish(words, told_of, home, progress=progress)
         return check(home)
 
     def remove(self, name: str) -> None:
@@ -82,7 +95,8 @@ class Shelf:
         home = self._known(name)
         if self.chosen().removesuffix(ADDITIONS).lower() == name.lower():
             self.choose(DEFAULT)
-        put_away(home)
+        with told(self._directory):
+            put_away(home)
 
     def beside(self, ruling: Ruling) -> Path:
         """Where what is worked out of a ruling's words is kept; not made by this."""
@@ -99,14 +113,15 @@ class Shelf:
         """Let a list rule from now on; its proper name. Raises DictionaryMissing for none."""
         plain = name.removesuffix(ADDITIONS)
         proper = self.manifest(plain).name + name[len(plain) :]
-        self._directory.mkdir(parents=True, exist_ok=True)
         fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
-        write(fresh, f"{proper}\n".encode())
-        fresh.replace(self._directory / CHOSEN)
+        with told(self._directory):
+            self._directory.mkdir(parents=True, exist_ok=True)
+            write(fresh, f"{proper}\n".encode())
+            fresh.replace(self._directory / CHOSEN)
         return proper
 
     def _home(self, name: str) -> Path:
-        return self._directory / f"list-{name.lower()}"
+        return self._directory / f"{PREFIX}{name.lower()}"
 
     def _known(self, name: str) -> Path:
         if not NAME.fullmatch(name) or not self._home(name).is_dir():
@@ -133,13 +148,13 @@ class Shelf:
 
         try:
             words = read_list(text).words
-            told = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
-        except (DictionaryError, OSError, ValueError) as fault:
+            told_of = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
+        except DictionaryError as fault:
             lost = (
                 f"The dictionary in {home} is damaged beyond mending. Remove it and add it again."
             )
             raise DictionaryError(lost) from fault
-        publish(words, told, home, anew=True)
+        publish(words, told_of, home, anew=True)
 
 
 def _is_default(name: str) -> bool:

@@ -92,6 +92,19 @@ def test_a_closed_lexicon_holds_what_it_was_given_and_nothing_else():
     assert ruling.same_form("GAME", "MANGE").known is Known.UNKNOWN
 
 
+def test_a_closed_lexicon_answers_everything_that_a_list_does():
+    given = {"words": ["CAR", "CARS", "BUSES", "GAME", "GAMED"], "plural_only": ["CARS", "BUSES"]}
+    ruling = closed({**given, "same_word_forms": [["game", "gamed", "gaming"]]})
+    assert ruling.singulars("CARS") == ["CAR"]
+    assert ruling.singulars("BUSES") == ruling.singulars("CAR") == []
+    assert ruling.noun("CAR").known is Known.YES
+    assert ruling.plural_s("GAME").known is Known.UNKNOWN
+    assert ruling.forms("GAMED") == ["GAME", "GAMED"]
+    assert (ruling.provenance("CAR"), ruling.provenance("BUS")) == ("closed", "")
+    assert (ruling.level("CAR"), ruling.readings("CAR")) == (9, [])
+    assert len(ruling.sha256) == 64
+
+
 @pytest.mark.parametrize("given", [{"words": "LATER"}, {"words": [1]}, {"same_word_forms": 3}])
 def test_an_ill_formed_closed_lexicon_is_told(given):
     with pytest.raises(BadEntry, match="list"):

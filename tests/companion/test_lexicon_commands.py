@@ -91,6 +91,18 @@ def test_a_list_goes_through_its_whole_life(typed, words_txt):
     assert "* ENABLE1" in typed("dictionary list")[1]
 
 
+def test_a_lost_list_does_not_hide_the_others(typed, words_txt, tmp_path):
+    typed(f"dictionary add {words_txt}")
+    for part in ("list.txt", "words"):
+        (tmp_path / "state" / "dictionaries" / "list-words" / part).unlink()
+    status, out = typed("dictionary list")
+    assert status == 0
+    assert "ENABLE1" in out
+    assert "beyond mending" in out
+    assert typed("dictionary show words")[0] == 1
+    assert typed("dictionary remove words")[0] == 0
+
+
 def test_the_same_as_json(typed, words_txt):
     report = json.loads(typed(f"dictionary add {words_txt} --json")[1])
     assert (report["name"], report["words"]) == ("WORDS", 2)
@@ -161,3 +173,42 @@ def test_the_best_words_with_their_points(typed):
     assert plays[0] == {"word": "LATHER", "kind": "inside_add", "letter": "H", "base": 3,
                         "bonus": 0, "total": 3}  # fmt: skip
     assert "LATTER" not in {play["word"] for play in plays}
+
+
+@pytest.fixture
+def tiny(tmp_path, typed):
+    path = tmp_path / "tiny.txt"
+    path.write_text("at\ncat\ncats\n")
+    typed(f"dictionary add {path}")
+    return "--list TINY"
+
+
+def test_word_sprout_is_solved_for_the_list(typed, tiny):
+    status, out = typed(f"sprout solve {tiny}")
+    assert status == 0
+    assert out.startswith("TINY: 10 positions, 4 of them lost for\nwhoever has to play")
+    assert "Openings that win: none." in out
+    solved = json.loads(typed(f"sprout solve {tiny} --json")[1])
+    assert (solved["positions"], solved["winning_openings"]) == (10, [])
+
+
+@pytest.mark.parametrize(
+    ("string", "told"),
+    [
+        ("qu", "QU is not inside any word: challenge it."),
+        ("cats", "CATS: no letter can be added. Whoever has to play is out."),
+        ("at", "AT: lost for whoever has to play; all 2 letters lose."),
+        ("c", "C: won for whoever has to play, with\n  cA"),
+    ],
+)
+def test_who_wins_from_a_string(typed, tiny, string, told):
+    assert typed(f"sprout best {string} {tiny}")[1].startswith(told)
+
+
+def test_who_wins_as_json(typed, tiny):
+    told = json.loads(typed(f"sprout best cat {tiny} --json")[1])
+    assert told == {
+        "string": "CAT",
+        "playable": 1,
+        "winning": [{"string": "CATS", "letter": "S", "place": 3}],
+    }

@@ -162,7 +162,9 @@ def test_a_list_whose_text_is_gone_too_is_told(shelf, home):
     (home / "words").unlink()
     with pytest.raises(DictionaryError, match="beyond mending"):
         shelf.open("TINY")
+    assert shelf.names() == ["ENABLE1", "tiny"]
     shelf.remove("TINY")
+    assert shelf.names() == ["ENABLE1"]
 
 
 def test_the_default_list_is_mended_beside_the_players_lists(tmp_path, monkeypatch):
@@ -190,6 +192,15 @@ def test_a_place_where_nobody_may_write_is_told(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="who may write"):
         Shelf(tmp_path / "file").add(WORDS, About("TINY"))
+
+
+def test_a_choice_that_cannot_be_written_is_told(shelf, monkeypatch):
+    def refused(_file: int) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("companion.lexicon.store.os.fsync", refused)
+    with pytest.raises(DictionaryError, match="who may write"):
+        shelf.choose("ENABLE1")
 
 
 def test_a_compilation_that_was_cut_off_is_never_opened(shelf, home):

@@ -1,0 +1,81 @@
+"""Compiling with a table of English, and the command that makes what is shipped."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import sys
+from types import ModuleType
+
+import pytest
+
+from companion.lexicon import compile as compiler
+from companion.lexicon.listed import Listed
+from companion.lexicon.readings import Reading
+from companion.lexicon.table import english
+
+LEMMAS = {
+    "went": {"VERB": ("go",)},
+    "goes": {"VERB": ("go",), "NOUN": ("go", "goe'd")},
+    "going": {"VERB": ("go",), "NOUN": ("going",)},
+    "go": {"VERB": ("go",), "NOUN": ("go",), "AUX": ("go",)},
+    "better": {"ADJ": ("good", "well"), "ADV": ("well",)},
+    "best": {"ADJ": ("good",)},
+    "good": {"ADJ": ("good",), "ADV": ("good",)},
+}
+
+
+@pytest.fixture
+def _lemminflect(monkeypatch):
+    """A stand-in for the table, with a few words."""
+    stand_in = ModuleType("lemminflect")
+    stand_in.__spec__ = importlib.machinery.ModuleSpec("lemminflect", None)
+    stand_in.getAllLemmas = lambda word: LEMMAS.get(word, {})
+    monkeypatch.setitem(sys.modules, "lemminflect", stand_in)
+
+
+@pytest.mark.usefixtures("_lemminflect")
+def test_the_table_is_read_into_readings():
+    name, table = english()
+    assert name == "lemminflect"
+    assert table("WENT") == [Reading("d", "GO", "l")]
+    assert table("GOES") == [Reading("s", "GO", "l"), Reading("p", "GO", "l")]
+    assert table("GOING") == [Reading("g", "GO", "l"), Reading("n", "GOING", "l")]
+    assert {reading.kind for reading in table("GO")} == {"v", "n"}
+    assert {(r.kind, r.lemma) for r in table("BETTER")} == {("r", "GOOD"), ("r", "WELL")}
+    assert table("BEST") == [Reading("t", "GOOD", "l")]
+    assert {reading.kind for reading in table("GOOD")} == {"a", "b"}
+    assert table("CAR") == []
+
+
+@pytest.fixture
+def data(tmp_path, monkeypatch):
+    """A folder with a small default list, not yet compiled."""
+    (tmp_path / "enable1").mkdir()
+    (tmp_path / "enable1.txt").write_text("".join(f"{word}\n" for word in sorted(LEMMAS)))
+    monkeypatch.setattr(compiler, "DATA", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("_lemminflect")
+def test_the_default_list_is_compiled_by_one_command(data, capsys):
+    assert compiler.main(["--check"]) == 1
+    assert not list((data / "enable1").iterdir())
+    assert compiler.main([]) == 0
+    assert "Changed: words" in capsys.readouterr().out
+    assert Listed(data / "enable1").forms("GOES") == ["GO", "GOES", "GOING", "WENT"]
+    assert compiler.main(["--check"]) == 0
+    assert capsys.readouterr().out == "Every byte is as it is shipped.\n"
+
+
+def test_without_lemminflect_the_default_list_is_left_alone(data, capsys, monkeypatch):
+    monkeypatch.setattr(compiler, "LEMMINFLECT", "no_such_package")
+    assert compiler.main([]) == 1
+    assert "Install the extra" in capsys.readouterr().out
+    assert not list((data / "enable1").iterdir())
+
+
+def test_without_any_table_the_list_itself_is_what_is_known(tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.lexicon.table.LEMMINFLECT", "no_such_package")
+    monkeypatch.setattr("companion.lexicon.table.DATA", tmp_path)
+    name, table = english()
+    assert (name, table("CAR")) == ("spelling", [])
