@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 from companion.chance import Chance
-from companion.games.worph.actions import Actions, DrawStart, Pass, Play, Spin
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import WorphView
 from companion.games.worph.words import places
 from companion.journal import Journal
@@ -21,7 +22,7 @@ SEED = 1
 TURNS = 12
 
 
-def opened(journal: Journal, ruling: Ruling) -> Table:
+def opened(journal: Journal, ruling: Ruling, options: dict[str, Any]) -> Table:
     """A new game, whose first word is laid."""
     dictionary = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     buttons = {player: seat for seat, player in enumerate(PLAYERS, 1)}
@@ -31,6 +32,7 @@ def opened(journal: Journal, ruling: Ruling) -> Table:
         dictionary=dictionary,
         version="benchmark",
         buttons=buttons,
+        options=options,
         setup={"drawer": PLAYERS[-1]},
     )
     table = Table(header, ruling, journal, journal.begin(header).result(), Chance(SEED))
@@ -38,7 +40,7 @@ def opened(journal: Journal, ruling: Ruling) -> Table:
     return table
 
 
-def legal_word(table: Table, chance: random.Random) -> Actions:
+def legal_word(table: Table, chance: random.Random) -> Play | Pass:
     """A legal word for the player on turn, or a pass where there is none."""
     view = table.view()
     assert isinstance(view, WorphView)
@@ -51,10 +53,10 @@ def legal_word(table: Table, chance: random.Random) -> Actions:
     return Pass(by=view.turn)
 
 
-def played(state: Path, turns: int = TURNS) -> None:
-    """Leave a game in the folder, unfinished, with the clock of a turn running."""
+def played(state: Path, turns: int = TURNS, **options: Any) -> None:
+    """Leave a game in the folder, unfinished, in the middle of a turn."""
     journal, chance = Journal(state / JOURNAL), random.Random(SEED)
-    table = opened(journal, open_ruling())
+    table = opened(journal, open_ruling(), options)
     for _ in range(turns):
         table.act(Spin(by=table.view().turn)).saved.result()
         table.act(legal_word(table, chance)).saved.result()

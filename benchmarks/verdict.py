@@ -1,0 +1,143 @@
+"""How long a typed word takes from Enter until its verdict is durable and on its way.
+
+    python benchmarks/verdict.py [--words 300]
+
+In real time on the drawn box with its threads: Enter is struck, the word is judged, its
+row is committed, and the picture with the verdict is handed to the display. Words that
+are refused, and every so often a legal one, in a game of Worph whose journal is a real
+file. Five milliseconds of it are meant: so long a gesture waits for others that were made
+before it (`Gestures(settle_s=...)`).
+
+The baseline is a bare commit by SQLite, WAL and synchronous=FULL, of one row on the same
+disk, before each word.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import midgame
+from journal import bare_commit, ratio, show
+from PIL import Image
+
+from companion.games.worph.actions import Play
+from companion.games.worph.wheel import SPIN_S
+from companion.host import Host
+from companion.settings import Settings
+from companion.start import JOURNAL, serve
+from hardware.mock import MockBox
+
+FINGER_S = 0.04
+"""Between what the hand does, seconds."""
+
+LEGAL_EVERY = 15
+REFUSED = ("QQQQQ", "SPEAK", "AA", "ZEBRAS", "LATER")
+
+
+class Watched(MockBox):
+    """A drawn box that knows when a picture was handed to it last."""
+
+    def __init__(self) -> None:
+        self.shown_at = 0.0
+        self.shown = asyncio.Event()
+        super().__init__()
+
+    def show(self, picture: Image.Image) -> None:
+        super().show(picture)
+        self.shown_at = time.perf_counter()
+        self.shown.set()
+
+
+class Typist:
+    """Somebody who types words into the game and takes the time."""
+
+    def __init__(self, box: Watched, host: Host, state: Path) -> None:
+        self._box, self._host, self._file = box, host, state / JOURNAL
+        self._commit: Callable[[int], None] = bare_commit(state / "bare.db")
+        self._chance = random.Random(1)
+        self.took: list[float] = []
+        self.bare: list[float] = []
+
+    async def play(self, words: int) -> None:
+        """Go on with the game, and type so many words into it."""
+        await self._press("knob")
+        for n in range(words):
+            legal = n % LEGAL_EVERY == LEGAL_EVERY - 1
+            await self._type(self._legal() if legal else self._chance.choice(REFUSED))
+            if legal:
+                await self._press("spin")
+                await asyncio.sleep(SPIN_S)
+
+    def _legal(self) -> str:
+        record = self._host.journal.unfinished()
+        assert record is not None
+        play = midgame.legal_word(self._host.resume(record), self._chance)
+        assert isinstance(play, Play)
+        return play.word
+
+    async def _press(self, control: str) -> None:
+        await asyncio.sleep(FINGER_S)
+        await self._box.hand.press(control)
+
+    async def _type(self, word: str) -> None:
+        """A bare commit, then the word, and Enter, and the time until the verdict is shown."""
+        began = time.perf_counter()
+        self._commit(len(self.bare))
+        self.bare.append(time.perf_counter() - began)
+        await self._box.hand.type(word[: len(word) - 1])
+        self._box.hand.key(word[-1])
+        await asyncio.sleep(FINGER_S)
+        rows = self._rows()
+        self._box.shown.clear()
+        began = time.perf_counter()
+        self._box.hand.key("ENTER")
+        await self._box.shown.wait()
+        self.took.append(self._box.shown_at - began)
+        assert self._rows() > rows, "the verdict was shown before it was durable"
+
+    def _rows(self) -> int:
+        """Rows that another process would find in the journal now."""
+        with closing(sqlite3.connect(self._file)) as file:
+            count: int = file.execute("SELECT count(*) FROM rows").fetchone()[0]
+        return count
+
+
+async def evening(state: Path, words: int) -> Typist:
+    """The host and the typist; returns the typist when the words are typed."""
+    hosts: list[Host] = []
+    box = Watched()
+    hosting = asyncio.ensure_future(serve(box, Settings(), state, opened=hosts.append))
+    await box.shown.wait()
+    typist = Typist(box, hosts[0], state)
+    await typist.play(words)
+    hosting.cancel()
+    await asyncio.gather(hosting, return_exceptions=True)
+    box.close()
+    return typist
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--words", type=int, default=300)
+    parser.add_argument("--quick", action="store_true", help="a few words, to see that it works")
+    parser.add_argument("--folder", help="on the disk to be measured")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+        midgame.played(Path(folder), 3, turn_limit_s=None)
+        typist = asyncio.run(evening(Path(folder), 5 if given.quick else given.words))
+    show("bare commit", typist.bare)
+    show("Enter to verdict", typist.took)
+    median, slow = (ratio(typist.took, typist.bare, percent) for percent in (50, 99))
+    print(f"Enter to verdict / bare commit: {median:.2f} median, {slow:.2f} p99")
+
+
+if __name__ == "__main__":
+    main()
