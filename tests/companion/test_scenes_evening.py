@@ -548,6 +548,67 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
     assert set(scores(table)) == {"AL", "P2", "JR", "ZOE"}
 
 
+def test_every_other_way_through_a_turn(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+        await table.turn(2)
+        await table.sees("P1: press SPIN")
+        await table.press("seat1")
+        await table.sees("press SPIN")
+        await table.type("<DELETE>")
+        await table.sees("P1 passed")
+        await table.press("knob")
+        await table.sees("0:30", within=3)
+        await table.press("spin")
+        await table.sees("already spun")
+        await table.press("seat2")
+        await table.sees("stopped: enter word")
+        await table.press("seat2")
+        await table.sees("now enter the word")
+        await table.type("<DELETE>")
+        await table.sees("win")
+
+    play_evening(play)
+
+
+def test_a_time_out_is_corrected_into_a_word_and_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.press("spin")
+        await table.sees("P1: time was up", within=40)
+        for way, score in (("another word", 2), ("a pass", 0)):
+            await menu(table, "correct a turn")
+            await table.press("knob")
+            await table.choose(way)
+            await table.type("CART<ENTER>") if score else None
+            await table.sees("NEW SCORES")
+            await table.press("knob")
+            await table.choose("yes")
+            await table.sees("P2: SPIN")
+            assert (scores(table)["P1"] >= 2) is bool(score)
+
+    play_evening(play)
+
+
+def test_a_word_that_cost_the_one_try_is_corrected(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("one try only: no", "yes"))
+        await one_word(table, 1, "CATX")
+        await table.sees("P2: SPIN")
+        await menu(table, "correct a turn")
+        await table.sees("P1 catx: refused")
+        await table.press("knob")
+        await table.choose("another word")
+        await table.type("CART<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("| CART |")
+
+    play_evening(play)
+
+
 # -- the rest --------------------------------------------------------------------------
 
 

@@ -159,9 +159,3 @@ def test_the_view_shows_what_lies_on_the_table():
     view = rules.view(position(wedge=5, passes_in_row=1, options={"plural_s": "vote"}), "NB")
     assert (view.table_word, view.wedge, view.wedge_letters, view.used) == ("CAR", 5, "KJ", 1)
     assert (view.passes_in_row, view.votes, view.timer_s) == (1, ("plural_s",), 30)
-
-
-def test_who_passed_last_is_known_after_the_end():
-    state = position(passes_in_row=2)
-    assert state.before("AL") == "JR"
-    assert act(state, NONE, "timeout").state.before(None) == "AL"

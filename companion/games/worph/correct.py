@@ -8,7 +8,7 @@ from companion.entry.spell import Spell
 from companion.games.base import Action, Record
 from companion.games.playing import Correction
 from companion.games.worph.actions import DrawStart, Pass, Play, Timeout
-from companion.games.worph.state import BOARD_SPACES, WorphState
+from companion.games.worph.state import BOARD_SPACES
 
 
 def turn(record: Record) -> str:
@@ -36,21 +36,12 @@ def ways(record: Record) -> tuple[Correction, ...]:
         return (Correction("another word", Spell("START WORD", least=3, most=3), _start(record)),)
     piece = Spell("THE WORD", least=2, most=BOARD_SPACES)
     another = Correction("another word", piece, _play(record))
-    return another, Correction("a pass", None, lambda _: Pass(by=_player(record)))
-
-
-def _player(record: Record) -> str | None:
-    """Who was on turn; a time-out is nobody's action, so the state before tells."""
-    if record.action.by is not None:
-        return record.action.by
-    state = record.outcome.state
-    assert isinstance(state, WorphState)
-    return state.before(state.turn)
+    return another, Correction("a pass", None, lambda _: Pass(by=record.action.by))
 
 
 def _play(record: Record) -> Any:
     def make(word: str) -> Action:
-        return Play(by=_player(record), word=word, elapsed_s=0.0)
+        return Play(by=record.action.by, word=word, elapsed_s=0.0)
 
     return make
 

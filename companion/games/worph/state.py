@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.base import Seconds, State, View
-from companion.games.given import capitals, right_of
+from companion.games.given import capitals
 
 BOARD_SPACES = 10
 """The longest word that fits the board, letters (W5.4)."""
@@ -100,12 +100,6 @@ class WorphState(State, frozen=True, kw_only=True):
         """How long the player on turn has after the spin, seconds; None: for ever."""
         limit = self.options.turn_limit_s
         return limit + self.handicap().extra_s if limit else None
-
-    def before(self, player: str | None) -> str | None:
-        """Who had the turn before that player; None: before the end, the last who passed."""
-        if player is None:
-            return self.passed[-1] if self.passed else None
-        return right_of(self.players, player)
 
 
 class WorphView(View, frozen=True, kw_only=True):
