@@ -5,42 +5,22 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import string
-from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 from disk import Disk, disk, really
 from evening import Evening, evening
-from test_table_evening import menu, one_word, scores
+from evening_kit import Run, begun, menu, one_word, scores, spun
 
-from companion import cli, store
-from companion.daemon import run_box, told
+from companion.daemon import told
 from companion.errors import NotSaved
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, GameHeader
 from companion.settings import Settings
 from companion.start import JOURNAL
-from hardware.mock import MockBox
 from hardware.wiring import Wiring
 
 __all__ = ["disk"]
 
-Run = Callable[..., Evening]
-
 CONTROLS = ("spin", "knob", *(f"seat{n}" for n in range(1, 9)))
-
-
-async def begun(table: Evening, *seats: int) -> None:
-    """A game of those seats with CAT on the table."""
-    await table.seat(*(seats or (1, 2)))
-    await table.type("CAT<ENTER>")
-    await table.sees("P1: SPIN")
-
-
-async def spun(table: Evening) -> None:
-    await table.press("spin")
-    await table.sees("0:30", within=3)
 
 
 async def all_at_once(table: Evening, seconds: float) -> None:
@@ -358,116 +338,3 @@ def test_a_damaged_journal_is_rescued_and_told(play_evening: Run, tmp_path: Path
         await begun(table)
 
     assert len(play_evening(play).host.journal.games()) == 1
-
-
-# -- a start that fails ----------------------------------------------------------------
-
-HEADER = GameHeader(
-    game="worph",
-    players=("AL", "NB"),
-    dictionary=Dictionary(name="short", size=3, sha256="00"),
-    version="0.1",
-)
-
-
-def from_a_newer_version(state: Path) -> None:
-    Journal(state / JOURNAL).close()
-    with sqlite3.connect(state / JOURNAL) as file:
-        file.execute("PRAGMA user_version = 99")
-    file.close()
-
-
-def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Start the program in vain; what it says, which the display must say too."""
-    config = state / "companion.toml"
-    config.write_text(f'[dictionary]\nname = "{name}"\n', encoding="utf-8")
-    script = state / "script.txt"
-    script.write_text('wait for "WORD GAMES"\n', encoding="utf-8")
-    given = ["run", "--mock", "--script", script, "--config", config, "--state", state]
-    assert cli.main([str(word) for word in given]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("companion: ")
-    assert said.count("\n") == 1
-    assert said.rstrip().endswith(".")
-    return said.removeprefix("companion: ").rstrip()
-
-
-def on_the_display(state: Path, name: str) -> str:
-    """What the box shows after it could not start: all of it, to its end."""
-    box = MockBox(threads=False)
-    last: list[object] = []
-    close = box.close
-    box.close = lambda picture=None: (last.append(picture), close(picture))[1]  # type: ignore[method-assign]
-    settings = Settings()
-    dictionary = msgspec.structs.replace(settings.dictionary, name=name)
-    with pytest.raises(Exception) as fault:  # noqa: PT011 (which one, the caller knows)
-        run_box(box, msgspec.structs.replace(settings, dictionary=dictionary), state)
-    shown = told(fault.value)
-    assert last[0].tobytes() == shown.picture().tobytes()  # type: ignore[attr-defined]
-    said = " ".join(shown.words())
-    assert said.endswith(str(fault.value).split()[-1])
-    return said
-
-
-def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "NOPE" in refused(tmp_path, "NOPE", capsys)
-    assert on_the_display(tmp_path, "NOPE").startswith("CANNOT START There is no dictionary")
-
-
-def test_a_dictionary_that_cannot_be_mended_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    home = tmp_path / "dictionaries" / "list-mine"
-    home.mkdir(parents=True)
-    for name in ("list.txt", "words", "manifest.json"):
-        (home / name).write_bytes(b"\x00\xff" * 100)
-    assert "damaged beyond mending" in refused(tmp_path, "MINE", capsys)
-    assert "damaged beyond mending" in on_the_display(tmp_path, "MINE")
-
-
-def test_a_journal_that_another_process_holds_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
-    other = Journal(tmp_path / JOURNAL)
-    assert "Another program" in refused(tmp_path, "ENABLE1", capsys)
-    assert "Another program has games.db open" in on_the_display(tmp_path, "ENABLE1")
-    other.close()
-
-
-def test_a_journal_of_a_newer_version_is_told_and_left_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from_a_newer_version(tmp_path)
-    before = (tmp_path / JOURNAL).read_bytes()
-    assert "newer version" in refused(tmp_path, "ENABLE1", capsys)
-    assert "newer version" in on_the_display(tmp_path, "ENABLE1")
-    assert (tmp_path / JOURNAL).read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("header", "action"),
-    [
-        (msgspec.structs.replace(HEADER, game="no_such_game"), {"do": "spin"}),
-        (msgspec.structs.replace(HEADER, players=("AL",)), {"do": "spin"}),
-        (HEADER, {"do": "something new"}),
-    ],
-)
-def test_an_unfinished_game_that_cannot_be_read_is_put_away(
-    play_evening: Run, tmp_path: Path, header: GameHeader, action: dict[str, str]
-) -> None:
-    (tmp_path / "state").mkdir()
-    journal = Journal(tmp_path / "state" / JOURNAL)
-    game = journal.begin(header).result(10)
-    journal.append(game, Act(action=action)).result(10)
-    journal.close()
-
-    async def play(table: Evening) -> None:
-        await table.sees("A NEW GAME")
-        await table.press("knob")
-        await table.sees("WORD GAMES")
-
-    assert play_evening(play).host.journal.games()[0].how == "stopped"

@@ -1,51 +1,25 @@
-"""What happens at the same moment: presses and deadlines, holds and turns, commits that stall."""
+"""What happens at the same moment: presses, holds, deadlines and turns."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
-from disk import Disk, disk
 from evening import Evening
-from test_table_evening import menu, scores
+from evening_kit import Run, begun, ends, heard, menu, scores, spun, until
 
 from hardware.box import Event, Kind
 
-__all__ = ["disk"]
 
-Run = Callable[..., Evening]
-
-
-async def spun(table: Evening, *seats: int) -> float:
+async def turn(table: Evening, *seats: int) -> float:
     """A game of those seats in its first turn, the wheel at rest; when the time runs out."""
-    await table.seat(*(seats or (1, 2)))
-    await table.type("CAT<ENTER>")
-    await table.sees("P1: SPIN")
-    await table.press("spin")
-    await table.sees("0:30", within=3)
-    return ends(table)
-
-
-def ends(table: Evening) -> float:
-    timer = table.host.ui.timers.first()
-    assert timer is not None
-    assert timer.ends is not None
-    return timer.ends
-
-
-async def until(moment: float) -> None:
-    await asyncio.sleep(moment - asyncio.get_running_loop().time())
-
-
-def heard(table: Evening, sound: str) -> list[float]:
-    """When that sound was heard since the last call, seconds."""
-    return [one.ns / 1e9 for one in table.hand.listen() if one.name == sound]
+    await begun(table, *seats)
+    return await spun(table)
 
 
 def test_a_press_before_the_end_wins_though_the_finger_lifts_after_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 0.03)
         await table.hand.press("seat1", 0.2)
         await table.sees("stopped: enter word")
@@ -58,7 +32,7 @@ def test_a_press_before_the_end_wins_though_the_finger_lifts_after_it(play_eveni
 
 def test_a_press_that_arrives_after_the_end_counts_by_its_stamp(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end + 0.008)
         for kind, at in ((Kind.PRESSED, -0.002), (Kind.RELEASED, 0.006)):
             table.box._reports.event(Event("seat1", kind, round((end + at) * 1e9)))
@@ -70,7 +44,7 @@ def test_a_press_that_arrives_after_the_end_counts_by_its_stamp(play_evening: Ru
 
 def test_a_press_after_the_end_comes_too_late(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end + 0.003)
         await table.hand.press("seat1", 0.03)
         await table.sees("P1: time was up", within=0.5)
@@ -81,7 +55,7 @@ def test_a_press_after_the_end_comes_too_late(play_evening: Run) -> None:
 
 def test_a_clock_stopped_at_the_last_moment_still_runs_out(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 0.005)
         await table.hand.press("seat1", 0.2)
         await table.sees("stopped: enter word")
@@ -96,7 +70,7 @@ def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
     play_evening: Run, control: str, shows: str
 ) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 0.5)
         await table.hand.hold(control, 1.0)
         await table.sees(shows)
@@ -111,7 +85,7 @@ def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
 
 def test_a_pass_held_across_the_end_is_a_pass(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 0.5)
         await table.hand.hold("seat1", 3.0)
         await table.sees("P2: SPIN")
@@ -122,7 +96,7 @@ def test_a_pass_held_across_the_end_is_a_pass(play_evening: Run) -> None:
 
 def test_a_hold_begun_before_the_own_turn_passes_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 0.5)
         table.hand.down("seat2")
         await table.sees("P2: SPIN")
@@ -136,7 +110,7 @@ def test_a_hold_begun_before_the_own_turn_passes_nothing(play_evening: Run) -> N
 
 def test_a_finger_that_stays_after_the_turn_passed_does_nothing_more(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await spun(table, 1, 2, 3)
+        await turn(table, 1, 2, 3)
         await table.hand.hold("seat1", 5.0)
         await table.sees("P2: SPIN")
         assert len(table.host.journal.rows(1)) == 3
@@ -146,7 +120,7 @@ def test_a_finger_that_stays_after_the_turn_passed_does_nothing_more(play_evenin
 
 def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await spun(table)
+        end = await turn(table)
         await until(end - 3.2)
         await table.hand.hold("knob", 0.9)
         await table.sees("MENU")
@@ -162,7 +136,7 @@ def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
 
 def test_turning_the_knob_does_not_end_a_pause(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await spun(table)
+        await turn(table)
         await table.hand.hold("spin", 1.0)
         await table.sees("PAUSE")
         await table.turn(3)
@@ -248,154 +222,6 @@ def test_the_wheel_turns_without_a_time_limit_too(play_evening: Run) -> None:
         await asyncio.sleep(2.1)
         assert len(heard(table, "wheel")) > 10
         assert "CAT" in table.words()
-
-    play_evening(play)
-
-
-def test_nothing_is_shown_before_it_is_durable(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        await table.seat(1, 2)
-        await table.type("CAT<ENTER>")
-        await table.sees("P1: SPIN")
-        disk.spoil(table)
-        disk.stall()
-        await table.press("spin")
-        for _ in range(50):
-            assert "P1: SPIN" in table.words()
-            await asyncio.sleep(0.1)
-        assert "saving" in table.words()
-        assert not heard(table, "wheel")
-        disk.run()
-        await table.sees("the wheel turns")
-
-    play_evening(play)
-
-
-def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        end = await spun(table)
-        disk.spoil(table)
-        await until(end - 3)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end + 0.05)
-        assert table.hand.buzzer()
-        await until(end + 2)
-        assert heard(table, "time_out") == pytest.approx([end], abs=0.05)
-        assert not table.hand.buzzer()
-        disk.run()
-        await table.sees("P1: time was up", within=0.5)
-
-    play_evening(play)
-
-
-def test_a_press_during_a_stall_counts_by_its_stamp(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        end = await spun(table)
-        disk.spoil(table)
-        await until(end - 20)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 18)
-        await table.press("seat1")
-        await until(end - 15)
-        disk.run()
-        await table.sees("stopped: enter word")
-        timer = table.host.ui.timers.first()
-        assert timer is not None
-        assert timer.remaining(0) == pytest.approx(18, abs=0.02)
-
-    play_evening(play)
-
-
-def test_a_press_in_time_wins_though_the_disk_stalls_past_the_end(
-    play_evening: Run, disk: Disk
-) -> None:
-    async def play(table: Evening) -> None:
-        end = await spun(table)
-        disk.spoil(table)
-        await until(end - 2)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 1)
-        await table.press("seat1")
-        await until(end + 3)
-        disk.run()
-        await table.sees("stopped: enter word")
-        await table.type("CART<ENTER>")
-        await table.sees("P1 +")
-
-    play_evening(play)
-
-
-def test_the_menu_called_in_a_stall_does_not_swallow_the_deadline(
-    play_evening: Run, disk: Disk
-) -> None:
-    async def play(table: Evening) -> None:
-        end = await spun(table)
-        disk.spoil(table)
-        await until(end - 3)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 2)
-        await table.hand.hold("knob", 1.0)
-        await until(end + 3)
-        disk.run()
-        await table.sees("MENU")
-        await asyncio.sleep(20)
-        await table.press("spin")
-        await table.sees("P1: time was up", within=2.2)
-
-    play_evening(play)
-
-
-def test_a_word_in_time_is_not_buzzed_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        end = await spun(table)
-        disk.spoil(table)
-        await table.type("CART")
-        await until(end - 1)
-        disk.stall()
-        await table.type("<ENTER>")
-        await until(end + 4)
-        assert not heard(table, "time_out")
-        disk.run()
-        await table.sees("P2: SPIN")
-        assert "P1 +" in table.words()
-
-    play_evening(play)
-
-
-def test_a_new_game_waits_for_the_disk_and_says_so(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        disk.spoil(table)
-        await table.choose("play")
-        await table.choose("play")
-        await table.press("seat1", "seat2")
-        disk.stall()
-        await table.press("knob")
-        await table.sees("saving")
-        disk.run()
-        await table.sees("card word")
-
-    play_evening(play)
-
-
-def test_a_spin_of_the_wheel_alone_is_noted_before_it_turns(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("spinner")
-        await table.sees("SPIN")
-        disk.spoil(table)
-        disk.stall()
-        table.hand.listen()
-        await table.press("spin")
-        await asyncio.sleep(2)
-        assert not heard(table, "wheel")
-        disk.run()
-        await asyncio.sleep(2.5)
-        assert len(heard(table, "wheel")) > 10
 
     play_evening(play)
 

@@ -3,33 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from evening import Evening
-
-Run = Callable[..., Evening]
-
-
-async def one_word(table: Evening, seat: int, word: str) -> None:
-    """The player on turn spins, stops the clock and types a word."""
-    await table.sees(": SPIN")
-    await table.press("spin")
-    await table.sees("0:30", within=3)
-    await table.press(f"seat{seat}")
-    await table.type(f"{word}<ENTER>")
-
-
-async def menu(table: Evening, row: str) -> None:
-    """Open the table menu and choose."""
-    await table.hand.hold("knob", 1.0)
-    await table.sees("MENU")
-    await table.choose(row)
-
-
-def scores(table: Evening) -> dict[str, int]:
-    """The scores as the newest game's journal has them, replayed."""
-    record = table.host.journal.games()[-1]
-    return table.host.resume(record).view().scores
+from evening_kit import Run, menu, one_word, scores
 
 
 def test_a_pause_gives_back_every_second(play_evening: Run) -> None:

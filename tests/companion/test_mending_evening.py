@@ -1,0 +1,225 @@
+"""The table agrees and votes; turns are taken back and corrected."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, menu, one_word, over, ruled, scores
+
+
+def test_one_who_does_not_agree_stops_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await menu(table, "take back")
+        await table.press("seat1", "seat1", "seat7", "knob")
+        await table.sees("| P2 |")
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+        await menu(table, "end this game")
+        await table.press("spin", "spin")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+def test_the_knob_speaks_for_a_table_where_somebody_has_no_button(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await menu(table, "players")
+        await table.choose("somebody comes")
+        await table.type("<ENTER>")
+        await table.type("ZOE<ENTER><ENTER>")
+        await table.sees("press your button")
+        await table.turn(1)
+        await table.press("spin")
+        await menu(table, "end this game")
+        await table.sees("push the knob")
+        await table.press("seat1", "knob")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize(("holds", "counts"), [((), True), ((2,), True), ((1, 2), False)])
+def test_the_table_votes_on_a_plural(
+    play_evening: Run, holds: tuple[int, ...], counts: bool
+) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("plural S: no plurals", "table votes"))
+        await one_word(table, 1, "CATS")
+        await table.sees("VOTE")
+        table.picture("vote")
+        for seat in (1, 2):
+            await table.hand.hold(f"seat{seat}", 1.0 if seat in holds else 0.1)
+        await table.sees("P2: SPIN" if counts else "CAT")
+        assert ("CATS" in table.words()) is counts
+        if not counts:
+            await table.sees("P1 0:2", within=2)
+
+    table = play_evening(play)
+    assert (scores(table)["P1"] > 0) is counts
+
+
+@pytest.mark.parametrize("one_try", [False, True])
+def test_a_word_that_the_list_does_not_know_counts_when_all_say_so(
+    play_evening: Run, one_try: bool
+) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, *((("one try only: no", "yes"),) if one_try else ()))
+        await one_word(table, 1, "CATX")
+        await table.sees("CATX: not in the list")
+        await menu(table, "word counts!")
+        await table.sees("CATX counts?")
+        await table.press("seat1", "seat2")
+        await table.sees("P2: SPIN")
+        assert "| CATX |" in table.words()
+
+    assert scores(play_evening(play))["P1"] > 0
+
+
+def test_a_word_that_cost_the_one_try_stays_lost_when_the_table_says_no(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("one try only: no", "yes"))
+        await one_word(table, 1, "CATX")
+        await table.sees("P2: SPIN")
+        await menu(table, "word counts!")
+        await table.hand.hold("seat1", 1)
+        await table.hand.hold("seat2", 1)
+        await table.sees("P2: SPIN")
+        assert "| CAT |" in table.words()
+
+    assert scores(play_evening(play)) == {"P1": 0, "P2": 0}
+
+
+def test_a_turn_is_struck_out_with_its_spin(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await one_word(table, 2, "CARD")
+        await menu(table, "correct a turn")
+        await table.turn(-1)
+        await table.press("knob")
+        await table.choose("a pass")
+        await table.sees("NO LONGER FITS")
+        await table.press("knob")
+        await table.choose("another word")
+        await table.press("spin")
+        await table.sees("NO LONGER FITS")
+        await table.press("knob")
+        await table.choose("another word")
+        await table.type("COAT<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("P1: SPIN")
+        assert "COAT" in table.words()
+        assert scores(table)["P1"] == 0
+
+    play_evening(play)
+
+
+def test_the_start_word_is_corrected_and_what_follows_struck_out(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await menu(table, "correct a turn")
+        await table.turn(-9)
+        await table.press("knob")
+        await table.type("DOG<ENTER>")
+        for _ in range(2):
+            await table.sees("NO LONGER FITS")
+            await table.press("knob")
+            await table.choose("strike it out")
+            if "NEW SCORES" in table.words():
+                break
+        await table.sees("NEW SCORES")
+        await table.press("knob")
+        await table.choose("yes")
+        await table.sees("DOG")
+        assert scores(table) == {"P1": 0, "P2": 0}
+
+    play_evening(play)
+
+
+def test_a_correction_is_left_at_every_step(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        for pushes in (0, 1, 2):
+            await menu(table, "correct a turn")
+            await table.press(*["knob"] * pushes, "spin")
+            await table.sees("P2: SPIN")
+        await menu(table, "correct a turn")
+        await table.press("knob", "knob")
+        await table.type("COAT<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob")
+        await table.choose("no")
+        await table.sees("P2: SPIN")
+        assert "CART" in table.words()
+
+    play_evening(play)
+
+
+def test_nothing_can_be_corrected_or_taken_back_before_anything_was_played(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await menu(table, "correct a turn")
+        await table.sees("no turn to correct")
+        await menu(table, "take back")
+        await table.sees("too late: correct it")
+        await menu(table, "score sheet")
+        await table.sees("nothing played yet")
+
+    play_evening(play)
+
+
+def test_a_time_out_is_taken_back_and_the_word_still_counts(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.press("spin")
+        await table.sees("P1: time was up", within=40)
+        await menu(table, "take back")
+        await table.press("seat1", "seat2")
+        await table.sees("stopped: enter word")
+        await table.sees("P1 0:00")
+        await table.type("CART<ENTER>")
+        await table.sees("P2: SPIN")
+
+    assert scores(play_evening(play))["P1"] > 0
+
+
+def test_a_game_that_is_over_goes_on_when_its_last_turn_is_taken_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await over(table)
+        await table.hand.hold("spin", 2)
+        await table.turn(2)
+        await table.sees("press: again")
+        await menu(table, "take back")
+        await table.press("seat1", "seat2")
+        await table.sees("P2: SPIN")
+        await one_word(table, 2, "CART")
+        await table.sees("P1: SPIN")
+
+    table = play_evening(play)
+    assert table.host.journal.unfinished()
+
+
+def test_the_menu_of_a_game_that_is_over_changes_nothing_by_itself(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await over(table)
+        await menu(table, "what now?")
+        await table.press("knob", "spin")
+        await table.sees("press: again")
+        await menu(table, "power off")
+        await table.choose("yes")
+        await asyncio.sleep(3)
+
+    table = play_evening(play, power_off=lambda: True)
+    assert [record.how for record in table.host.journal.games()] == ["over"]

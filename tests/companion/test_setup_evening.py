@@ -1,0 +1,171 @@
+"""Before a game: lists that lead back, names, handicaps, house rules."""
+
+from __future__ import annotations
+
+import asyncio
+
+from evening import Evening
+from evening_kit import Run, begun, menu, scores
+
+from companion.settings import Settings
+
+
+def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.press("spin")
+        await table.choose("play")
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("house rules")
+        await table.choose("plural S: no plurals")
+        await table.press("spin")
+        await table.choose("one try only: no")
+        await table.choose("yes")
+        await table.sees("one try only: yes")
+        await table.press("spin")
+        await table.choose("play")
+        await table.sees("JOIN")
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+        await table.choose("sound, light")
+        await table.press("knob")
+        await table.press("spin")
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+        await table.choose("judge words")
+        await table.press("spin")
+        await table.choose("spinner")
+        await table.type("<TAB><ESC>")
+        await table.choose("timer")
+        await table.press("seat3")
+        await asyncio.sleep(1)
+        await table.press("seat3")
+        await table.sees("SPIN: start")
+        await table.press("knob")
+        await table.choose("power off")
+        await table.press("knob")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("play")
+        await table.type("A")
+        await table.sees("press your button")
+        await table.turn(3)
+        await table.press("knob")
+        await table.sees("at least 2 players")
+        await table.press("seat1")
+        await table.type("ANNA<ENTER>")
+        await table.sees("| ANNA |")
+        await table.press("seat2")
+        await table.type("ANNA<ENTER>")
+        await table.sees("that name is taken")
+        await table.sees("P2")
+        await table.type("B<ESC>")
+        await table.type("BEN<ENTER>")
+        await table.press("seat3", "seat3")
+        await table.sees("| BEN | ANNA BEN |")
+        await table.press("knob")
+        await table.sees("BEN: card word")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.choose("new")
+        await table.choose("play")
+        await table.choose("play")
+        await table.press("seat1", "seat2")
+        await table.sees("| BEN | ANNA BEN |")
+        await table.press("seat1", "seat2")
+        await table.press("seat7")
+        await table.turn(1)
+        await table.sees("| ANNA |")
+        await table.turn(1)
+        await table.sees("| BEN |")
+        await table.turn(-2)
+        await table.sees("| P7 |")
+
+    play_evening(tonight)
+    play_evening(tomorrow)
+
+
+def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("play")
+        await table.press("seat1")
+        await table.turn(-1)
+        await table.press("seat2", "knob")
+        await table.sees("NAME 1")
+        await table.type("ANNA<ENTER>")
+        await table.sees("ANNA P2")
+        await table.press("knob")
+        await table.sees("P2: card word")
+
+    play_evening(play)
+
+
+def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("with handicaps")
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await table.sees("HANDICAPS")
+        for row, steps in (("extra seconds", 3), ("start points", 7)):
+            await table.turn(1)
+            await table.press("knob")
+            await table.choose(row)
+            await table.turn(steps)
+            await table.press("knob")
+        await table.turn(1)
+        await table.press("knob")
+        await table.choose("bonus on/off")
+        await table.sees("P1 +15s +7 no bonus")
+        await table.turn(2)
+        await table.press("knob", "spin")
+        await table.choose("done")
+        await table.type("CAT<ENTER>")
+        await table.press("spin")
+        await table.sees("0:45", within=4)
+        assert scores(table) == {"P1": 7, "P2": 0, "P3": 0}
+        await menu(table, "players")
+        await table.choose("somebody leaves")
+        await table.choose("P1")
+        await table.sees("P2: SPIN")
+        for seat in (2, 3):
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("win")
+        await table.press("seat2")
+        await table.sees("card word")
+
+    play_evening(play)
+
+
+def test_eight_may_join_and_no_more(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, *range(1, 9))
+        assert len(scores(table)) == 8
+
+    play_evening(play)
+
+
+def test_counted_tiles_that_the_settings_do_not_give_are_told(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("NOT POSSIBLE")
+        await table.press("knob")
+        await table.sees("WORD GAMES")
+
+    settings = Settings(game={"worph": {"tile_counts": "limited"}})
+    play_evening(play, settings=settings)
