@@ -22,8 +22,9 @@ types: $(VENV)
 	$(BIN)/mypy
 
 $(VENV): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@echo "Setting everything up; this takes a minute the first time ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@touch $(VENV)
 
 install:

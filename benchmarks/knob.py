@@ -80,11 +80,8 @@ def main() -> None:
     print(f"{len(everything)} legal words of {TURNS} turns; movements, median (90 %):")
     kinds = {"a changed letter": changed, "an added letter": added, "any": everything}
     for name, found in kinds.items():
-        tenths = statistics.quantiles(found, n=10)
-        ratio = statistics.median(found) / baseline
-        print(
-            f"  {name:17} {statistics.median(found):5.1f} ({tenths[8]:.0f})  {ratio:.2f} of spelling"
-        )
+        middle, ninth = statistics.median(found), statistics.quantiles(found, n=10)[8]
+        print(f"  {name:17} {middle:5.1f} ({ninth:.0f})  {middle / baseline:.2f} of spelling")
 
 
 if __name__ == "__main__":

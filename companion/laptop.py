@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+import msgspec
+
 from companion import places
 from companion.chance import Chance
 from companion.clock import VirtualLoop
@@ -19,6 +21,7 @@ from companion.settings import Settings, load
 from companion.start import serve
 from hardware.mock import MockBox
 from hardware.speaker import Speaker
+from hardware.wiring import Wiring, uses
 
 if TYPE_CHECKING:
     from companion.host import Host
@@ -28,6 +31,9 @@ EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 
 EXAMPLE_SEED = 2104963
 """With it the wheel stops as it does in the sheet's example: 4 4 6 5 3 1 4 2."""
+
+SERVO_LINE = 19
+"""The line that the default wiring leaves free for a pointer."""
 
 Words = Callable[[], Sequence[str]]
 Showing = Callable[[MockBox, Words], Awaitable[None]]
@@ -77,9 +83,16 @@ def run_example() -> int:
         return play_script(EXAMPLE, Settings(), Path(fresh), EXAMPLE_SEED, sys.stdout, follow=True)
 
 
+def with_wheel(wiring: Wiring) -> Wiring:
+    """The wiring with a wheel to look at: a drawn pointer costs nothing where a line is free."""
+    if wiring.wedges or wiring.servo or any(use.line == SERVO_LINE for use in uses(wiring)):
+        return wiring
+    return msgspec.structs.replace(wiring, servo=SERVO_LINE)
+
+
 def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
     settings = load(config or places.settings_file())
-    box = MockBox(settings.wiring, speaker=Speaker)
+    box = MockBox(with_wheel(settings.wiring), speaker=Speaker)
     try:
         with contextlib.suppress(asyncio.CancelledError):
             asyncio.run(_beside(showing, box, settings, state or places.state_directory(), seed))
@@ -144,7 +157,7 @@ def play_script(
     from hardware.script import play
 
     loop = VirtualLoop()
-    box = MockBox(settings.wiring, now=loop.time, threads=False)
+    box = MockBox(with_wheel(settings.wiring), now=loop.time, threads=False)
     hosts: list[Host] = []
 
     def opened(host: Host) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sys
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,8 @@ _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_LALT
 
 def available() -> bool:
     """Whether there is a display to open a window on; opens none."""
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        return False
     try:
         pygame.display.init()
         return pygame.display.get_driver() in REAL_DISPLAYS

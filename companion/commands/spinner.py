@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import sqlite3
 
+    from companion.rows import Act
+
 EXAMPLES = """examples:
   companion spinner
   companion spinner --json
@@ -48,14 +50,18 @@ def run(args: argparse.Namespace) -> int:
 def spins(file: sqlite3.Connection) -> tuple[list[int], int]:
     """The wedges that were drawn, in order, and how many spins had other odds than a fair wheel's.
 
-    A spin that was taken back and made again is one spin.
+    A spin that was taken back and made again is one spin; a refused one is none.
     """
     from companion import store
 
     loaded = {r.game for r in store.records(file) if _loaded(r.header.options.get(ODDS))}
-    drawn = [(game, act) for game, act in store.acts(file, "spin") if not act.again]
+    drawn = [(game, act) for game, act in store.acts(file, "spin") if _drawn(act)]
     fair = [act.action["wedge"] for game, act in drawn if game not in loaded]
     return fair, len(drawn) - len(fair)
+
+
+def _drawn(act: Act) -> bool:
+    return not act.again and act.accepted is not False
 
 
 ODDS = "wedge_weights"

@@ -3,7 +3,7 @@ import pytest
 
 from companion.errors import SettingsError
 from companion.explain import problems
-from companion.games import rules
+from companion.games import GAMES, rules
 from companion.prefs import KINDS, Prefs
 from companion.settings import ABSENT, Settings, SoundSettings, load, read
 from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
@@ -82,7 +82,7 @@ def test_the_options_of_a_game_are_kept(settings):
 
 def test_an_unknown_game_is_named_with_the_games_there_are(refused):
     assert refused("[game.warph]\n") == [
-        "game.warph: There is no game 'warph'. Choose one of: worph."
+        f"game.warph: There is no game 'warph'. Choose one of: {', '.join(GAMES)}."
     ]
 
 

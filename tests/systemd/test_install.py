@@ -256,7 +256,10 @@ def test_make_calls_the_installer(target):
     ("module", "told"),
     [
         ("def get_module_version(): return 'lgpio.py_0.2.2.0'", ""),
-        ("def get_module_version(): return 'lgpio.py_0.2.1.9'", "lgpio is 0.2.1.9, and 0.2.2 is the oldest"),
+        (
+            "def get_module_version(): return 'lgpio.py_0.2.1.9'",
+            "lgpio is 0.2.1.9, and 0.2.2 is the oldest",
+        ),
         ("", "lgpio does not work"),
         ("raise ImportError('no swig')", "lgpio does not work (no swig)."),
     ],
