@@ -205,9 +205,13 @@ def _set(device: Any, value: Any) -> None:
 
 
 def _sound(device: PWMOutputDevice, tone: tuple[float, float] | None) -> None:
+    """Silence ends the pulses too: of width nothing they would cost 440 wake-ups a second."""
     if tone:
-        device.frequency = tone[0]
-    device.value = tone[1] / 2 if tone else 0
+        device.frequency, device.value = tone[0], tone[1] / 2
+    else:
+        device.value = 0
+        device.frequency = None
+        device.value = 0  # a pulse may have left the line up
 
 
 def _light(board: LEDBoard, wedge: int | None) -> None:

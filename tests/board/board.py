@@ -11,6 +11,7 @@ import base64
 import contextlib
 import json
 import os
+import re
 import select
 import signal
 import socket
@@ -26,6 +27,8 @@ from PIL import Image, ImageChops
 from reading import reads
 
 from hardware.box import KNOB, SPIN, seat_number
+from hardware.drivers import moved
+from hardware.oled import Care
 from hardware.panel import Panel
 from hardware.wiring import Wiring
 
@@ -34,6 +37,8 @@ PARAMETERS = "/sys/module/i2c_board/parameters"
 PICTURES = Path(__file__).parents[1] / "pictures"
 UNIT = "companion.service"
 DOWN, UP = 0, 1
+FIRST_GPIO = 512
+"""What the kernel numbers its first simulated line."""
 AFTER_S = 0.06
 WIRING = Wiring()
 LAMPS = [seat.lamp for seat in WIRING.seats if seat.lamp is not None]
@@ -60,7 +65,7 @@ class Board:
         self.console = self._folder / "console.log"
         self._line, far = socket.socketpair()
         self._rest, self._number = b"", 0
-        self.press_s, self.edge_s = 0.08, 0.004
+        self.press_s, self.edge_s = 0.08, 0.01
         self._answers: dict[int, Any] = {}
         self._panel = Panel()
         self.messages: list[Message] = []
@@ -204,6 +209,20 @@ class Board:
         moments: list[int] = self.ask("keys", codes=list(_codes(text)))
         return moments
 
+    def trace(self) -> None:
+        """From now on note what the kernel sets lines to."""
+        on = "echo mono > trace_clock; echo > trace; echo 1 > events/gpio/gpio_value/enable"
+        self.shell(f"cd /sys/kernel/tracing; echo 8192 > buffer_size_kb; {on}")
+
+    def traced(self, line: int) -> list[tuple[int, int]]:
+        """What a line was set to since `trace`: when, ns, and the level."""
+        wanted = f"gpio_value: {FIRST_GPIO + line} set "
+        out = self.shell(f"cd /sys/kernel/tracing; grep -F '{wanted}' trace; echo > trace")
+        found = (
+            re.search(r" (\d+\.\d+): gpio_value: \d+ set (\d)", row) for row in out.split("\n")
+        )
+        return [(round(float(one[1]) * 1e9), int(one[2])) for one in found if one]
+
     # -- the eye ----------------------------------------------------------------------
 
     def listen(self) -> list[Message]:
@@ -233,10 +252,14 @@ class Board:
         self.shows(file.resize((128, 64), Image.Resampling.NEAREST), f"the picture {name}", within)
 
     def shows(self, picture: Image.Image, what: str, within: float = 10) -> None:
-        """Wait until the display shows exactly this picture."""
-        self._wait(
-            lambda: ImageChops.logical_xor(self.look(), picture).getbbox() is None, what, within
-        )
+        """Wait until the display shows this picture, wherever the care for the panel moves it."""
+        places = [moved(picture, shift) for shift in Care().steps]
+
+        def same() -> bool:
+            seen = self.look()
+            return any(ImageChops.logical_xor(seen, one).getbbox() is None for one in places)
+
+        self._wait(same, what, within)
 
     def until(self, holds: Callable[[], Any], what: str, within: float = 10) -> None:
         """Wait until something holds; fails with the picture."""
