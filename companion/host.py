@@ -6,7 +6,6 @@ import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -25,8 +24,7 @@ from companion.ui import Face, Ui
 PREFS = "prefs"
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True):
     """What a game begins with: players in their order round the table, and their buttons."""
 
     game: str
@@ -36,8 +34,7 @@ class Setup:
     setup: dict[str, Any]
 
 
-@dataclass
-class Host:
+class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, luck, the settings.
 
     `power_off` asks the machine to stop, and tells whether it will.
@@ -46,8 +43,8 @@ class Host:
     ui: Ui
     journal: Journal
     ruling: Ruling
-    settings: Settings = field(default_factory=Settings)
-    chance: Chance = field(default_factory=Chance)
+    settings: Settings = msgspec.field(default_factory=Settings)
+    chance: Chance = msgspec.field(default_factory=Chance)
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import enum
 import sqlite3
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import msgspec
@@ -48,15 +47,14 @@ class Write(Protocol):
         """Change the games read from the file as if it were saved."""
 
 
-@dataclass(eq=False, slots=True)
-class Begin:
+class Begin(msgspec.Struct, eq=False):
     """A new game; `handle` is its number until it has a lasting one."""
 
     header: GameHeader
     handle: int
     done: Future[int]
     id: int = 0
-    text: str = field(init=False)
+    text: str = ""
 
     def __post_init__(self) -> None:
         self.text = store.encode(self.header)
@@ -83,15 +81,14 @@ class Begin:
         records.setdefault(game, GameRecord(game=game, header=self.header))
 
 
-@dataclass(eq=False, slots=True)
-class Append:
+class Append(msgspec.Struct, eq=False):
     """A game's next row."""
 
     game: int
     row: AnyRow
     done: Future[Saved]
     n: int = 0
-    text: str = field(init=False)
+    text: str = ""
 
     def __post_init__(self) -> None:
         self.text = store.encode(self.row)
@@ -125,13 +122,12 @@ class Append:
             rows.append(self.row)
 
 
-@dataclass(eq=False, slots=True)
-class Beat:
+class Beat(msgspec.Struct, eq=False):
     """What a game's clocks stand at."""
 
     game: int
     clocks: Clocks
-    text: str = field(init=False)
+    text: str = ""
 
     def __post_init__(self) -> None:
         self.text = store.encode(self.clocks)
@@ -157,13 +153,12 @@ class Beat:
             records[record.game] = msgspec.structs.replace(record, clocks=self.clocks)
 
 
-@dataclass(eq=False, slots=True)
-class Pref:
+class Pref(msgspec.Struct, eq=False):
     """A choice of the table's."""
 
     name: str
     value: Any
-    text: str = field(init=False)
+    text: str = ""
 
     def __post_init__(self) -> None:
         self.text = store.encode(self.value)
