@@ -64,20 +64,27 @@ def main() -> None:
     given = parser.parse_args()
     os.environ.pop("NOTIFY_SOCKET", None)
     with tempfile.TemporaryDirectory() as folder:
-        compiled_into(Path(folder, "compiled"))
         midgame.played(Path(folder))
-        measure(Path(folder), 1 if given.quick else given.times)
+        if not given.quick:
+            compiled_into(Path(folder, "compiled"))
+            measured(Path(folder), 1)
+        show(*measured(Path(folder), 1 if given.quick else given.times))
 
 
-def measure(state: Path, times: int) -> None:
-    """Both programs in turns, so that what else the machine does hits both; print medians."""
+def measured(state: Path, times: int) -> tuple[list[float], list[list[float]]]:
+    """Both programs in turns, so that what else the machine does hits both."""
     least, ours = [], []
-    for _ in range(times + 1):
+    for _ in range(times):
         least += moments_ms("least.py")
         ours.append(started(state))
-    baseline = statistics.median(least[1:])
+    return least, ours
+
+
+def show(least: list[float], ours: list[list[float]]) -> None:
+    """The medians, and how many times the least program's they are."""
+    baseline = statistics.median(least)
     print(f"{'least program':<14} {baseline:6.0f} ms   1.00")
-    for name, aim, *took in zip(MOMENTS, AIMS, *ours[1:], strict=True):
+    for name, aim, *took in zip(MOMENTS, AIMS, *ours, strict=True):
         median = statistics.median(took)
         print(f"{name:<14} {median:6.0f} ms   {median / baseline:.2f}   (aim {aim})")
 
