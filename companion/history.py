@@ -178,7 +178,7 @@ class Settled:
         del word
         return self._accepted
 
-    def noun(self, word: str) -> Evidence:
+    def plural_s(self, word: str) -> Evidence:
         """As it was judged: what was accepted was no banned plural."""
         del word
         return Evidence(Known.NO if self._accepted else Known.YES, "as judged at the table")

@@ -61,9 +61,9 @@ class KeyboardSettings(_Section, frozen=True):
 
 
 class DictionarySettings(_Section, frozen=True):
-    """The word list that rules, by name."""
+    """The word list that rules, by name; empty: the one that `companion dictionary use` chose."""
 
-    name: str = "ENABLE1"
+    name: str = ""
 
 
 class Settings(_Section, frozen=True):

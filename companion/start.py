@@ -41,7 +41,7 @@ async def serve(
     """
     care = Care(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s), care)
-    ruling = open_ruling(settings.dictionary.name)
+    ruling = open_ruling(settings.dictionary.name or None, house=True)
     reports = _Reports(ui, asyncio.get_running_loop())
     journal = Journal(state / JOURNAL, report=reports.trouble, rescued=reports.rescued)
     try:

@@ -65,13 +65,17 @@ def _ban(state: WorphState, word: str, ruling: Ruling) -> Fault | None:
 
 
 def _plural(state: WorphState, word: str, ruling: Ruling) -> bool:
-    """Whether the word is an added final S that the house does not allow (W5.7)."""
+    """Whether the word is an added final S that the house does not allow (W5.7).
+
+    The sheet bans the plural, not the letter: WOLFS is the verb, for wolves are
+    the plural; what the dictionary does not know counts as a plural.
+    """
     mode = state.options.plural_s
     if mode == "off" or word != f"{state.table_word}S" or state.table_word.endswith("S"):
         return False
     if mode == "vote" and state.verdicts.get(word):
         return False
-    return mode == "strict" or ruling.noun(state.table_word).known is not Known.NO
+    return mode == "strict" or ruling.plural_s(state.table_word).known is not Known.NO
 
 
 def _plural_fault(state: WorphState, word: str) -> Fault:
