@@ -27,3 +27,12 @@ def play_evening(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[...
         return evening(tmp_path / "state", play, update=update, **how)
 
     return run
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees or touches the games, lists and settings of whoever runs it."""
+    home = str(tmp_path_factory.mktemp("home"))
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA"):
+        monkeypatch.setenv(name, home)
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)

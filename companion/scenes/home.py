@@ -12,7 +12,7 @@ from companion.errors import BadEntry, CompanionError
 from companion.games import rules
 from companion.host import Host, Setup
 from companion.rows import GameRecord
-from companion.scenes import judge, preferences, tools
+from companion.scenes import judge, preferences, tools, word_list
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.over import ranking
 from companion.scenes.play import Playing
@@ -29,7 +29,7 @@ from companion.ui import Face, Ui
 
 log = logging.getLogger("companion")
 
-ROWS = ("play", "judge words", "spinner", "timer", "sound, light", "power off")
+ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
 
 
 async def evening(host: Host) -> None:
@@ -84,6 +84,8 @@ async def _chosen(host: Host, index: int) -> str:
             await tools.Spinner(host).run()
         case "timer":
             await tools.Countdown(host.ui).run()
+        case "word list":
+            await word_list.choose(host)
         case "sound, light":
             await preferences.change(host)
         case "power off":

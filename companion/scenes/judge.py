@@ -58,5 +58,6 @@ def verdict(words: tuple[str, ...], ruling: Ruling, *, good: bool) -> Screen:
         ("all good" if plural else "GOOD") if good else ("not all good" if plural else "NOT GOOD")
     )
     items = (*top(what), big(said))
-    list_line = line(f"{ruling.name} {ruling.size} words", CONTEXT, "m")
-    return Screen((*items, list_line, line(f"list {ruling.sha256[:12]}", FOOT, "m")))
+    source = "" if plural else ruling.provenance(words[0])
+    stamp = f"{ruling.size} words {ruling.sha256[:8]}"
+    return Screen((*items, line(source or ruling.name, CONTEXT, "m"), line(stamp, FOOT, "m")))

@@ -154,6 +154,7 @@ class Playing:
         self.ui.timers.outlived(self.table.view().deadlines)
         await self._saved(acted.saved, face)
         self._sound(acted.outcome)
+        self._tell_source(acted.action, acted.outcome)
         self.why = ""
         self.ui.timers.run(self.ui.now)
         if self.table.state is not before:
@@ -168,6 +169,14 @@ class Playing:
             self.ui.sound("refused")
         elif outcome.score:
             self.ui.sound("accepted")
+
+    def _tell_source(self, action: Action, outcome: Outcome) -> None:
+        """A word that stands by the house's own decision is shown as what it is."""
+        word = getattr(action, "word", None)
+        if outcome.accepted and outcome.score and word:
+            source = self.table.ruling.provenance(word.upper())
+            if source and source not in self.table.ruling.name.split("+"):
+                self.ui.notice(source)
 
     async def _appeal(self, outcome: Outcome) -> Outcome:
         """Where the house votes on such a refusal, let the table decide at once."""

@@ -293,3 +293,23 @@ def test_power_off_asks_and_ends(play_evening: Run) -> None:
 
     play_evening(play, power_off=power_off)
     assert asked == [True]
+
+
+def test_the_table_agrees_on_the_additions_and_a_house_word_is_told(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("word list")
+        table.picture("word-list")
+        await table.choose("ENABLE1+additions")
+        await table.choose("judge words")
+        await table.type("EMAIL<ENTER>")
+        await table.sees("GOOD | addition")
+        table.picture("judge/addition")
+
+    play_evening(play)
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        assert table.host.ruling.is_word("EMAIL")
+
+    play_evening(tomorrow)

@@ -243,7 +243,7 @@ def test_an_unknown_word_is_told_what_there_is(pi):
 @pytest.mark.parametrize("target", ["install", "uninstall"])
 def test_make_calls_the_installer(target):
     done = subprocess.run(
-        ["make", "--dry-run", target],
+        ["make", "--dry-run", "--no-print-directory", target],
         cwd=SCRIPT.parents[1],
         capture_output=True,
         text=True,
