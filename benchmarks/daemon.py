@@ -10,15 +10,12 @@ the process ends by a signal.
 
 from __future__ import annotations
 
-import os
-import socket
 import sys
-import threading
-import time
-from pathlib import Path
+from typing import Any
 
-from desk import Bus, Pins, stand_in
+from desk import Bus, stand_in
 
+STATE = sys.argv[1]
 KNOB_PUSH = 6
 """The line of the knob's button in the default wiring."""
 
@@ -26,11 +23,25 @@ QUIET_S = 0.5
 """So long nothing more comes over the bus when the game is shown, its clocks standing."""
 
 SYSTEMD = "systemd"
-"""The socket in the state's folder on which the service says that it is ready."""
+"""The socket in the folder STATE on which the service says that it is ready."""
 
 
-def play(pins: Pins, systemd: socket.socket) -> None:
+def sit_down(pins: Any) -> None:
+    """Somebody comes to the box, and listens for the service to be ready."""
+    import os
+    import socket
+    import threading
+
+    systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    os.environ["NOTIFY_SOCKET"] = f"{STATE}/{SYSTEMD}"
+    systemd.bind(os.environ["NOTIFY_SOCKET"])
+    threading.Thread(target=play, args=(pins, systemd), daemon=True).start()
+
+
+def play(pins: Any, systemd: Any) -> None:
     """Push the knob when the service is ready, print the moments when the display rests; go on."""
+    import time
+
     systemd.recv(4096)
     live = time.monotonic_ns()
     push_knob(pins)
@@ -41,23 +52,15 @@ def play(pins: Pins, systemd: socket.socket) -> None:
     push_knob(pins)
 
 
-def push_knob(pins: Pins) -> None:
+def push_knob(pins: Any) -> None:
     """Push it for a moment."""
-    push = pins.made.pin(KNOB_PUSH)
+    push = pins.pin(KNOB_PUSH)
     push.drive_low()
     push.drive_high()
 
 
-def main() -> None:
-    state = Path(sys.argv[1])
-    systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-    address = os.environ["NOTIFY_SOCKET"] = str(state / SYSTEMD)
-    systemd.bind(address)
-    threading.Thread(target=play, args=(stand_in(), systemd), daemon=True).start()
-    from companion.cli import main as companion
-
-    companion(["run", "--state", str(state)])
-
-
 if __name__ == "__main__":
-    main()
+    stand_in(sit_down)
+    from companion.cli import main
+
+    main(["run", "--state", STATE])

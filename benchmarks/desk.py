@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -55,16 +56,23 @@ class Bus:
 
 
 class Pins(ModuleType):
-    """`gpiozero.pins.lgpio` with gpiozero's mock pins in it; `made` is the factory."""
+    """`gpiozero.pins.lgpio` with gpiozero's mock pins in it; `made` is told of the factory."""
 
-    made: Any = None
+    made: Callable[[Any], None]
 
     def LGPIOFactory(self) -> Any:  # noqa: N802
-        """Make the pins, as the box does when it comes to them."""
-        from gpiozero.pins.mock import MockFactory, MockPWMPin
+        """Make the pins, as the box does when it comes to them.
 
-        self.made = MockFactory(revision="a02082", pin_class=MockPWMPin)
-        return self.made
+        gpiozero's mock pins look for kinds of themselves, as the real ones do not.
+        """
+        from hardware.imports import EntryPoints, instead
+
+        with instead("importlib_metadata", EntryPoints()):
+            from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+        factory = MockFactory(revision="a02082", pin_class=MockPWMPin)
+        self.made(factory)
+        return factory
 
 
 class Keyboards(ModuleType):
@@ -74,8 +82,8 @@ class Keyboards(ModuleType):
         raise PermissionError(path)
 
 
-def stand_in() -> Pins:
-    """Put bus, keyboards and pins in their places; returns the pins.
+def stand_in(made: Callable[[Any], None] = lambda _: None) -> None:
+    """Put bus, keyboards and pins in their places; `made` gets the pins when they are made.
 
     msgspec imports `typing_extensions` where it is. It comes with the type checker, and
     is on no box.
@@ -84,5 +92,5 @@ def stand_in() -> Pins:
     smbus2.SMBus = Bus
     sys.modules["evdev"] = Keyboards("evdev")
     pins = Pins("gpiozero.pins.lgpio")
+    pins.made = made
     sys.modules[pins.__name__] = pins
-    return pins

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 from pathlib import Path
@@ -19,7 +18,6 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
     """Run the box of the settings until power off or a signal; raises the faults of opening."""
     from hardware.pi import PiBox
 
-    gc.disable()  # nothing is garbage until the box is open; then the service enables it
     settings = load(config or places.settings_file())
     if settings.sound.device:
         os.environ["AUDIODEV"] = settings.sound.device

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from hardware.box import Sink
 from hardware.drivers import Serial
+from hardware.imports import EntryPoints, instead
 from hardware.oled import Display
 from hardware.reports import Reports
 from hardware.wiring import DisplayWiring, Wiring
@@ -91,7 +92,8 @@ class GpioBox:
             return
         if self._display:
             self._display.settle(HELLO_S)
-        from hardware.parts import Maker
+        with instead("importlib_metadata", EntryPoints()):
+            from hardware.parts import Maker
 
         factory = self._pins()
         maker = Maker(self._wiring, self._reports, factory, **self._clock)

@@ -126,12 +126,13 @@ class Lines:
 
 
 def _check_lgpio() -> None:
-    import importlib.metadata
-
     try:
-        found = importlib.metadata.version("lgpio")
-    except importlib.metadata.PackageNotFoundError:
-        return
+        import lgpio
+    except ImportError:
+        return  # the factory's own import tells what to install
+    # The library calls itself lgpio.py_0.2.2.0, the stub nothing.
+    told = getattr(lgpio, "get_module_version", lambda: "0.0.0.2")()
+    found = told.rpartition("_")[2]
     if tuple(map(int, re.findall(r"\d+", found)[:3])) < LGPIO_NEEDED:
         raise PinFactoryMissing(
             f"lgpio {found} is a stub that drives no pins; {_HOW['lgpio']}, and remove the stub."

@@ -6,16 +6,16 @@ the mixer. SDL's driver is left to SDL and to whoever set its variables.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from hardware import sounds
+from hardware.imports import instead
 from hardware.reports import Reports
 from hardware.worker import Worker
 
@@ -167,25 +167,8 @@ def _card_list(path: Path) -> str | None:
 def _pygame_mixer() -> Any:
     # pygame greets on standard output, where programs talk to the referee.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    with _hidden("pkg_resources"):
+    # For its icons it asks setuptools, which take 6 MB; without them it finds them too.
+    with instead("pkg_resources", None):
         import pygame.mixer
 
     return pygame.mixer
-
-
-@contextlib.contextmanager
-def _hidden(module: str) -> Iterator[None]:
-    """Let a module seem not to be installed.
-
-    For its icons pygame asks setuptools where that is installed, which takes 6 MB and
-    more time than pygame itself; without it finds them beside its own files.
-    """
-    modules: dict[str, Any] = sys.modules
-    if module in modules:
-        yield
-        return
-    modules[module] = None
-    try:
-        yield
-    finally:
-        del modules[module]

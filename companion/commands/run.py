@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from pathlib import Path
 
@@ -62,9 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if args.script and not args.mock:
         raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
     if not args.mock:
-        from companion.daemon import run_daemon
-
-        return run_daemon(args.config, args.state)
+        return _run_box(args)
     from companion import laptop
 
     if args.script:
@@ -74,3 +73,13 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return laptop.run_terminal(args.config, args.state, args.seed)
     return laptop.run_example()
+
+
+def _run_box(args: argparse.Namespace) -> int:
+    gc.disable()  # nothing is garbage until the box is open; then the service enables it
+    try:
+        from companion.daemon import run_daemon
+
+        return run_daemon(args.config, args.state)
+    finally:
+        gc.enable()

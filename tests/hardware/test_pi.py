@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import sys
 from types import ModuleType
 from typing import Any, ClassVar
@@ -41,8 +40,12 @@ def install(monkeypatch: pytest.MonkeyPatch, fails: Exception | None = None) -> 
         monkeypatch.setitem(sys.modules, library.__name__, library)
 
 
-def versions(monkeypatch: pytest.MonkeyPatch, lgpio: str) -> None:
-    monkeypatch.setattr(importlib.metadata, "version", lambda _: lgpio)
+def versions(monkeypatch: pytest.MonkeyPatch, told: str | None) -> None:
+    """An lgpio that tells this version, or like the stub none."""
+    lgpio = ModuleType("lgpio")
+    if told:
+        lgpio.get_module_version = lambda: f"lgpio.py_{told}"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
 
 
 @pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
@@ -56,8 +59,8 @@ def test_a_library_that_is_not_installed_is_named_with_what_to_install(
 
 def test_the_stub_of_lgpio_is_told_from_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
-    for version in ("0.0.0.2", "0.2.0.0"):
-        versions(monkeypatch, version)
+    for told, version in ((None, "0.0.0.2"), ("0.2.0.0", "0.2.0.0")):
+        versions(monkeypatch, told)
         with pytest.raises(PinFactoryMissing, match=rf"lgpio {version} .* install python3-lgpio"):
             make_factory("lgpio")
     versions(monkeypatch, "0.2.2.0")
