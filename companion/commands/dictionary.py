@@ -256,6 +256,8 @@ def _bar(*, quiet: bool) -> Iterator[Progress]:
     from rich.progress import Progress as Bar
 
     columns = (TextColumn("compiling"), BarColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), disable=quiet, transient=True) as bar:
+    screen = Console(stderr=True)
+    unseen = quiet or not screen.is_terminal
+    with Bar(*columns, console=screen, disable=unseen, transient=True) as bar:
         task = bar.add_task("", total=1.0)
         yield lambda share: bar.update(task, completed=share)
