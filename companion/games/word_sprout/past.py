@@ -29,7 +29,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     before: Ground | None = None
     changed: Names | None = None
     turn: InTurn = "proper"
-    shown: bool = False
+    shown: bool | None = None
 
     def told(self, added: str) -> Told:
         """What is told of it."""
@@ -47,7 +47,7 @@ def stack(
         play = history[at]
         before = play.before or _before(ground, play, _earlier(history, at), rules)
         strings = play.changed or ground.board.strings
-        seen = play.shown or set(strings) <= set(shown)
+        seen = set(strings) <= set(shown) if play.shown is None else play.shown
         found.append(
             Standing(by=play.by, before=before, changed=strings, turn=play.turn, shown=seen)
         )

@@ -146,9 +146,10 @@ def grown(state: SproutState, by: str, laid: Laid) -> Ground:
     """The ground after the play, with all its effects."""
     before, in_force = state.ground, rules(state)
     stage = advanced(before.stage, laid, in_force)
-    now = replace(before, board=laid.board, stage=stage)
+    pot = refilled(before.pot, laid.added, -1)
+    now = replace(before, board=laid.board, stage=stage, pot=pot)
     for letter in laid.added:
-        earlier, now = now, replace(now, pot=refilled(now.pot, letter, -1))
+        earlier = now
         for rule in in_force:
             now = rule.letter(earlier, now, by, letter)
     for rule in in_force:

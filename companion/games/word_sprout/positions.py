@@ -175,7 +175,8 @@ def _history(stated: Given) -> tuple[Played, ...]:
 
 def _ground(stated: Given, rules: tuple[Variation, ...], history: tuple[Played, ...]) -> Ground:
     """What lies on the table, with all that the rules remember of it."""
-    board = _board(stated, grid=any(rule.grid for rule in rules))
+    played_on = any(rule.grid for rule in rules) and stated.phase not in ROUND_OVER
+    board = _board(stated, grid=played_on)
     letters = len(board.letters)
     whole = bool(history) and len(history[0].string) == 1
     plays = stated.plays if stated.plays is not None else len(history) if whole else letters
@@ -196,7 +197,7 @@ def _ground(stated: Given, rules: tuple[Variation, ...], history: tuple[Played, 
 
 
 def _board(stated: Given, *, grid: bool) -> Board:
-    if grid and stated.cells is not None:
+    if stated.cells is not None:
         return from_cells(stated.cells)
     if grid and stated.grid is not None:
         return from_rows(stated.grid, stated.grid_origin or (0, 0))

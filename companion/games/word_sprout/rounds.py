@@ -98,9 +98,12 @@ def custom_fault(rules: Names) -> Fault | None:
     return None
 
 
-def next_round(state: SproutState, teams: Groups | None) -> SproutState | Fault:
-    """An empty string, everybody in, the first direction; the next one begins (S1)."""
-    if state.phase == "between_rounds":
+def next_round(state: SproutState, by: str | None, teams: Groups | None) -> SproutState | Fault:
+    """An empty string, everybody in, the first direction; the next one begins (S1).
+
+    While the winner may still change a rule, only the table itself goes on.
+    """
+    if by is not None and state.phase == "between_rounds" and not _not_now(state, state.winners[0]):
         winners = " or ".join(state.winners)
         return Fault("wrong_phase", f"{winners} may change a rule first. Change one or decline.")
     if len(state.players) < 2:

@@ -95,7 +95,7 @@ def _act(state: SproutState, action: Action, ruling: Ruling) -> SproutState | Fa
         case Decline():
             return decline(state, action.by)
         case NextRound():
-            return next_round(state, action.teams)
+            return next_round(state, action.by, action.teams)
     return _play(state, str(action.by or state.turn), action, ruling)
 
 

@@ -1,0 +1,331 @@
+"""Which strings and goal words are valid, under each variation and with counted tiles (S3, V2)."""
+
+import pytest
+from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+
+from companion.games.word_sprout import rules
+
+SOCKS = {"plural_only": ["SOCKS"]}
+
+
+def survives(string, word, *variations, lexicon=None, **given):
+    """Whether a play that made the string survives a challenge with the word shown."""
+    makers = ("D", "A") if len(string) > 1 else ("A",)
+    state = position(string, *makers, turn="B", variations=list(variations), **given)
+    state = challenged(state, "B", word, lexicon or words(word))
+    assert state.out in (("A",), ("B",))
+    return state.out == ("B",)
+
+
+@pytest.mark.parametrize(
+    ("string", "word", "valid"),
+    [
+        ("OMAT", "TOMATO", True),
+        ("TOMATO", "TOMATO", True),
+        ("TO", "TOMATO", True),
+        ("TMT", "TOMATO", False),
+        ("OTAM", "TOMATO", False),
+        ("TOMATOS", "TOMATO", False),
+    ],
+)
+def test_a_string_is_valid_inside_a_word(string, word, valid):
+    assert survives(string, word) is valid
+
+
+def test_a_word_must_be_in_the_dictionary_or_accepted_by_the_table():
+    assert not survives("OMAT", "OMATIC", lexicon=NONE)
+    assert survives("OMAT", "OMATIC", lexicon=NONE, group_accepts=["OMATIC"])
+    assert not survives("OMAT", "TOMATO", group_refuses=["TOMATO"])
+
+
+@pytest.mark.parametrize(
+    ("string", "shown", "listed", "valid"),
+    [
+        ("OAT", None, ["OAT"], True),
+        ("OAT", "NONSENSE", ["OAT"], True),
+        ("OMAT", "TOMATO", ["TOMATO"], False),
+        ("A", None, [], True),
+        ("I", None, [], True),
+        ("O", None, [], True),
+        ("E", None, ["EEL"], False),
+    ],
+)
+def test_complete_words(string, shown, listed, valid):
+    """The string counts as shown, whatever else is (V2.1)."""
+    assert survives(string, shown, "complete_words", lexicon=words(*listed)) is valid
+
+
+@pytest.mark.parametrize(
+    ("string", "word", "valid"),
+    [
+        ("TMT", "TOMATO", True),
+        ("TOMATO", "TOMATO", True),
+        ("MT", "TOMATO", True),
+        ("TMO", "TOMATO", False),  # the T between cannot be left out
+        ("TMTO", "TOMATO", True),
+        ("OO", "TOMATO", False),
+        ("SK", "SKI", True),
+        ("SK", "SAUK", True),
+        ("SKY", "SKAY", True),
+        ("SKY", "SKRY", False),
+        ("TT", "TATT", True),
+        ("QQ", "TATT", False),
+    ],
+)
+def test_adding_vowels(string, word, valid):
+    assert survives(string, word, "add_vowels") is valid
+
+
+@pytest.mark.parametrize(
+    ("word", "lexicon", "valid"),
+    [
+        ("SOCKS", words("SOCKS", plural_only=["SOCKS"]), False),
+        ("BIKES", words("BIKES", verbs=["BIKE"]), True),  # another ground
+        ("BUSES", words("BUSES", plural_only=["BUSES"]), False),
+        ("TOMATO", words("TOMATO"), True),
+        # nothing known: a final S counts as a plural where the stem is a word and may be a noun
+        ("BAKES", words("BAKES", "BAKE"), False),
+        ("BUSES", words("BUSES", "BUS"), False),
+        ("PONIES", words("PONIES", "PONY"), False),
+        ("BAKES", words("BAKES", "BAKE", not_nouns=["BAKE"]), True),
+        ("BUS", words("BUS"), True),
+        ("GLASS", words("GLASS", "LASS"), True),
+    ],
+)
+def test_no_plurals(word, lexicon, valid):
+    assert survives(word[1:], word, "no_plurals", lexicon=lexicon) is valid
+
+
+def test_a_plural_inside_a_longer_word_is_fine():
+    assert survives("OCKS", "SOCKSHOP", "no_plurals")
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+def test_the_table_votes_on_a_plural_nobody_knows(accepts):
+    lexicon = words("BAKES", "BAKE")
+    state = position("KES", "D", "A", turn="B", variations=["no_plurals"])
+    state = after(state, lexicon, "open_challenge", "B")
+    state = after(state, lexicon, "show_word", "A", word="bakes")
+    view = rules.view(state, None)
+    assert (view.phase, view.asked, view.may["D"]) == ("vote", "BAKES", ("group_accepts",))
+    assert refusal(state, "play", "B", string="KEST") == "wrong_phase"
+    assert refusal(state, "timeout", "A") == "wrong_phase"
+    other = after(state, lexicon, "group_accepts", word="OTHER")
+    assert other.phase == "vote"
+    state = after(other, lexicon, "group_accepts", word="BAKES", accepts=accepts)
+    assert (state.out, state.phase) == (("B",) if accepts else ("A",), "play")
+
+
+@pytest.mark.parametrize(
+    ("word", "given"),
+    [
+        ("BAKES", {"group_refuses": ["BAKES"]}),
+        ("BAKES", {"options": {"plural_vote": False}}),
+        ("CAKES", {}),  # not in the dictionary
+        ("LAKES", {}),  # known
+    ],
+)
+def test_there_is_no_vote_where_it_decides_nothing(word, given):
+    lexicon = words("BAKES", "BAKE", "LAKES", plural_only=["LAKES"])
+    state = position("KES", "D", "A", turn="B", variations=["no_plurals"], **given)
+    state = after(after(state, lexicon, "open_challenge", "B"), lexicon, "show_word", word=word)
+    assert (state.phase, state.out) == ("play", ("A",))
+
+
+def test_a_vote_on_a_whole_word_that_is_on_the_table():
+    lexicon = words("BAKES", "BAKE")
+    state = position("BAKES", "D", "A", turn="B", variations=["no_plurals", "complete_words"])
+    state = after(after(state, lexicon, "open_challenge", "B"), lexicon, "show_word", "A")
+    assert rules.view(state, None).asked == "BAKES"
+    assert after(state, lexicon, "group_accepts", word="BAKES", accepts=True).out == ("B",)
+
+
+@pytest.mark.parametrize(
+    ("before", "string", "reason"),
+    [
+        ("", "O", "must_be_consonant"),
+        ("", "Y", ""),
+        ("S", "SA", "must_be_consonant"),
+        ("ST", "STA", "must_be_consonant"),
+        ("ST", "STR", ""),
+        ("STR", "STRA", ""),
+        ("STR", "ASTR", ""),
+    ],
+)
+def test_three_consonants_first(before, string, reason):
+    state = position(before, turn="B", variations=["three_consonants_first"])
+    assert act(state, NONE, "play", "B", string=string).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("before", "string", "reason"),
+    [("ST", "STRA", ""), ("ST", "STAR", ""), ("S", "STA", "must_be_consonant"), ("", "ST", "")],
+)
+def test_three_consonants_first_with_two_letters_a_turn(before, string, reason):
+    house = {"two_letters_always": True}
+    state = position(before, turn="B", variations=["three_consonants_first"], options=house)
+    assert act(state, NONE, "play", "B", string=string).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("before", "string", "reason"),
+    [
+        ("", "O", "too_many_vowels"),
+        ("", "T", ""),
+        ("T", "TO", ""),
+        ("T", "TY", ""),
+        ("TO", "TOO", "too_many_vowels"),
+        ("TOM", "TOMA", ""),
+        ("TOMA", "TOMAO", "too_many_vowels"),
+    ],
+)
+def test_the_vowel_limit(before, string, reason):
+    state = position(before, turn="B", variations=["vowel_limit"])
+    assert act(state, NONE, "play", "B", string=string).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("before", "string", "reason"),
+    [
+        ("OAT", "COAT", "front_consonant"),
+        ("OAT", "EOAT", ""),
+        ("OAT", "OCAT", ""),
+        ("OAT", "OATC", ""),
+        ("OA", "COA", ""),  # the third letter is still free
+        ("TOA", "TTOA", ""),  # the new T may be the second one
+        ("OAT", "YOAT", "front_consonant"),
+    ],
+)
+def test_no_front_consonants(before, string, reason):
+    state = position(before, turn="B", variations=["no_front_consonants"])
+    assert act(state, NONE, "play", "B", string=string).reason == reason
+
+
+def test_the_palindrome_lock():
+    state = played(new(variations=["palindrome_lock"]), "A:O", "B:OO")
+    assert not state.ground.stage.locked  # not before the third turn
+    assert refusal(state, "play", "C", string="OOXX") == "not_one_letter"
+    state = played(state, "C:OXO")
+    assert state.ground.stage.locked
+    for string, reason in [
+        ("OXOX", "not_palindrome"),
+        ("OXOXX", "not_palindrome"),
+        ("OXXXXO", "not_one_letter"),
+        ("OXO", "not_one_letter"),
+    ]:
+        assert refusal(state, "play", "D", string=string) == reason
+    for string in ("OXXO", "OXXXO", "TOXOT"):
+        assert played(state, f"D:{string}").ground.stage.locked
+    assert rules.view(state, None).letters == 2
+
+
+def test_a_string_that_is_no_palindrome_stays_free():
+    state = played(position("OXT", "A", "B", "C", variations=["palindrome_lock"]), "D:OXTS")
+    assert not state.ground.stage.locked
+    assert rules.view(state, None).letters == 1
+
+
+def test_the_lock_falls_on_a_later_turn_too():
+    state = position("LEVE", "A", "B", "C", "D", variations=["palindrome_lock"])
+    assert played(state, "A:LEVEL").ground.stage.locked
+
+
+# -- S3.3 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tiles", "valid"),
+    [
+        ({"tile_set": {"P": 2, "I": 4, "Z": 1, "A": 4}}, False),
+        ({"tile_set": {"P": 2, "I": 4, "Z": 2, "A": 4}}, True),
+        ({"tile_set": {"P": 2, "I": 4, "Z": 2, "A": 1}, "collections": {"C": ["A"]}}, False),
+        ({"pot": {"Z": 1, "P": 1, "A": 1}}, True),
+        ({"pot": {"Z": 0, "P": 1, "A": 1}}, False),
+        ({"pot": {"Z": 1, "P": 0, "A": 1}}, False),
+        ({"pot": {"Z": 1}}, True),  # other letters are not told, and so not judged
+        ({}, True),
+        ({"tile_set": {"Z": 1}, "variations": ["unreachable_goals"]}, True),
+    ],
+)
+def test_a_goal_word_needs_its_tiles(tiles, valid):
+    more = tiles.pop("variations", [])
+    assert survives("IZ", "PIZZA", *more, **tiles) is valid
+
+
+def test_a_letter_of_which_none_is_left_is_not_played():
+    state = position("PIZA", "A", turn="B", pot={"Z": 1, "P": 0})
+    state = played(state, "B:PIZZA")
+    assert state.ground.pot == {"Z": 0, "P": 0}
+    for string in ("PIZZZA", "PIPZZA"):
+        assert refusal(state, "play", "C", string=string) == "no_such_tile"
+    two = position("IZ", "A", turn="B", pot={"Z": 1}, options={"two_letters_always": True})
+    assert refusal(two, "play", "B", string="IZZZ") == "no_such_tile"
+
+
+def test_a_whole_set_of_tiles():
+    house = {"tile_counts": "limited", "tiles": {"o": 2, "T": 1}}
+    state = played(new(options=house), "A:O", "B:TO")
+    assert state.ground.pot["O"] == 1
+    for string in ("TOT", "TOQ"):
+        assert refusal(state, "play", "C", string=string) == "no_such_tile"
+    for player in "CDA":
+        state = after(state, NONE, "give_up", player)
+    assert after(state, NONE, "next_round").ground.pot["O"] == 2
+
+
+@pytest.mark.parametrize(
+    ("string", "word", "variations", "valid"),
+    [
+        # front consonants: T cannot come in front of OMAT any more, but it can in front of MA
+        ("OMAT", "TOMATO", ["no_front_consonants"], False),
+        ("TOMA", "TOMATO", ["no_front_consonants"], True),
+        ("OMA", "TOMATO", ["no_front_consonants"], False),
+        ("OM", "TOMATO", ["no_front_consonants"], True),
+        ("M", "TOMATO", ["no_front_consonants"], True),
+        ("AVEN", "OAVEN", ["no_front_consonants"], True),
+        ("OMAT", "TOMATO", ["no_front_consonants", "unreachable_goals"], True),
+        # vowel limit: the word itself must keep it, and so must every step
+        ("TOMAT", "TOMATO", ["vowel_limit"], True),
+        ("BR", "BREAD", ["vowel_limit"], True),
+        ("RE", "AREA", ["vowel_limit"], False),
+        ("TE", "TEAMS", ["vowel_limit"], False),
+        ("TEM", "TEMA", ["vowel_limit"], True),
+        ("RT", "ARTS", ["vowel_limit"], True),
+        # three consonants first
+        ("S", "STRAY", ["three_consonants_first"], True),
+        ("T", "STAY", ["three_consonants_first"], False),
+        ("ST", "STRAY", ["three_consonants_first"], True),
+        ("T", "TOMATO", ["three_consonants_first"], False),
+        ("T", "TOMATO", ["three_consonants_first", "add_vowels"], True),
+        # the lock: from the third turn a palindrome binds the way
+        ("EV", "EVENT", ["palindrome_lock"], False),  # over EVE, whichever way
+        ("VE", "EVENT", ["palindrome_lock"], True),  # over VEN
+        ("EV", "LEVEL", ["palindrome_lock"], True),
+        ("EVE", "LEVEL", ["palindrome_lock"], True),
+        ("EVE", "EVE", ["palindrome_lock"], True),
+        ("EVE", "ELEVEN", ["palindrome_lock"], False),
+        ("EVE", "ELEVEN", ["palindrome_lock", "unreachable_goals"], True),
+        ("DEED", "DEEDED", ["palindrome_lock"], False),
+        ("EE", "DEED", ["palindrome_lock"], True),
+        ("EVE", "LEVEL", ["palindrome_lock", "no_front_consonants"], False),
+        # left-out vowels may be put in, one at a time
+        ("TMT", "TOMATO", ["add_vowels", "vowel_limit"], True),
+        ("BD", "BEAD", ["add_vowels", "vowel_limit"], True),
+        ("BD", "BOOED", ["add_vowels", "vowel_limit"], False),
+        ("MT", "TOMATO", ["add_vowels", "no_front_consonants"], True),
+        ("MTO", "TOMATO", ["add_vowels", "no_front_consonants"], False),
+        ("TTT", "TATATO", ["add_vowels", "palindrome_lock"], False),
+        ("TT", "TATOO", ["add_vowels", "palindrome_lock"], True),
+    ],
+)
+def test_a_goal_word_counts_only_if_it_could_be_reached(string, word, variations, valid):
+    makers = {1: "A", 2: "BA", 3: "CBA"}.get(len(string), "DCBA")
+    state = position(string, *makers[-len(string) :], turn="B", variations=variations)
+    assert (challenged(state, "B", word, words(word)).out == ("B",)) is valid
+
+
+@pytest.mark.parametrize(("two_letters", "valid"), [(False, False), (True, True)])
+def test_two_letters_a_turn_reach_further(two_letters, valid):
+    """TE and then TEAM: with both letters at once there are never more vowels."""
+    options = {"two_letters_always": two_letters}
+    assert survives("TE", "TEAM", "vowel_limit", options=options) is valid
