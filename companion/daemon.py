@@ -12,6 +12,7 @@ from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
 from hardware.errors import HardwareError
+from hardware.imports import instead
 
 
 def run_daemon(config: Path | None, state: Path | None) -> int:
@@ -32,7 +33,8 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
     last = goodbye()
     try:
         box.open()
-        from companion.service import run
+        with instead("ssl", None):  # asyncio would import it, which takes time and 3 MB
+            from companion.service import run
 
         run(box, settings, state)
     except (CompanionError, HardwareError) as fault:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from companion.errors import BadEntry
 
@@ -12,8 +12,7 @@ CARDS = re.compile(r"[A-Z](?:/[A-Z])*|\?")
 MOST_CARDS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Rack:
+class Rack(NamedTuple):
     """The cards at hand: `letters` in any order, `choices` such as AE, and wild cards."""
 
     letters: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 KINDS = {
     "n": "noun",
@@ -37,8 +37,7 @@ SOURCES = {
 """Who says so. Only the list's own forms leave open what else the word may be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One thing that a word can be: its kind, the word that it is a form of, and who says so."""
 
     kind: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.lexicon.racks import Rack
 from companion.lexicon.readings import Reading
@@ -19,8 +18,7 @@ class Known(enum.Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """An answer about a word with its ground in words: `BIKES: plural of BIKE, but also ...`."""
 
     known: Known

@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import DictionaryError
 
@@ -31,8 +30,7 @@ PIECE = 1 << 18
 """Bytes read at a time, so that checking a list does not hold it in memory."""
 
 
-@dataclass(frozen=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What a compiled list is: its name, size and hash, where it is from, its parts."""
 
     format: int
