@@ -13,6 +13,9 @@ from companion.games.base import Action, Outcome, Record, State, View
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.rows import Act, Amend, AnyRow, Clock, Finish, GameHeader, Raw, Seats, Undo
 
+STOP, PAUSE = "stop", "pause"
+"""Why a clock stands: the player on turn announces, or the table pauses."""
+
 
 class Amended(NamedTuple):
     """What a correction would lead to; `broken`: the later turns that would become illegal."""
@@ -25,7 +28,8 @@ class History:
     """The actions of a game that stand, with what became of each.
 
     `spent` is what the clocks stood at when something was last noted, seconds;
-    `refused` the last word that was refused, while its turn lasts.
+    `refused` the last word that was refused, while its turn lasts; `announcing`:
+    the player on turn has stopped the clock, and a pause does not change that.
     """
 
     def __init__(self, header: GameHeader, ruling: Ruling) -> None:
@@ -36,6 +40,7 @@ class History:
         self.finished = ""
         self.refused: Record | None = None
         self.spent: dict[str, float] = {}
+        self.announcing = False
         self._drawn: dict[tuple[str, int], Action] = {}
         self._start = self.rules.new(tuple(header.players), header.options, header.setup)
 
@@ -68,7 +73,7 @@ class History:
             case Seats():
                 self.buttons = dict(row.buttons)
             case Clock():
-                self.spent = dict(row.elapsed)
+                self._clocked(row.elapsed, row.why)
             case Finish():
                 self.finished = row.how
 
@@ -113,6 +118,7 @@ class History:
         outcome = self.rules.apply(before, action, self._ruling_of(accepted))
         record = Record(action, outcome, dict(spent))
         self.refused = None if outcome.accepted else record
+        self.announcing = False
         self.spent = self._running_on(before, outcome.state, spent)
         if outcome.accepted:
             self._drawn.setdefault(self._draw_of(action), action)
@@ -129,6 +135,11 @@ class History:
             for state in (before, after)
         )
         return {id: spent[id] for id, _ in old & new if id in spent}
+
+    def _clocked(self, spent: Mapping[str, float], why: str) -> None:
+        """The clocks stand (`why`) or run again (empty)."""
+        self.spent = dict(spent)
+        self.announcing = why == STOP or (self.announcing and bool(why))
 
     def _rejudge(self, state: State, action: Action, record: Record, *, changed: bool) -> Outcome:
         ruling = self.ruling if changed else self._ruling_of(record.outcome.accepted)

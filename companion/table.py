@@ -71,7 +71,7 @@ class Table(History):
 
     def clock(self, spent: Mapping[str, float], why: str, by: str | None) -> Future[Saved]:
         """Note that the clocks were stopped (`why`) or run again (empty)."""
-        self.spent = dict(spent)
+        self._clocked(spent, why)
         return self._append(Clock(elapsed=dict(spent), running=not why, why=why, by=by))
 
     def beat(self, spent: Mapping[str, float]) -> None:

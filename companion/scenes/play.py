@@ -14,6 +14,7 @@ from companion.clock import nanoseconds
 from companion.games import controls, screens
 from companion.games.base import Action, GroupAccepts, Outcome
 from companion.games.playing import ClockFace, Hint, Hold, RunClock, Sight, StopClock, Touch
+from companion.history import PAUSE, STOP
 from companion.scenes.agree import Asking, vote
 from companion.screen import Screen, page
 from companion.table import Table
@@ -26,8 +27,6 @@ PAUSE_HOLD_S = 0.8
 BEAT_S = 1.0
 ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
 """What is held in every game: the knob for the table menu, the spin button for a pause."""
-
-PAUSED, STOPPED = "pause", "stop"
 
 
 class Playing:
@@ -84,6 +83,7 @@ class Playing:
         beat = asyncio.create_task(self._beat())
         try:
             if paused and self.ui.timers.first():
+                self.why = STOP if self.table.announcing else ""
                 await self.pause()
             while not self.ended and not self.table.view().game_over:
                 await self._turn(await self.ui.next(self.face()))
@@ -121,7 +121,7 @@ class Playing:
                 await self.act(after, event.ns)
             case StopClock():
                 if not self._too_late(event):
-                    await self._stop(event.ns, STOPPED, after.by)
+                    await self._stop(event.ns, STOP, after.by)
             case RunClock():
                 await self.go_on(after.by)
             case Hint():
@@ -191,7 +191,7 @@ class Playing:
         if refused is None or not word:
             return None
         spent = refused.spent
-        await self._stop(nanoseconds(self.ui.now), PAUSED, None)
+        await self._stop(nanoseconds(self.ui.now), PAUSE, None)
         accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
         await self.go_on()
         if accepts and self.table.records[-1] is refused:
@@ -205,7 +205,7 @@ class Playing:
     def taken_back(self) -> None:
         """Take over a state reached by taking back: the entry is open, the clock stands."""
         self.refresh(self.table.spent)
-        self._resume = STOPPED
+        self._resume = STOP
 
     def refresh(self, spent: dict[str, float] | None = None) -> None:
         """Take over what the state now names: a new draft, its deadlines."""
@@ -232,7 +232,7 @@ class Playing:
     async def pause(self, ns: int | None = None) -> None:
         """Everything stands from that moment (or now) until somebody presses."""
         was = self.why
-        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSED, None)
+        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSE, None)
         while (await self.ui.gesture(Face(self._paused))).kind is Kind.TURNED:
             pass
         await self._back_to(was)
@@ -240,13 +240,13 @@ class Playing:
     async def menu(self, ns: int | None = None) -> None:
         """The table menu; the clocks stand from that moment (or now) while it is open."""
         self._resume = self.why
-        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSED, None)
+        await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSE, None)
         await self._menu(self)
         if not self.ended:
             await self._back_to(self._resume)
 
     async def _back_to(self, was: str) -> None:
-        if was == STOPPED and self.ui.timers.first():
+        if was == STOP and self.ui.timers.first():
             self.why = was
             await self._note(was, None)
         else:

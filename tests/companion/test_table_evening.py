@@ -313,3 +313,29 @@ def test_the_table_agrees_on_the_additions_and_a_house_word_is_told(play_evening
         assert table.host.ruling.is_word("EMAIL")
 
     play_evening(tomorrow)
+
+
+def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.sees("SPIN")
+        await table.press("spin")
+        await table.sees("0:22", within=20)
+        await table.press("seat1")
+        await table.sees("stopped: enter word")
+        await table.hand.hold("spin", 1.0)
+        await table.sees("PAUSE")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("PAUSE")
+        await table.press("seat2")
+        await table.sees("stopped: enter word")
+        await asyncio.sleep(60)
+        await table.type("CART<ENTER>")
+        await table.sees("P2: SPIN")
+
+    play_evening(tonight)
+    play_evening(tomorrow)
