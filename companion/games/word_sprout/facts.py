@@ -118,7 +118,7 @@ def _agreed(state: SproutState) -> Facts:
         "enforced_by": "table" if state.custom_rules else None,
         "warning": bool(warned),
         "warnings": warned,
-        "teams": _plain(state.teams),
+        "teams": {name: list(team) for name, team in state.teams.items()},
         "group_accepts": [word for word, good in state.verdicts.items() if good],
         "group_refuses": [word for word, good in state.verdicts.items() if not good],
     }

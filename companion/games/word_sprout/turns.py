@@ -45,7 +45,7 @@ def undone(state: SproutState, count: int = 1) -> SproutState:
 
 def put_out(state: SproutState, player: str) -> SproutState:
     """The player is out of the round; who has the turn is still to be said."""
-    return replace(state, out=(*state.out, player))
+    return replace(state, out=tuple(dict.fromkeys((*state.out, player))))
 
 
 def resumed(state: SproutState, *, in_turn: bool) -> SproutState:

@@ -66,7 +66,7 @@ def unknown(name: str) -> Fault | None:
     """Why that is no variation."""
     if name in VARIATIONS:
         return None
-    return Fault("bad_entry", f"There is no rule {shown(name)!r}. Choose: {', '.join(VARIATIONS)}.")
+    return Fault("bad_entry", f"There is no rule {shown(name)!r}. Name one, such as vowel_limit.")
 
 
 def clash(names: tuple[str, ...]) -> Fault | None:
