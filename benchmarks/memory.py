@@ -9,7 +9,7 @@ is mapped; PSS counts a page that several processes share only in part, and so l
 out most of Python itself here, where other programs run it too. Baseline: the least
 program that draws a picture with luma. Aim: under 60 MB resident.
 
-Then the same again, import by import, in a process of its own.
+Then the same again, import by import as the daemon imports, in a process of its own.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ MIXER_S = 5.0
 STAGES = {
     "Python": "",
     "Pillow and luma.oled": "import luma.oled.device, luma.core.interface.serial",
-    "gpiozero": "import gpiozero",
-    "asyncio": "import asyncio",
+    "gpiozero": "from hardware.imports import EntryPoints, instead\n"
+    "with instead('importlib_metadata', EntryPoints()): import gpiozero",
+    "asyncio": "from hardware.imports import instead\nwith instead('ssl', None): import asyncio",
     "msgspec and sqlite3": "import msgspec, sqlite3",
     "the program's own modules": "import companion.daemon, companion.service, hardware.pi; "
     "import hardware.parts, hardware.keyboard, companion.games.worph.screens",
