@@ -45,7 +45,9 @@ def bouncing(line: int, chance: random.Random) -> list[tuple[float, int, int]]:
     for rest, level in ((0.03, DOWN), (0.03, UP)):
         steps.append((rest, line, level))
         for _ in range(chance.randrange(1, 5)):
-            steps += [(round(chance.uniform(1e-4, 1e-3), 5), line, one) for one in (1 - level, level)]
+            steps += [
+                (round(chance.uniform(1e-4, 1e-3), 5), line, one) for one in (1 - level, level)
+            ]
     return steps
 
 
