@@ -101,13 +101,13 @@ class Keyboard:
             os.close(self._wake_r)
 
     def _serve(self, evdev: Any) -> None:
-        watch = None
+        """Watch anew each time: the kernel takes the folder itself away with its last device."""
         while not self._closing:
-            watch = watch or _watch(self._folder)
+            watch = _watch(self._folder)
             self._find(evdev)
             self._wait(evdev, watch)
-        if watch is not None:
-            os.close(watch)
+            if watch is not None:
+                os.close(watch)
 
     def _wait(self, evdev: Any, watch: int | None) -> None:
         """Read keys until devices may have come or gone."""

@@ -112,6 +112,17 @@ class Board:
         finally:
             self.cut()
 
+    @contextlib.contextmanager
+    def stalled(self) -> Iterator[None]:
+        """Its drive answers nothing meanwhile: the host's side of it stands still."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+        helpers = [int(child) for child in children.split() if not _is_traced(child)]
+        os.kill(helpers[0], signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(helpers[0], signal.SIGCONT)
+
     # -- what it is asked -------------------------------------------------------------
 
     def ask(self, op: str, *, within: float = 30, **what: Any) -> Any:
@@ -238,6 +249,11 @@ class Board:
         self.listen()
         return self._panel.picture()
 
+    def swap_display(self) -> None:
+        """Another panel of the same make is on the bus: dark, and full of noise."""
+        self.listen()
+        self._panel.swap()
+
     def lamps(self) -> list[int]:
         """The seats whose lamps are lit."""
         return [n for n, lit in enumerate(self.ask("levels", lines=LAMPS), 1) if lit]
@@ -290,6 +306,11 @@ def line_of(control: str) -> int:
     number = seat_number(control)
     assert number is not None
     return WIRING.seats[number - 1].button
+
+
+def _is_traced(process: str) -> bool:
+    """Whether this is a process of the guest, and not one that serves its kernel."""
+    return "TracerPid:\t0\n" not in Path(f"/proc/{process}/status").read_text()
 
 
 def drawn(picture: Image.Image) -> str:

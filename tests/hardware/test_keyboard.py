@@ -223,6 +223,23 @@ def test_a_folder_that_is_not_there_yet_is_waited_for(
     until(lambda: desk.taken("event0"))
 
 
+def test_the_folder_that_goes_with_the_last_device_is_waited_for_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
+    desk.folder = desk.evdev.folder = desk.folder / "input"
+    desk.folder.mkdir()
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.evdev.pull("event0")
+    desk.folder.rmdir()
+    until(lambda: desk.faults() == [False])
+    desk.folder.mkdir()
+    desk.evdev.plug("event0")
+    until(lambda: desk.faults() == [False, True])
+
+
 def test_the_layout_of_the_settings_is_used(desk: Desk) -> None:
     desk.more["layout"] = "fr"
     desk.evdev.plug("event0")

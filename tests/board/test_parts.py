@@ -1,0 +1,84 @@
+"""Parts that are pulled out in the middle of a turn, hang or are slow; and come back."""
+
+from __future__ import annotations
+
+import statistics
+
+from board import PARAMETERS, WIRING, Board
+from evenings import begun, spun
+
+from hardware.box import SPIN, seat
+
+BACK_S = 10.0
+SOUND = "/sys/bus/platform/drivers/snd_aloop"
+
+
+def told(board: Board, sentence: str) -> int:
+    return board.journal().count(sentence)
+
+
+def test_a_display_may_go_and_come_back(board: Board) -> None:
+    """Seen failing without the display's retry, and without its whole picture after an error."""
+    begun(board, 1, 2)
+    board.shell(f"echo 0 > {PARAMETERS}/present")
+    board.press(SPIN)
+    board.until(lambda: told(board, "The display does not answer") == 1, "the report")
+    board.ask("shell", command="sleep 5")
+    board.shell(f"echo 1 > {PARAMETERS}/present")
+    board.sees("0:2", within=BACK_S)
+    assert told(board, "The display does not answer") == 1
+
+
+def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> None:
+    """Seen failing without RESYNC_S: nothing on the bus tells of the swap."""
+    board.swap_display()
+    board.pictured("home", within=BACK_S + 2)
+
+
+def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
+    """Seen failing with the keyboards looked for at the start alone."""
+    board.ask("plug")
+    begun(board, 1, 2)
+    spun(board)
+    board.ask("unplug")
+    board.sees("keyboard fails")
+    board.ask("plug")
+    board.sees("keyboard works again", within=BACK_S)
+    board.type("<SPACE>COT<ENTER>")
+    board.sees("P2: SPIN")
+    assert told(board, "The keyboard was pulled out") == 1
+
+
+def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
+    """Seen failing with the mixer opened once and for all."""
+    begun(board, 1, 2)
+    spun(board)
+    board.shell(f"echo snd_aloop.0 > {SOUND}/unbind")
+    board.sees("sound fails")
+    board.shell(f"echo snd_aloop.0 > {SOUND}/bind")
+    board.sees("sound works again", within=BACK_S)
+    assert told(board, "There is no loudspeaker") == 1
+
+
+def test_a_slow_or_hanging_display_delays_no_press(board: Board) -> None:
+    """Seen failing with the picture sent by the loop itself."""
+    board.choose(0)
+    board.choose(0)
+    board.pictured("join")
+    normal = lamp_ms(board)
+    board.shell(f"echo 10000 > {PARAMETERS}/bus_hz")
+    assert lamp_ms(board) < normal + 50
+    board.shell(f"echo 1000 > {PARAMETERS}/hang_ms")
+    assert lamp_ms(board) < normal + 50
+
+
+def lamp_ms(board: Board) -> float:
+    """How long a press takes to light the seat's lamp, the median of twenty, ms."""
+    lamp = WIRING.seats[0].lamp
+    assert lamp is not None
+    board.trace()
+    times = []
+    for _ in range(20):
+        pressed = board.press(seat(1))[0]
+        times.append((board.traced(lamp)[0][0] - pressed) / 1e6)
+    return statistics.median(times)
