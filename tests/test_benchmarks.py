@@ -17,6 +17,7 @@ QUICKLY = {
     "lexicon": ("grammar",),
     "memory": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
+    "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
     "verdict": ("--quick",),
 }
@@ -32,11 +33,10 @@ ON_LINUX = {
 }
 
 
-def test_no_benchmark_is_forgotten() -> None:
-    assert {file.stem for file in FOLDER.glob("*.py")} == {*QUICKLY, *BESIDE_THEM}
+NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - BESIDE_THEM)
 
 
-@pytest.mark.parametrize("name", QUICKLY)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
     if name in ON_LINUX and sys.platform != "linux":
         pytest.skip(ON_LINUX[name])
