@@ -66,3 +66,20 @@ def test_time_stands_while_somebody_works() -> None:
 
 def test_a_moment_in_the_stamps_of_events() -> None:
     assert nanoseconds(1000.0000015) == 1_000_000_001_500
+
+
+def test_a_worker_that_ends_just_as_it_is_asked_is_heard_before_time_jumps() -> None:
+    loop = VirtualLoop()
+    seen: list[float] = []
+    answers = iter([lambda: loop.call_soon_threadsafe(lambda: seen.append(loop.time()))])
+
+    def busy() -> bool:
+        for answer in answers:
+            answer()
+        return False
+
+    loop.busy = busy
+    began = loop.time()
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(asyncio.sleep(10))
+    assert seen == [began]
