@@ -118,9 +118,7 @@ class Ui:
     async def ask(self, piece: Piece) -> Any:
         """Let people make an entry; its value, or None when they went back."""
         while True:
-            shown = piece
-            face = Face(lambda _, shown=shown: shown.draw())  # type: ignore[misc]
-            thing = await self.gesture(face)
+            thing = await self.gesture(_face(piece.draw))
             after = piece.step(thing)
             if isinstance(after, Done):
                 return after.value
@@ -143,8 +141,8 @@ class Ui:
         """Show a screen for so long, or until somebody presses something."""
         until = self.now + seconds
         while self.now < until and not self._ready:
-            left = until - self.now
-            await self._round(Face(lambda _, left=left: screen.but(again_s=left)))  # type: ignore[misc]
+            shown = screen.but(again_s=until - self.now)
+            await self._round(_face(shown.but))
         if self._ready:
             self._ready.popleft()
 
@@ -332,3 +330,8 @@ def _banded(screen: Screen, text: str) -> Screen:
 def _hold_bar(label: str, fraction: float) -> tuple[Fill | Bar | Text, ...]:
     text = Text(WIDTH // 2, FOOT - 12, label[:21], 12, "m")
     return (Fill(0, FOOT - 12, WIDTH, 24, lit=False), text, Bar(0, FOOT, WIDTH, 12, fraction))
+
+
+def _face(draw: Callable[[], Screen]) -> Face:
+    """The face of something that does not change with the moment."""
+    return Face(lambda _: draw())

@@ -93,3 +93,25 @@ def seated(players: Sequence[str], newcomer: str, after: str | None) -> tuple[st
     """The players with a newcomer to the left of `after`; None: at the end."""
     place = len(players) if after is None else players.index(after) + 1
     return (*players[:place], newcomer, *players[place:])
+
+
+def absent(players: Sequence[str], player: str | None) -> Fault | None:
+    """The fault in naming somebody who does not sit here; None where the player does."""
+    if player in players:
+        return None
+    who = shown(player) if player else "Nobody"
+    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(players)}.")
+
+
+def cannot_join(
+    players: Sequence[str], name: str | None, after: str | None, most: int
+) -> Fault | None:
+    """Why somebody cannot sit down to the left of `after`; None where nothing is in the way."""
+    name = name or ""
+    if fault := name_fault(name):
+        return Fault("bad_entry", fault)
+    if name in players:
+        return Fault("bad_entry", f"{name} sits here already. Give another name.")
+    if len(players) >= most:
+        return Fault("bad_entry", f"There are {most} players. Let somebody leave first.")
+    return None if after is None else absent(players, after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Join, Leave, Swap
-from companion.games.given import Fault, name_fault, seated, shown, swapped
+from companion.games.given import Fault, absent, cannot_join, seated, swapped
 from companion.games.word_sprout.challenges import show
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import given_to, passed_on, put_out, settled
@@ -20,7 +20,7 @@ def leave(state: SproutState, action: Leave, ruling: Ruling) -> SproutState | Fa
 
     Who leaves instead of showing a word has shown none; a challenge of who leaves falls.
     """
-    if fault := _absent(state, action.by):
+    if fault := absent(state.players, action.by):
         return fault
     player = str(action.by)
     answered = _answered(state, player, ruling)
@@ -49,7 +49,7 @@ def _gone(state: SproutState, player: str) -> SproutState:
 
 def join(state: SproutState, action: Join) -> SproutState | Fault:
     """The player sits down, with the rounds won before if there are any, and plays next round."""
-    if fault := _cannot_join(state, action):
+    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
         return fault
     name = str(action.by)
     players = seated(state.players, name, action.left_of)
@@ -61,27 +61,9 @@ def join(state: SproutState, action: Join) -> SproutState | Fault:
 
 def swap(state: SproutState, action: Swap) -> SproutState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := _absent(state, action.by) or _absent(state, action.other):
+    if fault := absent(state.players, action.by) or absent(state.players, action.other):
         return fault
     players, order = (
         swapped(names, str(action.by), action.other) for names in (state.players, state.order)
     )
     return replace(state, players=players, order=order)
-
-
-def _absent(state: SproutState, player: str | None) -> Fault | None:
-    if player in state.players:
-        return None
-    who = shown(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(state.players)}.")
-
-
-def _cannot_join(state: SproutState, action: Join) -> Fault | None:
-    name = action.by or ""
-    if fault := name_fault(name):
-        return Fault("bad_entry", fault)
-    if name in state.players:
-        return Fault("bad_entry", f"{name} sits here already. Give another name.")
-    if len(state.players) >= MAX_PLAYERS:
-        return Fault("bad_entry", f"There are {MAX_PLAYERS} players. Let somebody leave first.")
-    return _absent(state, action.left_of) if action.left_of is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import Join, Leave, Swap
-from companion.games.given import Fault, left_of, name_fault, right_of, seated, shown, swapped
+from companion.games.given import Fault, absent, cannot_join, left_of, right_of, seated, swapped
 from companion.games.worph.state import WorphState
 from companion.games.worph.turns import ended_if_all_passed, game_over, next_turn
 
@@ -19,7 +19,7 @@ def leave(state: WorphState, action: Leave) -> WorphState | Fault:
     Whoever has the turn loses it to the left; a drawer who has still to draw too.
     The round ends where all who stay have passed already (W8.1).
     """
-    if fault := _absent(state, action.by):
+    if fault := absent(state.players, action.by):
         return fault
     assert action.by is not None
     staying = _without(_handed_on(state, action.by), action.by)
@@ -30,7 +30,7 @@ def leave(state: WorphState, action: Leave) -> WorphState | Fault:
 
 def join(state: WorphState, action: Join) -> WorphState | Fault:
     """The player sits down with no points, or with those of before, and gets a turn in order."""
-    if fault := _cannot_join(state, action):
+    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
         return fault
     assert action.by is not None
     players = seated(state.players, action.by, action.left_of)
@@ -40,7 +40,7 @@ def join(state: WorphState, action: Join) -> WorphState | Fault:
 
 def swap(state: WorphState, action: Swap) -> WorphState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := _absent(state, action.by) or _absent(state, action.other):
+    if fault := absent(state.players, action.by) or absent(state.players, action.other):
         return fault
     assert action.by is not None
     return replace(state, players=swapped(state.players, action.by, action.other))
@@ -62,21 +62,3 @@ def _without(state: WorphState, player: str) -> WorphState:
         for names in (state.players, state.passed)
     )
     return replace(state, players=players, passed=passed)
-
-
-def _absent(state: WorphState, player: str | None) -> Fault | None:
-    if player in state.players:
-        return None
-    who = shown(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(state.players)}.")
-
-
-def _cannot_join(state: WorphState, action: Join) -> Fault | None:
-    name = action.by or ""
-    if fault := name_fault(name):
-        return Fault("bad_entry", fault)
-    if name in state.players:
-        return Fault("bad_entry", f"{name} sits here already. Give another name.")
-    if len(state.players) >= MAX_PLAYERS:
-        return Fault("bad_entry", f"There are {MAX_PLAYERS} players. Let somebody leave first.")
-    return _absent(state, action.left_of) if action.left_of is not None else None
