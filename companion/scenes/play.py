@@ -20,13 +20,16 @@ from companion.screen import Screen, page
 from companion.table import Table
 from companion.timers import Timer
 from companion.ui import Face, Ui
-from hardware.box import KNOB, SPIN, Event, Kind, seat_number
+from hardware.box import KNOB, SPIN, Event, Kind, seat, seat_number
 
 MENU_HOLD_S = 0.8
 PAUSE_HOLD_S = 0.8
 BEAT_S = 1.0
 ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
 """What is held in every game: the knob for the table menu, the spin button for a pause."""
+
+WORD_COUNTS = Hold(1.0, "word counts?")
+"""After a refusal: another player holds the own button for the word."""
 
 
 class Playing:
@@ -68,8 +71,14 @@ class Playing:
     def face(self) -> Face:
         """The game as it stands, with the holds that its controls declare."""
         sight = self.sight()
-        shown = {**self._controls.holds(sight, self.draft), **ALWAYS}
+        shown = {**self._objections(), **self._controls.holds(sight, self.draft), **ALWAYS}
         return Face(lambda _: self._screens.draw(self._later(sight), self.draft), shown)
+
+    def _objections(self) -> dict[str, Hold]:
+        """A word was just refused: whoever holds the own button has the table vote on it."""
+        if not getattr(self.table.refused and self.table.refused.action, "word", None):
+            return {}
+        return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
 
     def help(self) -> tuple[str, ...]:
         """The page of help for this phase."""
@@ -106,8 +115,14 @@ class Playing:
             await self.menu(thing.ns)
         elif thing.kind is Kind.HELD and thing.control == SPIN:
             await self.pause(thing.ns)
+        elif thing.kind is Kind.HELD and self._objects(thing):
+            await self.overrule(vote)
         else:
             await self._touch(thing)
+
+    def _objects(self, event: Event) -> bool:
+        own = self._controls.holds(self.sight(), self.draft)
+        return event.control in self._objections() and event.control not in own
 
     async def _touch(self, event: Event) -> None:
         player = self.table.player_at(seat_number(event.control))

@@ -339,3 +339,23 @@ def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
 
     play_evening(tonight)
     play_evening(tomorrow)
+
+
+def test_another_player_holds_the_own_button_for_a_refused_word(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CAZT")
+        await table.sees("CAZT: not in the list")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("VOTE | CAZT counts?")
+        await table.press("seat1", "seat2")
+        await table.sees("P2: SPIN")
+        assert "CAZT" in table.words()
+
+    table = play_evening(play)
+    rows = table.host.journal.rows(table.host.journal.games()[-1].game)
+    decided = [
+        row.action for row in rows if getattr(row, "action", {}).get("do") == "group_accepts"
+    ]
+    assert [(act["word"], act.get("accepts", True)) for act in decided] == [("CAZT", True)]
