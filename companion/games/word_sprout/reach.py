@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.word_sprout.boards import Laid, lengthened
+from companion.games.word_sprout.boards import Laid, Line
 from companion.games.word_sprout.state import Stage
 from companion.games.word_sprout.variations.base import Fit, Variation, ends
 
@@ -50,7 +50,9 @@ def _search(way: Way, start: int, stage: Stage, key: Callable[[int], Hashable]) 
         place, stage = waiting.pop()
         if place == whole:
             return True
-        for larger, after in _steps(way, place, stage):
+        if _hopeless(way, place, stage):
+            continue
+        for larger, after in _turns(way, place, stage, key):
             known = key(larger), min(after.plays, 3), after.locked
             if known not in seen:
                 seen.add(known)
@@ -58,14 +60,28 @@ def _search(way: Way, start: int, stage: Stage, key: Callable[[int], Hashable]) 
     return False
 
 
-def _steps(way: Way, place: int, stage: Stage) -> Iterator[tuple[int, Stage]]:
-    """Every legal turn: the place and the stage after it."""
+def _hopeless(way: Way, place: int, stage: Stage) -> bool:
+    """Whether all that is still to come would be refused even in a single turn."""
+    laid = _laid(way.word, place, (1 << len(way.word)) - 1)
+    return any(rule.refuses(stage, laid) for rule in way.rules)
+
+
+def _turns(
+    way: Way, place: int, stage: Stage, key: Callable[[int], Hashable]
+) -> Iterator[tuple[int, Stage]]:
+    """Every legal turn, one of each that are all the same: the place and the stage after it."""
     most = max(way.most, *(rule.most(stage) for rule in way.rules), 1)
-    before = _letters(way.word, place)
-    for larger in _larger(way, place, most):
-        laid = lengthened(before, _letters(way.word, larger))
-        if laid and not any(rule.refuses(stage, laid) for rule in way.rules):
+    for larger in {key(larger): larger for larger in _larger(way, place, most)}.values():
+        laid = _laid(way.word, place, larger)
+        if not any(rule.refuses(stage, laid) for rule in way.rules):
             yield larger, advanced(stage, laid, way.rules)
+
+
+def _laid(word: str, before: int, after: int) -> Laid:
+    """What growing from one place to the other lays; what is new at the front end is in front."""
+    string, new = _letters(word, after), after ^ before
+    fronts = _letters(word, new & (before & -before) - 1)
+    return Laid(Line(string), _letters(word, new), (string,), fronts)
 
 
 def _larger(way: Way, place: int, most: int) -> Iterator[int]:

@@ -115,7 +115,11 @@ class Variation:
         return 1
 
     def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why everybody sees at once that this may not be laid now."""
+        """Why everybody sees at once that this may not be laid now.
+
+        What is refused at once must be refused too when it comes letter by letter: the
+        search for a way to a goal word goes no further where the whole rest is refused.
+        """
 
     def forbids(self, board: Board, laid: Laid, court: Court) -> Fault | None:
         """Why this may not be laid, where that takes the dictionary to see."""
