@@ -116,8 +116,8 @@ class Journal:
 
     def unfinished(self) -> GameRecord | None:
         """The newest game, if it was not finished."""
-        newest = list(self._records(1).values())[-1:]
-        return next((record for record in newest if record.how is None), None)
+        newest = max(self._records(1).values(), key=_age, default=None)
+        return newest if newest and newest.how is None else None
 
     def rows(self, game: int) -> list[AnyRow]:
         """A game's rows in order, those too that are not saved yet."""
@@ -311,3 +311,8 @@ def _sentence(error: Exception) -> str:
         return str(error)
     fault = _FAULTS.get(_kind(error), f"The journal cannot be saved ({error}). Check the disk")
     return f"{fault}; the game goes on and is kept in memory until then."
+
+
+def _age(record: GameRecord) -> tuple[bool, int]:
+    """Orders games by their beginning; those not saved yet (negative) are the newest."""
+    return record.game < 0, abs(record.game)
