@@ -285,11 +285,12 @@ class Board:
         end = time.monotonic() + within
         while not holds():
             if time.monotonic() > end:
-                raise AssertionError(f"waited for {what}, but it shows\n{drawn(self.look())}")
+                said = self.journal()[-1000:]
+                raise AssertionError(f"waited for {what}, but\n{drawn(self.look())}\n{said}")
             time.sleep(0.05)
 
     def choose(self, row: int) -> None:
-        """Stand a list on a row, counted from its first, and push the knob."""
+        """Stand a list on a row, counted from its first (20: the last), and push the knob."""
         self.turn(-20)
         self.turn(row)
         self.press(KNOB)

@@ -73,8 +73,10 @@ def spun(board: Board) -> None:
 
 
 def best(board: Board) -> str:
-    """The best word that may be played now."""
-    return best_plays(history(board).state, open_ruling("ENABLE1"))[0].word  # type: ignore[arg-type]
+    """Of the words that may be played now the one that leaves most to the next player."""
+    ruling = open_ruling("ENABLE1")
+    plays = best_plays(history(board).state, ruling)  # type: ignore[arg-type]
+    return max(plays, key=lambda play: len(list(ruling.neighbours(play.word)))).word
 
 
 def enter(board: Board, old: str, new: str) -> None:

@@ -59,8 +59,7 @@ def test_a_bouncing_press_counts_once(board: Board) -> None:
     at_join(board)
     chance, line = random.Random(6), line_of(seat(1))
     board.trace()
-    changes = 0
-    before = 0
+    changes = before = 0
     for _ in range(BOUNCES // 5):
         board.touch([step for _ in range(5) for step in bouncing(line, chance)])
         board.ask("shell", command="sleep 0.1")

@@ -70,7 +70,7 @@ def test_the_menu_switches_the_board_off(power_on: PowerOn) -> None:
     """Seen failing without companion-poweroff.path."""
     board = power_on()
     board.pictured("home", within=90)
-    board.choose(5)
+    board.choose(20)
     board.pictured("power-off")
     board.turn(1)
     board.press(KNOB)
