@@ -90,9 +90,10 @@ class Table(History):
 
     def _complete(self, action: Action) -> tuple[Action, bool]:
         """Draw what chance decides, or what it already decided for the same draw (no re-roll)."""
+        draws = self._chance.draws
         whole = self.rules.complete(self.state, action, self._chance, self.ruling)
-        if whole == action:
-            return action, False
+        if self._chance.draws == draws:
+            return whole, False
         earlier = self._drawn.get(self._draw_of(action))
         if earlier is None:
             return whole, False

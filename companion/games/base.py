@@ -152,7 +152,10 @@ class Rules(Protocol):
         """A game in the middle, from the keys of the oracle cases; raises BadEntry."""
 
     def complete(self, state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-        """The action with its results of chance drawn, where it came without them."""
+        """The action with its results of chance drawn, where it came without them.
+
+        It may also keep what the dictionary says of it, so that it is the same ever after.
+        """
 
     def apply(self, state: State, action: Action, ruling: Ruling) -> Outcome:
         """Judge an action by the rules; never raises."""

@@ -44,8 +44,9 @@ def capitals(text: str) -> str | None:
 
 
 def shown(text: str) -> str:
-    """A text that came in, short enough to be shown back."""
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    """A text that came in, short enough to be shown back, and without signs that cannot be."""
+    short = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    return "".join(sign if sign.isprintable() else "�" for sign in short)
 
 
 def name_fault(name: str) -> str:

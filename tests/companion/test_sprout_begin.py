@@ -131,12 +131,6 @@ def test_a_state_can_be_told_and_set_up_again(variations):
         assert rules.position(rules.facts(told)) == told
 
 
-def test_nothing_is_left_to_chance():
-    state = new()
-    action = rules.Actions.__args__[0](by="A", string="O")
-    assert rules.complete(state, action, None, NONE) is action
-
-
 def test_who_is_on_turn_may_act_and_others_may_interrupt():
     state = new()
     assert rules.legal(state) == [{"do": "play"}, {"do": "give_up"}]

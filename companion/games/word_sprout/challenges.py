@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.given import Fault, capitals, shown
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Doubt, SproutState
 from companion.games.word_sprout.turns import (
     passed_on,
@@ -16,17 +17,16 @@ from companion.games.word_sprout.turns import (
     undone,
 )
 from companion.games.word_sprout.validity import Judge
-from companion.lexicon.ruling import Ruling
 
 Result = SproutState | Fault
 
 
 def challenge(
-    state: SproutState, by: str, against: str | None, words: tuple[str, ...], ruling: Ruling
+    state: SproutState, by: str, against: str | None, words: tuple[str, ...], court: Court
 ) -> Result:
     """A challenge that is answered at once; no words: none was shown (S5)."""
     opened = open_challenge(state, by, against)
-    return opened if isinstance(opened, Fault) else show(opened, words, ruling, vote=False)
+    return opened if isinstance(opened, Fault) else show(opened, words, court, vote=False)
 
 
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
@@ -42,30 +42,43 @@ def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     return replace(state, phase="answer", doubt=Doubt(by))
 
 
-def show(
-    state: SproutState, words: tuple[str, ...], ruling: Ruling, *, vote: bool = True
-) -> Result:
+def show(state: SproutState, words: tuple[str, ...], court: Court, *, vote: bool = True) -> Result:
     """The challenged player shows words, or none; `vote`: the table is there to be asked (V2.3)."""
     bad = next((word for word in words if capitals(word) is None), None)
     if bad is not None:
         return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z. Show a word.")
-    assert state.doubt is not None
-    words, by = tuple(map(str.upper, words)), state.doubt.by
-    asked = _to_vote(state, words, ruling) if vote and state.options.plural_vote else ()
-    if asked:
-        return replace(state, phase="vote", doubt=Doubt(by, words, asked))
-    valid = Judge(state, state.ground, ruling).valid(state.stack[-1].changed, words)
-    closed = replace(state, phase="play", doubt=None)
-    return _survived(closed, by) if valid else _upheld(closed, by)
+    words = tuple(map(str.upper, words))
+    valid = Judge(state, state.ground, court).valid(state.stack[-1].changed, words)
+    asked = _to_vote(state, words, court) if vote and not valid else ()
+    if asked and state.doubt:
+        return replace(state, phase="vote", doubt=Doubt(state.doubt.by, asked))
+    return answered(state, valid=valid)
 
 
-def _to_vote(state: SproutState, words: tuple[str, ...], ruling: Ruling) -> tuple[str, ...]:
+def _to_vote(state: SproutState, words: tuple[str, ...], court: Court) -> tuple[str, ...]:
     """The words of which only the table can say if they are plurals, if that decides (V2.3)."""
     strings = state.stack[-1].changed
-    unknown = Judge(state, state.ground, ruling).unknown(strings, words)
-    accepted = {**state.verdicts, **dict.fromkeys(unknown, True)}
-    hopeful = Judge(replace(state, verdicts=accepted), state.ground, ruling)
-    return tuple(unknown) if unknown and hopeful.valid(strings, words) else ()
+    unknown = Judge(state, state.ground, court).unknown(strings, words)
+    if not unknown or not state.options.plural_vote:
+        return ()
+    hopeful = Judge(state, state.ground, court.hoping(unknown))
+    return tuple(unknown) if hopeful.valid(strings, words) else ()
+
+
+def voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
+    """The table has decided on a word that was asked; the play is valid if all are accepted."""
+    assert state.doubt is not None
+    left = tuple(other for other in state.doubt.asked if other != word)
+    if accepts and left:
+        return replace(state, doubt=Doubt(state.doubt.by, left))
+    return answered(state, valid=accepts)
+
+
+def answered(state: SproutState, *, valid: bool) -> SproutState:
+    """The challenge is settled: the play was shown to be valid, or it was not (S5.2, S5.3)."""
+    assert state.doubt is not None
+    closed = replace(state, phase="play", doubt=None)
+    return (_survived if valid else _upheld)(closed, state.doubt.by)
 
 
 def _survived(state: SproutState, challenger: str) -> SproutState:

@@ -10,6 +10,7 @@ from companion.games.given import Fault, capitals, shown
 from companion.games.word_sprout import grid
 from companion.games.word_sprout.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Laid, lengthened
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.reach import advanced
 from companion.games.word_sprout.state import Ground, InTurn, SproutState, Standing
 from companion.games.word_sprout.turns import (
@@ -23,8 +24,6 @@ from companion.games.word_sprout.turns import (
     successor,
 )
 from companion.games.word_sprout.validity import Judge
-from companion.games.word_sprout.variations.base import Court
-from companion.lexicon.ruling import Ruling
 
 NOT_ONE = "{}: not one letter more. Add just one."
 NOT_TWO = "{}: not one or two letters more. Add one or two."
@@ -32,9 +31,9 @@ ONLY_LETTERS = "only letters A to Z. Enter it again."
 TEXTS = ("string", "letter", "cross_string", "new_string")
 
 
-def lay(state: SproutState, by: str, action: Laying, ruling: Ruling) -> SproutState | Fault:
+def lay(state: SproutState, by: str, action: Laying, court: Court) -> SproutState | Fault:
     """The play stands, in turn or out of turn; or it is refused (S2.1, S4.1, S4.3)."""
-    laid = judged(state, action, ruling)
+    laid = judged(state, action, court)
     if isinstance(laid, Fault):
         return laid
     timely = by in _timely(state)
@@ -62,24 +61,23 @@ def _lucky(play: Standing) -> Standing:
     return replace(play, turn="lucky") if play.turn == "pending" else play
 
 
-def judged(state: SproutState, action: Laying, ruling: Ruling) -> Laid | Fault:
+def judged(state: SproutState, action: Laying, court: Court) -> Laid | Fault:
     """What the entry would lay, or the first fault that everybody can see in it (2.3)."""
     entry = _cleaned(action)
     laid = entry if isinstance(entry, Fault) else _read(state, entry)
     if isinstance(laid, Fault):
         return laid
-    return next(_faults(state, laid, ruling), laid)
+    return next(_faults(state, laid, court), laid)
 
 
-def _faults(state: SproutState, laid: Laid, ruling: Ruling) -> Iterator[Fault]:
+def _faults(state: SproutState, laid: Laid, court: Court) -> Iterator[Fault]:
     """All that is wrong, in the order of 0.2: tiles, letters, then what takes a dictionary."""
     stage, board = state.ground.stage, state.ground.board
-    court = Court(ruling, state.verdicts)
     found = [_missing(state.ground, laid)]
     found += [rule.refuses(stage, laid) for rule in rules(state)]
     found += [rule.forbids(board, laid, court) for rule in rules(state)]
     yield from (fault for fault in found if fault)
-    if state.options.strict_referee and (fault := _strict(state, laid, ruling)):
+    if state.options.strict_referee and (fault := _strict(state, laid, court)):
         yield fault
 
 
@@ -133,9 +131,9 @@ def _missing(ground: Ground, laid: Laid) -> Fault | None:
     return Fault("no_such_tile", f"No {gone} is left in the pot. Play another letter.")
 
 
-def _strict(state: SproutState, laid: Laid, ruling: Ruling) -> Fault | None:
+def _strict(state: SproutState, laid: Laid, court: Court) -> Fault | None:
     """A string that is in no goal word, where the house lets the box say so (SP-A2)."""
-    judge = Judge(state, grown(state, "", laid), ruling)
+    judge = Judge(state, grown(state, "", laid), court)
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
     if wrong is None:
         return None

@@ -27,6 +27,7 @@ from companion.games.word_sprout.actions import (
     ChangeRule,
     Decline,
     GiveUp,
+    Judged,
     Laying,
     NextRound,
     OpenChallenge,
@@ -42,6 +43,7 @@ from companion.games.word_sprout.challenges import (
     open_challenge,
     show,
 )
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.events import told
 from companion.games.word_sprout.facts import facts as all_facts
 from companion.games.word_sprout.facts import legal as kinds
@@ -65,27 +67,36 @@ TITLE = "Word Sprout"
 
 
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action as it is: nothing in this game is left to chance."""
-    del state, chance, ruling
-    return action
+    """The action with what the dictionary says of it; nothing here is left to chance."""
+    del chance
+    if not isinstance(action, Judged):
+        return action
+    now, court = _now(state, action), Court(ruling, cast("SproutState", state).verdicts)
+    if untimely(now, action) is None:
+        _act(now, action, court)
+    return replace(action, said=court.said())
 
 
 def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
     """Judge an action by the rules."""
-    before = cast("SproutState", state)
-    now = _timed(_welcomed(before, action), action)
-    result = untimely(now, action) or _act(now, action, ruling)
+    now = _now(state, action)
+    said = action.said if isinstance(action, Judged) else None
+    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts, said))
     if isinstance(result, Fault):
-        return refuse(before, *result)
+        return refuse(state, *result)
     return Outcome(verdict="accept", state=result, next=told(now, result, action))
 
 
-def _act(state: SproutState, action: Action, ruling: Ruling) -> SproutState | Fault:
+def _now(state: State, action: Action) -> SproutState:
+    return _timed(_welcomed(cast("SproutState", state), action), action)
+
+
+def _act(state: SproutState, action: Action, court: Court) -> SproutState | Fault:
     match action:
         case GroupAccepts():
-            return group_accepts(state, action, ruling)
+            return group_accepts(state, action)
         case Leave():
-            return leave(state, action, ruling)
+            return leave(state, action)
         case Join():
             return join(state, action)
         case Swap():
@@ -96,28 +107,28 @@ def _act(state: SproutState, action: Action, ruling: Ruling) -> SproutState | Fa
             return decline(state, action.by)
         case NextRound():
             return next_round(state, action.by, action.teams)
-    return _play(state, str(action.by or state.turn), action, ruling)
+    return _play(state, str(action.by or state.turn), action, court)
 
 
-def _play(state: SproutState, by: str, action: Action, ruling: Ruling) -> SproutState | Fault:
+def _play(state: SproutState, by: str, action: Action, court: Court) -> SproutState | Fault:
     match action:
         case Challenge(against=against, shown_word=word):
             words = (*action.shown_words, *((word,) if word is not None else ()))
-            return challenge(state, by, against, words, ruling)
+            return challenge(state, by, against, words, court)
         case OpenChallenge():
             return open_challenge(state, by, action.against)
         case ShowWord(word=word):
             words = (*action.words, *((word,) if word is not None else ()))
-            return show(state, words, ruling)
+            return show(state, words, court)
         case CallOutOfTurn():
             return call_out_of_turn(state, by, action.against)
         case Accept():
             return accept(state, by)
         case Timeout() if state.phase == "answer":
-            return show(state, (), ruling)
+            return show(state, (), court)
         case GiveUp() | Timeout():
             return give_up(state, by)
-    return lay(state, by, cast("Laying", action), ruling)
+    return lay(state, by, cast("Laying", action), court)
 
 
 def _timed(state: SproutState, action: Action) -> SproutState:

@@ -6,16 +6,15 @@ from msgspec.structs import replace
 
 from companion.games.base import Join, Leave, Swap
 from companion.games.given import Fault, absent, cannot_join, seated, swapped
-from companion.games.word_sprout.challenges import show
+from companion.games.word_sprout.challenges import answered
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import given_to, passed_on, put_out, settled
-from companion.lexicon.ruling import Ruling
 
 MAX_PLAYERS = 99
 """The sheet sets no limit (S1); this one keeps the answers readable."""
 
 
-def leave(state: SproutState, action: Leave, ruling: Ruling) -> SproutState | Fault:
+def leave(state: SproutState, action: Leave) -> SproutState | Fault:
     """The player is out of the round and keeps the rounds won; what they played stands.
 
     Who leaves instead of showing a word has shown none; a challenge of who leaves falls.
@@ -23,15 +22,14 @@ def leave(state: SproutState, action: Leave, ruling: Ruling) -> SproutState | Fa
     if fault := absent(state.players, action.by):
         return fault
     player = str(action.by)
-    answered = _answered(state, player, ruling)
-    return answered if isinstance(answered, Fault) else _gone(answered, player)
+    return _gone(_answered(state, player), player)
 
 
-def _answered(state: SproutState, player: str, ruling: Ruling) -> SproutState | Fault:
+def _answered(state: SproutState, player: str) -> SproutState:
     if state.doubt is None:
         return state
     if player == state.stack[-1].by:
-        return show(state, (), ruling, vote=False)
+        return answered(state, valid=False)
     return replace(state, phase="play", doubt=None) if player == state.doubt.by else state
 
 

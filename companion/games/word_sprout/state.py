@@ -94,10 +94,9 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A challenge that is not settled yet: what was shown, and what the table is to vote on."""
+    """A challenge that is not settled yet; `asked` are words on which the table is to vote."""
 
     by: str
-    shown: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
 
 

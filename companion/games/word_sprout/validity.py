@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.reach import Way, reachable
 from companion.games.word_sprout.state import Ground, SproutState
 from companion.games.word_sprout.variations import in_force
-from companion.games.word_sprout.variations.base import ONE_LETTER_WORDS, Court, Fit, Variation
-from companion.lexicon.ruling import Ruling
+from companion.games.word_sprout.variations.base import ONE_LETTER_WORDS, Fit, Variation
 
 RUN = Fit()
 
@@ -17,10 +17,10 @@ RUN = Fit()
 class Judge:
     """The rules about goal words as they stand after a play, with the dictionary."""
 
-    def __init__(self, state: SproutState, ground: Ground, ruling: Ruling) -> None:
-        self._ground = ground
+    def __init__(self, state: SproutState, ground: Ground, court: Court) -> None:
+        self._state, self._ground = state, ground
         self._rules: tuple[Variation, ...] = in_force(state.variations)
-        self._court = Court(ruling, state.verdicts)
+        self._court = court
         self._whole = any(rule.whole for rule in self._rules)
         self._fit = next((rule.fit for rule in self._rules if rule.fit), RUN)
         self._most = 2 if state.options.two_letters_always else 1
@@ -42,12 +42,16 @@ class Judge:
         """Whether any goal word at all makes the string valid, for a strict referee (SP-A2)."""
         if self._whole:
             return self._is_whole(string)
-        ruling, accepted = self._court.ruling, (w for w, ok in self._court.verdicts.items() if ok)
-        if any(self._shows(word, string) for word in accepted):
+        return self._court.in_a_goal(string, lambda court: self._search(string, court))
+
+    def _search(self, string: str, court: Court) -> bool:
+        judge = Judge(self._state, self._ground, court)
+        if judge.valid([string], court.accepted()):
             return True
-        if not self._fit.any_goal(string, ruling):
+        if not self._fit.any_goal(string, court.ruling):
             return False
-        return any(self._shows(word, string) for word in self._fit.goals(string, ruling))
+        words = self._fit.goals(string, court.ruling)
+        return any(judge.valid([string], [word]) for word in words)
 
     def _is_whole(self, string: str) -> bool:
         return string in ONE_LETTER_WORDS or self._is_goal(string)

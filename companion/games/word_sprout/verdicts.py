@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from companion.games.base import GroupAccepts
 from companion.games.given import Fault, capitals, shown
-from companion.games.word_sprout.challenges import show
+from companion.games.word_sprout.challenges import voted
 from companion.games.word_sprout.state import SproutState
-from companion.lexicon.ruling import Ruling
 
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 
 
-def group_accepts(state: SproutState, action: GroupAccepts, ruling: Ruling) -> SproutState | Fault:
+def group_accepts(state: SproutState, action: GroupAccepts) -> SproutState | Fault:
     """The decision holds for this game; a challenge that waits for it is settled by it."""
     if action.by is not None and action.by not in state.players:
         return Fault("bad_entry", f"{shown(action.by)} does not sit here. Let the table decide.")
@@ -24,4 +23,4 @@ def group_accepts(state: SproutState, action: GroupAccepts, ruling: Ruling) -> S
     decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided
-    return show(decided, state.doubt.shown, ruling)
+    return voted(decided, word, accepts=action.accepts)

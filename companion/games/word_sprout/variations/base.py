@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import msgspec
 
 from companion.games.given import Fault
 from companion.games.word_sprout.boards import Board, Laid
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Ground, How, SproutState, Stage
 from companion.lexicon.ruling import Ruling
 
@@ -23,18 +24,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     string: str = ""
     added: str = ""
     collected: tuple[str, ...] | None = None
-
-
-class Court(NamedTuple):
-    """What a word is judged by: the dictionary, and what the table decided itself (C2)."""
-
-    ruling: Ruling
-    verdicts: dict[str, bool]
-
-    def is_word(self, word: str) -> bool:
-        """Whether the word counts; the table's own decision goes first."""
-        decided = self.verdicts.get(word)
-        return self.ruling.is_word(word) if decided is None else decided
 
 
 class Fit:

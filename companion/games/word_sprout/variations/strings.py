@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.given import Fault, shown
 from companion.games.word_sprout.boards import VOWELS, Laid, vowels
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Stage
-from companion.games.word_sprout.variations.base import Court, Fit, Variation, ends
-from companion.lexicon.ruling import Known, Ruling
+from companion.games.word_sprout.variations.base import Fit, Variation, ends
+from companion.lexicon.ruling import Ruling
 
 BOUND_LETTERS = 3
 """So many letters, or turns, pass before V2.6 and V2.7 begin and V2.4 ends."""
@@ -93,34 +94,12 @@ class NoPlurals(Variation):
     says = "A word that is only a plural in -s or -es is no goal."
 
     def voids(self, word: str, court: Court) -> bool:
-        """Whether it is a plural and nothing else; unknown is as its stem says."""
-        if court.verdicts.get(word):
-            return False
-        known = court.ruling.plural_only(word).known
-        return known is Known.YES or (known is Known.UNKNOWN and _looks_plural(word, court))
+        """Whether it is a plural and nothing else; one that may be counts as one."""
+        return court.fact(word) in ("plural", "perhaps")
 
     def asks(self, word: str, court: Court) -> bool:
         """Whether only the table can say what the word is (SP-A9)."""
-        unknown = court.ruling.plural_only(word).known is Known.UNKNOWN
-        return unknown and word not in court.verdicts and _looks_plural(word, court)
-
-
-def _looks_plural(word: str, court: Court) -> bool:
-    """Whether the word has a final S whose stem is a noun."""
-    return any(
-        court.ruling.noun(stem).yes
-        or (court.is_word(stem) and court.ruling.noun(stem).known is not Known.NO)
-        for stem in _stems(word)
-    )
-
-
-def _stems(word: str) -> Iterator[str]:
-    if word.endswith("S"):
-        yield word[:-1]
-    if word.endswith("ES"):
-        yield word[:-2]
-    if word.endswith("IES"):
-        yield f"{word[:-3]}Y"
+        return court.fact(word) == "perhaps"
 
 
 class ThreeConsonantsFirst(Variation):

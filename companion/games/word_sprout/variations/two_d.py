@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from companion.games.given import Fault
 from companion.games.word_sprout.boards import Board, Laid
+from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.grid import has_hole
 from companion.games.word_sprout.state import Ground
-from companion.games.word_sprout.variations.base import Court, Variation
+from companion.games.word_sprout.variations.base import Variation
 
 LEAST_LETTERS = 5
 """What every string must have before another may be begun (V7.1)."""

@@ -1,0 +1,160 @@
+"""What the dictionary said holds; a replayed, taken back or corrected game is as if played so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from sprout_kit import NONE, act, position, words
+from test_sprout_properties import GAMES, RULING, STEPS, action, start
+
+from companion.chance import Chance
+from companion.games.word_sprout import rules
+from companion.games.word_sprout.actions import Challenge, Timeout
+from companion.games.word_sprout.state import SproutState
+from companion.history import History
+from companion.journal import Journal
+from companion.lexicon import Ruling
+from companion.rows import Act, Dictionary, GameHeader
+from companion.table import Table
+
+NOW = words("CAT")
+"""A later dictionary, which has none of the words."""
+
+
+def header(ruling: Ruling, players: tuple[str, ...] = ("A", "B", "C"), **more: Any) -> GameHeader:
+    dictionary = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+    return GameHeader(game="word_sprout", players=players, dictionary=dictionary, version="0",
+                      **more)  # fmt: skip
+
+
+def kept(state: SproutState, ruling: Ruling, do: str, by: str | None, **more: Any) -> Any:
+    """The action as the journal keeps it."""
+    raw = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
+    return rules.complete(state, raw, Chance(), ruling)
+
+
+CASES = [
+    ("OMAT", [], words("TOMATO"), "challenge", {"by": "B", "shown_word": "TOMATO"}, "B"),
+    ("OMAT", [], words("TOMB"), "challenge", {"by": "B", "shown_word": "TOMATO"}, "A"),
+    ("OMAT", ["complete_words"], words("OMAT"), "challenge", {"by": "B"}, "B"),
+    ("OCKS", ["no_plurals"], words("SOCKS"), "challenge", {"by": "B", "shown_word": "SOCKS"}, "B"),
+    ("OCKS", ["no_plurals"], words("SOCKS", plural_only=["SOCKS"]), "challenge",
+     {"by": "B", "shown_word": "SOCKS"}, "A"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("string", "variations", "then", "do", "more", "loser"), CASES)
+def test_a_verdict_stands_whatever_dictionary_rules_later(
+    string, variations, then, do, more, loser
+):
+    state = position(string, "D", "A", turn="B", variations=variations)
+    challenge = kept(state, then, do, **more)
+    for later in (then, NOW, NONE, words("TOMATO", "SOCKS", "SOCK")):
+        assert rules.apply(state, challenge, later).state.out == (loser,)
+
+
+def test_what_was_said_is_of_the_words_that_were_shown_and_no_others():
+    state = position("OMAT", "D", "A", turn="B")
+    shown = kept(state, words("TOMATO", "TOMATOES"), "challenge", "B", shown_word="TOMATO")
+    assert (shown.said.words, shown.said.strings) == ({"TOMATO": "word"}, {})
+    assert kept(state, words("TOMATO"), "challenge", "B").said is None
+    assert kept(state, words("TOMATO"), "play", "B", string="OMATO").said is None
+
+
+def test_nobody_can_say_it_for_the_dictionary():
+    state = position("OMAT", "D", "A", turn="B")
+    said = {"words": {"TOMATO": "word"}}
+    lie = kept(state, NONE, "challenge", "B", shown_word="TOMATO", said=said)
+    assert rules.apply(state, lie, NONE).state.out == ("A",)
+
+
+def test_the_table_may_still_overrule_it():
+    state = position("OMAT", "D", "A", turn="B", group_accepts=["TOMATO"])
+    challenge = kept(state, NONE, "challenge", "B", shown_word="TOMATO")
+    assert rules.apply(state, challenge, NONE).state.out == ("B",)
+    undecided = msgspec.structs.replace(state, verdicts={})
+    assert rules.apply(undecided, challenge, NONE).state.out == ("A",)
+
+
+def test_a_play_allowed_by_a_strict_referee_stays_allowed():
+    state = position("OA", "A", turn="B", options={"strict_referee": True})
+    play = kept(state, words("TOAD"), "play", "B", string="OAD")
+    assert play.said.strings == {"OAD": True}
+    assert rules.apply(state, play, NOW).accepted
+    assert not rules.apply(state, kept(state, NOW, "play", "B", string="OAD"), NOW).accepted
+
+
+def test_a_string_begun_stays_begun():
+    state = position(variations=["two_d"], grid=["BREAD"], turn="B")
+    play = kept(state, words("BREAD"), "place", "B", row=1, col=1, letter="A")
+    assert rules.apply(state, play, NOW).accepted
+    assert not act(state, NOW, "place", "B", row=1, col=1, letter="A").accepted
+
+
+def test_a_time_out_is_kept_with_the_string_that_counted_as_shown():
+    state = position("OMAT", "D", "A", turn="B", variations=["complete_words"])
+    state = act(state, NONE, "open_challenge", "B").state
+    expired = kept(state, words("OMAT"), "timeout", "A")
+    assert isinstance(expired, Timeout)
+    assert rules.apply(state, expired, NOW).state.out == ("B",)
+
+
+def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
+    """Only what chance decided is the same again after taking back."""
+    ruling, journal = words("TOMATO"), Journal(tmp_path / "journal.sqlite")
+    game = journal.begin(header(ruling)).result()
+    table = Table(header(ruling), ruling, journal, game)
+    for by, string in (("A", "T"), ("B", "TO")):
+        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
+    assert table.act(Challenge(by="C")).outcome.next["out"] == ["B"]
+    table.undo(1, ("A", "B", "C"))
+    assert table.act(Challenge(by="C", shown_word="TOMATO")).outcome.next["out"] == ["C"]
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    resumed = Table(header(ruling), NOW, again, game)
+    resumed.load(again.rows(game))
+    assert resumed.view() == table.view()
+    again.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(game=GAMES, steps=STEPS)
+def test_a_random_game_is_the_same_resumed_and_as_if_a_turn_had_never_happened(game, steps):
+    first = start(game)
+    setup = {"first": first.first, "variations": first.variations}
+    options = msgspec.to_builtins(first.options)
+    head = header(RULING, first.players, options=options, setup=setup)
+    history, acts = History(head, RULING), []
+    for roll, pick in steps:
+        raw = msgspec.convert(action(history.state, roll, pick), rules.Actions)
+        whole = rules.complete(history.state, raw, Chance(), RULING)
+        outcome = history._do(whole, {})
+        acts.append(Act(action=msgspec.to_builtins(whole), accepted=outcome.accepted))
+        check_resumed(head, acts, history)
+    for index in range(len(history.records)):
+        check_without(history, index)
+
+
+def check_resumed(head: GameHeader, acts: list[Act], history: History) -> None:
+    """The journal read again, also under another dictionary, gives the same state."""
+    if len(acts) % 10:
+        return
+    for ruling in (RULING, NOW):
+        resumed = History(head, ruling)
+        resumed.load(acts)
+        assert resumed.state == history.state
+
+
+def check_without(history: History, index: int) -> None:
+    """Without one turn, what is left is as if it were played so; what no longer fits is told."""
+    amended = history.try_amend({index: None})
+    state = history._start
+    for record in amended.records:
+        outcome = rules.apply(state, record.action, RULING)
+        assert outcome.accepted
+        assert outcome.state == record.outcome.state
+        state = outcome.state
+    assert len(amended.records) + len(amended.broken) == len(history.records) - 1
