@@ -2,7 +2,8 @@
 
 A game's `controls` module offers `fresh(sight)`, `holds(sight, draft)` and
 `step(draft, sight, touch)`; its `screens` module `draw(sight, draft)` and
-`help(sight)`. All are pure: the host shows, journals and waits.
+`help(sight)`, and `hand(sight, view)` where there is something to hide. All are
+pure: the host shows, journals and waits.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Sight(msgspec.Struct, frozen=True):
     """All that a screen or a control may see: a view, never a state.
 
     `since_s`: seconds since the last action was shown, without a pause in between.
+    `machines`: the players that the box itself plays, with their strengths.
     """
 
     view: View
@@ -40,6 +42,12 @@ class Sight(msgspec.Struct, frozen=True):
     refused: Record | None = None
     buttons: Mapping[str, int] = {}
     since_s: float = math.inf
+    machines: Mapping[str, int] = {}
+    see: Callable[[str], View] | None = None
+
+    def private(self, player: str) -> View:
+        """What that player may see: to work with, never to be shown to the whole table."""
+        return self.view if self.see is None else self.see(player)
 
 
 class Touch(msgspec.Struct, frozen=True):
@@ -74,7 +82,24 @@ class Hint(msgspec.Struct, frozen=True):
     text: str
 
 
-Meaning = Action | StopClock | RunClock | Hint
+class Look(msgspec.Struct, frozen=True):
+    """A player wants to see what nobody else may: the box is passed on, and shows it there.
+
+    Without a `piece` that is the game's `screens.hand`, for as long as a control is
+    held. A piece is an entry made in secret; `make` turns what was entered into the
+    action that it means.
+    """
+
+    by: str
+    piece: Piece | None = None
+    make: Callable[[Any], Action] | None = None
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The table wants to read what the game's `review` says of it, worked out on the spot."""
+
+
+Meaning = Action | StopClock | RunClock | Hint | Look | Review
 """What a gesture can mean beside a change of the draft."""
 
 
@@ -99,6 +124,13 @@ class Screens(Protocol):
 
     def help(self, sight: Sight) -> tuple[str, ...]:
         """One page for this phase: what happens now, and what each control does."""
+
+
+class Hands(Protocol):
+    """What the `screens` of a game with hidden hands offers besides."""
+
+    def hand(self, sight: Sight, view: View) -> Screen:
+        """What the player may see alone; `view` is the rules' view of that seat."""
 
 
 class Correction(msgspec.Struct, frozen=True):
