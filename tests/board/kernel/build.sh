@@ -39,6 +39,14 @@ interrupt_at_once() {
     grep -q irq_work_run "$tree/drivers/gpio/gpio-sim.c"
 }
 
+# A simulated line that is let go falls back to its pull; on a Pi an output keeps its level,
+# so that a lamp of a program that died stays lit.
+keep_outputs() {
+    sed -i '/^static void gpio_sim_free/,/^}/s/__assign_bit(offset, chip->value_map,/if (test_bit(offset, chip->direction_map)) &/' \
+        "$tree/drivers/gpio/gpio-sim.c"
+    grep -q 'direction_map)) __assign_bit(offset, chip->value_map,$' "$tree/drivers/gpio/gpio-sim.c"
+}
+
 configure() {
     mkdir -p "$build"
     make_kernel allnoconfig
@@ -75,6 +83,7 @@ trap 'tail -n 30 "$log" >&3' ERR
 unpack
 widen_fp_state
 interrupt_at_once
+keep_outputs
 configure
 make_kernel linux modules
 build_modules
