@@ -1,11 +1,16 @@
-"""House rules as people choose them: a label, the values, and what each is called."""
+"""What people choose before a game: its house rules, and what else goes into its setup."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import msgspec
+
+from companion.entry.piece import Piece
+
+Players = tuple[str, ...]
+Setup = dict[str, Any]
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -26,7 +31,38 @@ class Option(msgspec.Struct, frozen=True):
         return f"{self.label}: {self.labels[self.index(chosen)]}"
 
 
+class Wishes(msgspec.Struct, frozen=True):
+    """What people want of a game before it begins."""
+
+    options: dict[str, Any]
+    setup: Setup = {}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What people decide beside the house rules.
+
+    `row` says it in the game's own list; one without is asked when all have joined.
+    `piece` enters it, of those players; None: there is nothing to decide.
+    """
+
+    piece: Callable[[Wishes, Players], Piece | None]
+    taken: Callable[[Wishes, Any], Wishes]
+    row: Callable[[Wishes], str] | None = None
+
+
 class House(Protocol):
     """What a game's `house` module offers."""
 
     OPTIONS: tuple[Option, ...]
+
+    HANDICAPS: bool
+    """Whether the game's setup knows `handicaps`."""
+
+    def seated(self, players: tuple[str, ...], before: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The setup of a game of those players; `before` is the one of their last game."""
+
+
+def next_after(players: Sequence[str], last: str | None) -> str:
+    """Who takes over from `last`: the next to the left; the last of all where nobody had it."""
+    at = players.index(last) if last in players else -2
+    return players[(at + 1) % len(players)]

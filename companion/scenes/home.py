@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import msgspec
 
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry, CompanionError
-from companion.games import rules
+from companion.games import house_rules, rules
+from companion.games.house import Wishes
 from companion.host import Host, Setup
 from companion.rows import GameRecord
 from companion.scenes import judge, preferences, tools, word_list
@@ -20,6 +20,8 @@ from companion.scenes.setup import (
     Joining,
     choose_game,
     choose_options,
+    chosen,
+    decided,
     handicaps,
     remembered,
 )
@@ -109,40 +111,63 @@ async def _begun(host: Host, setup: Setup) -> Table | None:
 
 
 async def _set_up(host: Host) -> Setup | None:
-    ui = host.ui
-    game = await choose_game(ui)
-    if game is None:
+    game = await choose_game(host.ui)
+    wishes = None if game is None else await _wishes(host, game)
+    if game is None or wishes is None:
         return None
-    wishes = await _wishes(host, game)
-    if wishes is None:
-        return None
-    options, wants_handicaps = wishes
-    ruled = rules(game)
-    seated = await Joining(ui, ruled.MIN_PLAYERS, min(ruled.MAX_PLAYERS, ui.box.seats or 8)).run()
+    seated = await _joined(host, game, len(wishes.strengths))
     if seated is None:
         return None
-    host.adopt(remembered(ui.prefs, seated))
-    players = list(seated.values())
-    setup: dict[str, Any] = {"drawer": players[-1]}
-    if wants_handicaps and (given := await handicaps(ui, players)):
+    machines = named(wishes.strengths)
+    players = (*seated.values(), *machines)
+    setup = house_rules(game).seated(players, None)
+    if wishes.handicaps and (given := await handicaps(host.ui, list(seated.values()))):
         setup["handicaps"] = given
-    buttons = {name: number for number, name in seated.items()} if ui.box.seats else {}
-    return Setup(game, players, buttons, options, setup)
+    buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
+    return Setup(game, list(players), buttons, wishes.options, setup, machines)
 
 
-async def _wishes(host: Host, game: str) -> tuple[dict[str, Any], bool] | None:
-    """The house rules, and whether handicaps are given; None: back."""
-    options: dict[str, Any] = dict(host.settings.game.get(game, {}))
-    title = rules(game).TITLE.upper()
-    rows = ("play", "with handicaps", "house rules")
+async def _joined(host: Host, game: str, machines: int) -> dict[int, str] | None:
+    """Who plays beside so many machines: button to name."""
+    ui, ruled = host.ui, rules(game)
+    most = min(ruled.MAX_PLAYERS - machines, ui.box.seats or 8)
+    seated = await Joining(ui, max(ruled.MIN_PLAYERS - machines, 1), most).run()
+    if seated is not None:
+        host.adopt(remembered(ui.prefs, seated))
+    return seated
+
+
+class Wishes(msgspec.Struct):
+    """How the table wants to play: house rules, handicaps or none, machines by their strengths."""
+
+    options: dict[str, Any]
+    handicaps: bool = False
+    strengths: tuple[int, ...] = ()
+
+
+async def _wishes(host: Host, game: str) -> Wishes | None:
+    """What the table wants before it sits down; None: back."""
+    wishes = Wishes(dict(host.settings.game.get(game, {})))
+    title, offered = rules(game).TITLE.upper(), opponent(game)
     while True:
-        index = await host.ui.ask(Pick(title, rows))
+        rows = ["play", "house rules"]
+        rows[1:1] = ["with handicaps"] if house_rules(game).HANDICAPS else []
+        rows += [f"box plays: {plays(wishes.strengths)}"] if offered else []
+        index = await host.ui.ask(Pick(title, tuple(rows)))
         if index is None:
             return None
-        if index < 2:
-            return options, index == 1
-        changed = await choose_options(host.ui, game, options)
-        options = options if changed is None else changed
+        match rows[index]:
+            case "play" | "with handicaps":
+                needs = offered.NEEDS if offered and wishes.strengths else {}
+                wishes.options |= needs
+                wishes.handicaps = index == 1 and rows[1] == "with handicaps"
+                return wishes
+            case "house rules":
+                changed = await choose_options(host.ui, game, wishes.options)
+                wishes.options = wishes.options if changed is None else changed
+            case _:
+                most = rules(game).MAX_PLAYERS - 1
+                wishes.strengths = await choose_machines(host.ui, wishes.strengths, most)
 
 
 async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
@@ -160,7 +185,7 @@ async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
     async def menu(playing: Playing) -> None:
         await table_menu(host, playing)
 
-    playing = Playing(host.ui, table, menu)
+    playing = Playing(host.ui, table, menu, host.luck)
     ended = await playing.run(paused=paused)
     while ended == "over":
         await host.ui.settle(table.finish("over"), playing.face())
@@ -175,11 +200,12 @@ async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
 
 def _again(table: Table) -> Setup:
     """The same table once more; the next seat to the left begins."""
-    header = table.header
-    players = list(table.view().players)
-    drawer = header.setup.get("drawer", players[-1])
-    at = players.index(drawer) if drawer in players else -1
-    setup = {**header.setup, "drawer": players[(at + 1) % len(players)]}
-    if given := header.setup.get("handicaps"):
-        setup["handicaps"] = {name: given[name] for name in players if name in given}
-    return Setup(header.game, players, dict(table.buttons), dict(header.options), setup)
+    header, players = table.header, table.view().players
+    return Setup(
+        game=header.game,
+        players=list(players),
+        buttons=dict(table.buttons),
+        options=dict(header.options),
+        setup=house_rules(header.game).seated(players, header.setup),
+        machines={p: level for p, level in header.machines.items() if p in players},
+    )

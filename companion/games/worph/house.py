@@ -5,8 +5,12 @@ Counted tiles and uneven wedges need lists of numbers: they are set in the setti
 
 from __future__ import annotations
 
-from companion.games.house import Option
+from typing import Any
 
+from companion.games.house import Choice, Option
+
+CHOICES: tuple[Choice, ...] = ()
+HANDICAPS = True
 NO_YES = ("no", "yes")
 
 OPTIONS = (
@@ -21,3 +25,29 @@ OPTIONS = (
     Option("auto_end", "box ends game", (False, True), NO_YES),
     Option("redraw_dead_start", "no dead start", (False, True), NO_YES),
 )  # fmt: skip
+
+
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The last who joined draws the card (W3.1)."""
+    return {**setup, "drawer": players[-1]}
+
+
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next seat to the left draws; who left takes the handicap along (W3.1)."""
+    drawer, given = setup.get("drawer"), setup.get("handicaps")
+    at = players.index(drawer) if drawer in players else -1
+    after = {**setup, "drawer": players[(at + 1) % len(players)]}
+    if given:
+        after["handicaps"] = {name: given[name] for name in players if name in given}
+    return after
+
+
+HANDICAPS = True
+
+
+def seated(players: tuple[str, ...], before: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The last who joined draws the card, then the next to the left; handicaps are kept."""
+    before = before or {}
+    given = {p: h for p, h in before.get("handicaps", {}).items() if p in players}
+    setup: dict[str, Any] = {"drawer": next_after(players, before.get("drawer"))}
+    return {**setup, "handicaps": given} if given else setup
