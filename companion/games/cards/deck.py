@@ -1,0 +1,185 @@
+"""A deck of cards as data: how many of each there are, and what they are worth."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, cached_property
+from string import ascii_uppercase
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from companion import decks
+from companion.errors import BadEntry
+from companion.games.given import read, shown
+
+FACE = re.compile(r"(?P<letters>[A-Z](?:/[A-Z])*|[?*])(?P<colour>[a-z])?(?::(?P<mark>[a-z_]+))?")
+MOST_CARDS = 500
+VOWELS = set("AEIOU")
+
+Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+Extra = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_CARDS)]
+Text = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What makes a special card special (L5); the defaults are those of every other card.
+
+    `place`: where in its word the card may stand. `table`: points in a word in front of
+    somebody. `hand`: points in a hand at the end. `steal`: cards to take for stealing a
+    word with it. `sign`: how the mark is printed.
+    """
+
+    name: Text
+    sign: Text = ""
+    place: Literal["anywhere", "ends"] = "anywhere"
+    table: Points = 1
+    hand: Points = -1
+    steal: Extra = 0
+    source: Text = ""
+
+
+NO_MARK = Mark(name="")
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A kind of card. `points`: of the card, or of each letter it may show; left out on a
+    wild card: those of the letter that it stands for. `pile`: where the deck has several.
+    """
+
+    face: Text
+    count: Count
+    points: Points | dict[str, Points] | None = None
+    pile: Text = ""
+    source: Text = ""
+
+    def __post_init__(self) -> None:
+        if not FACE.fullmatch(self.face):
+            raise ValueError(f"{shown(self.face)!r} is no face. Write T, A/E, ?, Gb or Q:dollar")
+
+    @cached_property
+    def _parts(self) -> dict[str, str]:
+        found = FACE.fullmatch(self.face)
+        return {name: part or "" for name, part in found.groupdict().items()} if found else {}
+
+    @property
+    def wild(self) -> bool:
+        """Whether it may stand for any letter."""
+        return self._parts["letters"] in "?*"
+
+    @property
+    def letters(self) -> str:
+        """The letters that it may show."""
+        return ascii_uppercase if self.wild else self._parts["letters"].replace("/", "")
+
+    @property
+    def colour(self) -> str:
+        """The letter of its colour; empty for none."""
+        return self._parts["colour"]
+
+    @property
+    def mark(self) -> str:
+        """The name of its mark; empty for none."""
+        return self._parts["mark"]
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A whole deck. `copies`: how many of each face there are, whatever the pile."""
+
+    title: Text
+    game: Text
+    notes: Text = ""
+    card: tuple[Card, ...]
+    mark: tuple[Mark, ...] = ()
+
+    @cached_property
+    def copies(self) -> Mapping[str, int]:
+        """How many cards of each face there are."""
+        counts: Counter[str] = Counter()
+        for card in self.card:
+            counts[card.face] += card.count
+        return counts
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(card.count for card in self.card)
+
+    @cached_property
+    def _kinds(self) -> dict[str, Card]:
+        return {card.face: card for card in reversed(self.card)}
+
+    @cached_property
+    def values(self) -> dict[str, int]:
+        """The points of every letter on a card of its own; of the others, where it can be seen."""
+        found: dict[str, int] = {}
+        for card in sorted(self.card, key=lambda card: len(card.letters)):
+            for letter in "" if card.wild else card.letters:
+                found.setdefault(letter, _points(card, letter) or 0)
+        return found
+
+    def kind(self, face: str) -> Card | None:
+        """The kind of card with that face; None where the deck has none."""
+        return self._kinds.get(face)
+
+    def cards(self, pile: str = "") -> tuple[str, ...]:
+        """The face of every card of the deck, or of one of its piles, not shuffled."""
+        kinds = (card for card in self.card if not pile or card.pile == pile)
+        return tuple(face for card in kinds for face in [card.face] * card.count)
+
+    def points(self, face: str, letter: str) -> int:
+        """What the card counts when it shows the letter; 0 for one that the deck has not."""
+        card = self.kind(face)
+        own = _points(card, letter) if card else 0
+        return self.values.get(letter, 0) if own is None else own
+
+    def special(self, face: str) -> Mark:
+        """What is special about the card; the ordinary where nothing is."""
+        card = self.kind(face)
+        return next((mark for mark in self.mark if card and mark.name == card.mark), NO_MARK)
+
+
+def _points(card: Card, letter: str) -> int | None:
+    return card.points.get(letter, 0) if isinstance(card.points, dict) else card.points
+
+
+def read_deck(plain: Mapping[str, Any], game: str) -> Deck:
+    """The deck out of plain data, made sure of; raises BadEntry that names the fault."""
+    for key, kind in (("card", Card), ("mark", Mark)):
+        for one in read(plain.get(key, []), list, f"deck's list {key}"):
+            read(one, kind, f"{key} {_named(one)} of the deck")
+    deck = read(plain, Deck, "deck")
+    if fault := _fault(deck, game):
+        raise BadEntry(f"The deck {shown(deck.title)!r} {fault}")
+    return deck
+
+
+def _named(one: Any) -> str:
+    named = one if isinstance(one, dict) else {}
+    return shown(str(named.get("face", named.get("name", "without a name"))))
+
+
+def _fault(deck: Deck, game: str) -> str:
+    """What is wrong with a deck that can be read; empty where nothing is."""
+    if deck.game != game:
+        return f"is for {shown(deck.game)}. Use one for {game}."
+    if not 0 < deck.size <= MOST_CARDS:
+        return f"has {deck.size} cards. Give it 1 to {MOST_CARDS}."
+    if not any(VOWELS & set(card.letters) for card in deck.card if card.count and not card.wild):
+        return "has no vowels. Give it some A, E, I, O or U."
+    kinds = Counter((card.face, card.pile) for card in deck.card)
+    if twice := next((face for (face, _), count in kinds.items() if count > 1), ""):
+        return f"has the card {twice} twice. Give one count for it."
+    marks = {mark.name for mark in deck.mark}
+    if odd := next((card for card in deck.card if card.mark and card.mark not in marks), None):
+        return f"has the card {odd.face}, but no mark {odd.mark}. Describe it under [[mark]]."
+    return ""
+
+
+@cache
+def packaged(name: str) -> Deck:
+    """The deck of a game that comes with the program."""
+    return read_deck(decks.plain(name), name)

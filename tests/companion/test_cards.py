@@ -1,0 +1,150 @@
+"""Decks as data, and cards in hands and piles."""
+
+import pytest
+
+from companion import decks
+from companion.errors import BadEntry
+from companion.games.cards import Cards, packaged, read_deck, too_many
+
+VOWEL = {"face": "A/E", "count": 3, "points": 1}
+
+
+def deck(*cards, game="newword", **more):
+    return read_deck({"title": "ours", "game": game, "card": [VOWEL, *cards], **more}, game)
+
+
+@pytest.mark.parametrize(("name", "size"), [("newword", 74), ("word_for_word", 124),
+                                            ("word_lift", 80)])  # fmt: skip
+def test_every_packaged_deck_has_the_cards_of_its_game(name, size):
+    assert packaged(name).size == size == len(packaged(name).cards())
+    assert sum(packaged(name).copies.values()) == size
+
+
+def test_every_figure_of_a_packaged_deck_has_its_source():
+    for name in decks.names():
+        assert packaged(name).notes
+        assert all(item.source for item in (*packaged(name).card, *packaged(name).mark))
+
+
+def test_newword_has_42_consonants_30_vowel_cards_and_2_wilds():
+    cards = packaged("newword").cards()
+    assert sum("/" in card for card in cards) == 30
+    assert cards.count("?") == 2
+    assert cards.count("T") == 3
+    assert cards.count("J") == cards.count("Z") == 1
+
+
+def test_wrangler_counts_twenty():
+    faces = ("W", "R", "A/E", "N", "G", "L", "A/E", "R")
+    points = map(packaged("newword").points, faces, "WRANGLER")
+    assert sum(points) == 20
+
+
+def test_a_wild_counts_its_own_points_or_those_of_its_letter():
+    assert packaged("newword").points("?", "Q") == 0
+    assert packaged("word_for_word").points("*b", "Z") == 15
+
+
+def test_word_for_word_has_two_blue_letters_to_one_red():
+    letters = [card for card in packaged("word_for_word").card if not card.wild]
+    by_colour = {c: sum(card.count for card in letters if card.colour == c) for c in "br"}
+    assert by_colour == {"b": 80, "r": 40}
+    assert sum(packaged("word_for_word").values[letter] for letter in "OXEN") == 14
+
+
+def test_word_lift_has_two_piles_and_its_special_cards_are_data():
+    lift = packaged("word_lift")
+    assert (len(lift.cards("consonants")), len(lift.cards("vowels"))) == (48, 32)
+    assert lift.copies["?"] == 2
+    assert lift.special("B:pilcrow").place == "ends"
+    assert lift.special("Q:dollar").table == 2
+    assert lift.special("K:lozenge").hand == -2
+    assert lift.special("S:dagger").steal == 2
+    assert (lift.special("T").table, lift.special("T").hand) == (1, -1)
+
+
+def test_a_card_says_what_it_may_show():
+    found = deck({"face": "?", "count": 2, "points": 0}, {"face": "Gb", "count": 1, "points": 3})
+    kinds = {card.face: card for card in found.card}
+    assert kinds["A/E"].letters == "AE"
+    assert kinds["?"].wild
+    assert len(kinds["?"].letters) == 26
+    assert (kinds["Gb"].letters, kinds["Gb"].colour) == ("G", "b")
+    assert found.points("T", "T") == 0
+    assert found.kind("T") is None
+
+
+def test_points_may_differ_by_the_letter_shown():
+    found = deck({"face": "I/U", "count": 1, "points": {"I": 1, "U": 2}})
+    assert (found.points("I/U", "I"), found.points("I/U", "U")) == (1, 2)
+    assert found.values["U"] == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "more", "says"),
+    [
+        ([{"face": "T", "count": -1}], {}, "card T .* >= 0"),
+        ([{"face": "T", "count": 1, "wings": 2}], {}, "card T .*wings.*face, count, points"),
+        ([{"face": "T", "count": 10_000}], {}, "card T .*<= 500"),
+        ([{"face": "T", "count": 400}, {"face": "S", "count": 400}], {}, "has 803 cards"),
+        ([{"face": "tt", "count": 1}], {}, "'tt' is no face"),
+        ([{"face": "T", "count": 1}] * 2, {}, "the card T twice"),
+        ([{"face": "T:gold", "count": 1}], {}, "no mark gold"),
+        (["T"], {}, "card without a name"),
+        ([], {"mark": [{"name": "gold", "glow": 1}]}, "mark gold .*glow.*place, table, hand"),
+        ([], {"mark": [{"name": "gold", "place": "sky"}]}, "mark gold .*sky"),
+        ([], {"extra": 1}, "extra.*title, game"),
+        ([], {"card": "T"}, "list card"),
+        ([], {"card": [{"face": "T", "count": 4}]}, "no vowels"),
+        ([], {"card": [{"face": "?", "count": 4}]}, "no vowels"),
+        ([], {"card": []}, "has 0 cards"),
+        ([], {"game": "word_lift"}, "is for word_lift. Use one for newword"),
+    ],
+)
+def test_a_deck_that_will_not_do_is_refused_with_a_sentence(cards, more, says):
+    plain = {"title": "ours", "game": "newword", "card": [VOWEL, *cards], **more}
+    with pytest.raises(BadEntry, match=f"(?s){says}") as told:
+        read_deck(plain, "newword")
+    assert str(told.value).endswith(".")
+
+
+def test_dealt_cards_are_judged_exactly():
+    hand = Cards.dealt(["C", "H", "C"])
+    assert len(hand) == 3
+    assert hand.lacks(["C", "C"]) == ""
+    assert hand.lacks(["H", "H"]) == "H"
+    assert hand.without(["C", "H"]) == Cards.dealt(["C"])
+    with pytest.raises(ValueError, match="H is not among the cards"):
+        hand.without(["H", "H"])
+
+
+def test_hidden_cards_can_be_any_but_not_more_than_there_are():
+    hand = Cards.hidden(2)
+    assert hand.lacks(["Q", "Q"]) == ""
+    assert hand.lacks(["Q", "Z", "X"]) == "X"
+    assert hand.without(["Q"]) == Cards.hidden(1)
+
+
+def test_cards_that_were_seen_and_taken_back_are_played_first():
+    hand = Cards.hidden(4).plus(Cards.dealt(["C", "H"]))
+    assert hand.without(["C", "Q"]) == Cards(("H",), 3)
+    assert hand.beyond(["C", "C", "Q"]) == ("C", "Q")
+    assert hand.less(0) == hand
+    assert hand.less(2) == Cards.hidden(4)
+
+
+def test_a_pile_gives_its_next_cards_as_far_as_it_goes():
+    taken, rest = Cards.dealt(["P", "K", "W"]).drawn(2)
+    assert (taken, rest) == (Cards.dealt(["P", "K"]), Cards.dealt(["W"]))
+    assert rest.drawn(5) == (Cards.dealt(["W"]), Cards())
+    assert Cards.hidden(3).drawn(5) == (Cards.hidden(3), Cards())
+
+
+def test_too_many_copies_of_a_card_are_refused_with_where_they_lie():
+    ours = deck({"face": "T", "count": 3}, {"face": "J", "count": 1})
+    lying = {"on the table": ["T"], "discarded": ["T", "J"]}
+    assert too_many(ours, ["T"], lying) == ""
+    assert too_many(ours, ["J"], lying) == "No J is left: 1 discarded. Play other cards."
+    told = too_many(ours, ["T", "T"], lying)
+    assert told == "No T is left: 1 on the table, 1 discarded. Play other cards."
+    assert too_many(ours, ["X"], {}) == "X: the deck has not so many. Play other cards."
