@@ -23,9 +23,9 @@ def test_a_service_that_ended_in_order_has_darkened_its_lamps_itself(darkened, m
 @pytest.mark.parametrize("result", ["signal", "watchdog", "oom-kill"])
 def test_after_any_other_end_the_wired_outputs_become_low(darkened, monkeypatch, tmp_path, result):
     monkeypatch.setenv("SERVICE_RESULT", result)
-    (tmp_path / "settings.toml").write_text("[wiring.buzzer]\nline = 26\n", encoding="utf-8")
+    (tmp_path / "settings.toml").write_text("[wiring.buzzer]\nline = 19\n", encoding="utf-8")
     assert dark.main() == 0
-    assert 26 in darkened
+    assert 19 in darkened
     assert Buzzer().line not in darkened
     assert {seat.lamp for seat in Wiring().seats} < set(darkened)
 
