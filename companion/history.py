@@ -53,6 +53,11 @@ class History:
         """What that player may see; None: the whole table."""
         return self.rules.view(self.state, seat)
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits here now and is no machine: those who agree, vote and press."""
+        return tuple(p for p in self.view().players if p not in self.header.machines)
+
     def player_at(self, button: int | None) -> str | None:
         """Who sits at the button of that number."""
         return next((p for p, number in self.buttons.items() if number == button), None)

@@ -25,13 +25,17 @@ PREFS = "prefs"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game begins with: players in their order round the table, and their buttons."""
+    """What a game begins with: players in their order round the table, and their buttons.
+
+    `machines` are the players whom the box plays, with their strengths.
+    """
 
     game: str
     players: list[str]
     buttons: dict[str, int]
     options: dict[str, Any]
     setup: dict[str, Any]
+    machines: dict[str, int] = {}
 
 
 class Host(msgspec.Struct):
@@ -48,6 +52,14 @@ class Host(msgspec.Struct):
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
 
+    def busy(self) -> bool:
+        """Whether a thread still has something to do for this host."""
+        return self.journal.busy() or self.ui.thoughts.busy()
+
+    def luck(self) -> Chance:
+        """Draws of their own, from the same source, for whoever plays in another thread."""
+        return Chance(self.chance.pick(range(1 << 62)))
+
     def adopt(self, prefs: Prefs) -> None:
         """Take over the table's choices, and keep them."""
         self.ui.adopt(prefs)
@@ -62,6 +74,7 @@ class Host(msgspec.Struct):
             dictionary=self._dictionary(),
             version=__version__,
             buttons=setup.buttons,
+            machines=setup.machines,
             options=setup.options,
             setup=setup.setup,
             started=believable(self.now_unix()),

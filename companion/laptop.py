@@ -161,7 +161,7 @@ def play_script(
     hosts: list[Host] = []
 
     def opened(host: Host) -> None:
-        loop.busy = host.journal.busy
+        loop.busy = host.busy
         hosts.append(host)
 
     async def main() -> None:

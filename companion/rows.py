@@ -98,8 +98,9 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
 class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a game began. `players` in their order round the table; `buttons`: their seats.
 
-    `version` is the program's. `started` is unix seconds, None when the clock
-    was not to be believed.
+    `machines` are those of them whom the box plays, with their strengths. `version`
+    is the program's. `started` is unix seconds, None when the clock was not to be
+    believed.
     """
 
     game: str
@@ -107,6 +108,7 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dictionary: Dictionary
     version: str
     buttons: dict[str, int] = {}
+    machines: dict[str, int] = {}
     options: Raw = {}
     setup: Raw = {}
     started: int | None = None

@@ -25,6 +25,7 @@ from companion.entry.piece import Back, Done, Piece
 from companion.games.playing import Hold
 from companion.prefs import Prefs
 from companion.screen import FOOT, Bar, Fill, Lamp, Screen, Text
+from companion.thoughts import Thoughts
 from companion.timers import Timer, Timers
 from hardware.box import KNOB, WIDTH, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
@@ -43,10 +44,14 @@ SAVING_AFTER_S = 0.5
 
 
 class Face(msgspec.Struct, frozen=True):
-    """What is shown while the loop waits: a screen for the moment, and what can be held."""
+    """What is shown while the loop waits: a screen for the moment, and what can be held.
+
+    `releases`: letting go of a control is a gesture too.
+    """
 
     draw: Callable[[float], Screen]
     holds: Mapping[str, Hold] = {}
+    releases: bool = False
 
 
 class _Later(NamedTuple):
@@ -60,7 +65,7 @@ class Ui:
 
     def __init__(self, box: Box, gestures: Gestures, care: Care) -> None:
         self.box, self.prefs = box, Prefs()
-        self.timers = Timers()
+        self.timers, self.thoughts = Timers(), Thoughts()
         self.screen = Screen()
         self.unsaved = ""
         self._gestures, self._care = gestures, care
@@ -109,6 +114,16 @@ class Ui:
             await self._round(face)
         return self._ready.popleft()
 
+    async def next_unless(self, face: Face, done: asyncio.Future[Any]) -> Event | Timer | None:
+        """The same, or None as soon as `done` is and nobody has done anything before."""
+        done.add_done_callback(self._woken)
+        try:
+            while not self._ready and not done.done():
+                await self._round(face)
+        finally:
+            done.remove_done_callback(self._woken)
+        return self._ready.popleft() if self._ready else None
+
     async def gesture(self, face: Face) -> Event:
         """The next gesture; a deadline that ran out is told again when the clocks run."""
         while isinstance(thing := await self.next(face), Timer):
@@ -131,7 +146,7 @@ class Ui:
     async def settle(self, saved: Future[T], face: Face) -> T:
         """Wait until something is durable; time and alarms go on, gestures wait their turn."""
         future = asyncio.wrap_future(saved)
-        future.add_done_callback(lambda _: self._wake.set())
+        future.add_done_callback(self._woken)
         begun = self.now
         while not future.done():
             await self._round(structs.replace(face, draw=self._saving(face.draw, begun)))
@@ -154,6 +169,9 @@ class Ui:
             return _banded(screen, "saving ...")
 
         return drawn
+
+    def _woken(self, _: object) -> None:
+        self._wake.set()
 
     # -- one round: show, wait, sense -------------------------------------------------
 
@@ -261,7 +279,7 @@ class Ui:
         holds = {control: hold.seconds for control, hold in face.holds.items()}
         events = self._gestures.poll(nanoseconds(now), holds)
         for event in events:
-            self._meant(event)
+            self._meant(event, face)
         while self._later and self._later[0].when <= now:
             heapq.heappop(self._later).act()
         self._cue(now)
@@ -280,10 +298,10 @@ class Ui:
         ns = self._gestures.undecided()
         return None if ns is None else ns / 1e9
 
-    def _meant(self, event: Event) -> None:
+    def _meant(self, event: Event, face: Face) -> None:
         asleep = self._care.brightness(self.now - self._touched) == 0
         self._touched = self.now
-        if asleep or event.kind is Kind.RELEASED:
+        if asleep or (event.kind is Kind.RELEASED and not face.releases):
             return
         self._notice_until = 0.0
         if event.kind is Kind.PRESSED and event.control != KNOB:

@@ -117,7 +117,7 @@ def evening(
     table = Evening(box, update=update)
 
     def opened(host: Host) -> None:
-        loop.busy = host.journal.busy
+        loop.busy = host.busy
         table.hosts.append(host)
 
     async def main() -> None:

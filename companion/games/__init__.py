@@ -10,6 +10,7 @@ from companion.errors import UnknownGame
 if TYPE_CHECKING:
     from companion.games.base import Rules
     from companion.games.house import House
+    from companion.games.opponents import Opponent, Review
     from companion.games.playing import Controls, Corrections, Screens
     from companion.games.sheet import Sheet
 
@@ -47,6 +48,25 @@ def corrections(game: str) -> Corrections:
 def score_sheet(game: str) -> Sheet:
     """How a game's score sheet is written; raises UnknownGame."""
     return cast("Sheet", _part(game, "sheet"))
+
+
+def opponent(game: str) -> Opponent | None:
+    """Who plays a seat of a game for the box, if anybody can; raises UnknownGame."""
+    return cast("Opponent | None", _part_if_any(game, "opponent"))
+
+
+def review(game: str) -> Review | None:
+    """What looks back on a game, if anything does; raises UnknownGame."""
+    return cast("Review | None", _part_if_any(game, "review"))
+
+
+def _part_if_any(game: str, part: str) -> Any:
+    try:
+        return _part(game, part)
+    except ModuleNotFoundError as missing:
+        if missing.name != f"companion.games.{game}.{part}":
+            raise
+        return None
 
 
 def _part(game: str, part: str) -> Any:

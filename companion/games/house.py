@@ -55,14 +55,14 @@ class House(Protocol):
 
     OPTIONS: tuple[Option, ...]
 
+    CHOICES: tuple[Choice, ...]
+    """What else is decided, in the order in which it is asked."""
+
     HANDICAPS: bool
     """Whether the game's setup knows `handicaps`."""
 
-    def seated(self, players: tuple[str, ...], before: Mapping[str, Any] | None) -> dict[str, Any]:
-        """The setup of a game of those players; `before` is the one of their last game."""
+    def seated(self, setup: Setup, players: Players) -> Setup:
+        """The setup when these have joined, in their order round the table."""
 
-
-def next_after(players: Sequence[str], last: str | None) -> str:
-    """Who takes over from `last`: the next to the left; the last of all where nobody had it."""
-    at = players.index(last) if last in players else -2
-    return players[(at + 1) % len(players)]
+    def again(self, setup: Setup, players: Players) -> Setup:
+        """The setup of their next game; somebody else begins."""

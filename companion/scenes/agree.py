@@ -1,4 +1,7 @@
-"""The table decides: everybody agrees, or a vote is taken, with the seats' own buttons."""
+"""The table decides: everybody agrees, or a vote is taken, with the seats' own buttons.
+
+Only people are asked; what the box itself plays has no say.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,8 @@ async def agree(ui: Ui, table: Table, question: str) -> bool:
     Lamps show who is still to press. Where a player has no button, a push of
     the knob speaks for the whole table.
     """
-    missing = {p: table.buttons[p] for p in table.view().players if p in table.buttons}
-    whole = len(missing) == len(table.view().players)
+    missing = {p: table.buttons[p] for p in table.people if p in table.buttons}
+    whole = len(missing) == len(table.people)
     while missing or not whole:
         thing = await ui.gesture(Face(lambda _: _asking(question, missing, whole)))
         if backed(thing):
@@ -48,8 +51,8 @@ async def vote(ui: Ui, table: Table, question: str) -> bool:
     Lamps show who has still to vote. Where a player has no button, the knob's
     push is the table's yes and the spin button its no.
     """
-    voters = {p: table.buttons[p] for p in table.view().players if p in table.buttons}
-    whole = len(voters) == len(table.view().players)
+    voters = {p: table.buttons[p] for p in table.people if p in table.buttons}
+    whole = len(voters) == len(table.people)
     votes: dict[str, bool] = {}
     holds = {seat(number): Hold(NO_HOLD_S, "no") for number in voters.values()}
     while not whole or len(votes) < len(voters):

@@ -16,17 +16,28 @@ LEAVE = "leave all as it was"
 
 
 async def take_back(playing: Playing) -> None:
-    """The last entry was typed wrongly: undone when all agree, before the next has played (C6)."""
+    """The last entry was typed wrongly: undone when all agree, before the next has played (C6).
+
+    What the box itself has played since then is taken back with it.
+    """
     table, ui = playing.table, playing.ui
-    tells = corrections(table.header.game)
-    if not table.records or not (told := tells.turn(table.records[-1])):
+    index = _last_entry(table)
+    told = corrections(table.header.game).turn(table.records[index]) if index >= 0 else ""
+    if not told:
         ui.notice("too late: correct it")
         return
     if not await agree(ui, table, told[:16]):
         return
-    players = tuple(table.view().players)
-    await ui.settle(table.undo(1, players), playing.face())
+    await ui.settle(table.undo(len(table.records) - index, table.people), playing.face())
     playing.taken_back()
+
+
+def _last_entry(table: Table) -> int:
+    """Where the last thing that was not done by a machine stands; -1: nowhere."""
+    last = len(table.records) - 1
+    while last >= 0 and table.records[last].action.by in table.header.machines:
+        last -= 1
+    return last
 
 
 async def correct(playing: Playing) -> None:

@@ -9,22 +9,14 @@ import msgspec
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry, CompanionError
 from companion.games import house_rules, rules
-from companion.games.house import Wishes
 from companion.host import Host, Setup
 from companion.rows import GameRecord
 from companion.scenes import judge, preferences, tools, word_list
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.over import ranking
 from companion.scenes.play import Playing
-from companion.scenes.setup import (
-    Joining,
-    choose_game,
-    choose_options,
-    chosen,
-    decided,
-    handicaps,
-    remembered,
-)
+from companion.scenes.setup import Joining, choose_game, handicaps, remembered
+from companion.scenes.wishes import decided, named, want
 from companion.screen import Screen, wrapped
 from companion.table import Table
 from companion.ui import Face, Ui
@@ -112,17 +104,18 @@ async def _begun(host: Host, setup: Setup) -> Table | None:
 
 async def _set_up(host: Host) -> Setup | None:
     game = await choose_game(host.ui)
-    wishes = None if game is None else await _wishes(host, game)
-    if game is None or wishes is None:
+    wanted = None if game is None else await want(host.ui, game, host.settings.game.get(game, {}))
+    if game is None or wanted is None:
         return None
-    seated = await _joined(host, game, len(wishes.strengths))
+    seated = await _joined(host, game, len(wanted.strengths))
     if seated is None:
         return None
-    machines = named(wishes.strengths)
+    machines = named(wanted.strengths)
     players = (*seated.values(), *machines)
-    setup = house_rules(game).seated(players, None)
-    if wishes.handicaps and (given := await handicaps(host.ui, list(seated.values()))):
-        setup["handicaps"] = given
+    wishes = await decided(host.ui, game, wanted.wishes, players)
+    setup = house_rules(game).seated(wishes.setup, players)
+    if wanted.handicaps and (given := await handicaps(host.ui, list(seated.values()))):
+        setup = {**setup, "handicaps": given}
     buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
     return Setup(game, list(players), buttons, wishes.options, setup, machines)
 
@@ -135,39 +128,6 @@ async def _joined(host: Host, game: str, machines: int) -> dict[int, str] | None
     if seated is not None:
         host.adopt(remembered(ui.prefs, seated))
     return seated
-
-
-class Wishes(msgspec.Struct):
-    """How the table wants to play: house rules, handicaps or none, machines by their strengths."""
-
-    options: dict[str, Any]
-    handicaps: bool = False
-    strengths: tuple[int, ...] = ()
-
-
-async def _wishes(host: Host, game: str) -> Wishes | None:
-    """What the table wants before it sits down; None: back."""
-    wishes = Wishes(dict(host.settings.game.get(game, {})))
-    title, offered = rules(game).TITLE.upper(), opponent(game)
-    while True:
-        rows = ["play", "house rules"]
-        rows[1:1] = ["with handicaps"] if house_rules(game).HANDICAPS else []
-        rows += [f"box plays: {plays(wishes.strengths)}"] if offered else []
-        index = await host.ui.ask(Pick(title, tuple(rows)))
-        if index is None:
-            return None
-        match rows[index]:
-            case "play" | "with handicaps":
-                needs = offered.NEEDS if offered and wishes.strengths else {}
-                wishes.options |= needs
-                wishes.handicaps = index == 1 and rows[1] == "with handicaps"
-                return wishes
-            case "house rules":
-                changed = await choose_options(host.ui, game, wishes.options)
-                wishes.options = wishes.options if changed is None else changed
-            case _:
-                most = rules(game).MAX_PLAYERS - 1
-                wishes.strengths = await choose_machines(host.ui, wishes.strengths, most)
 
 
 async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
@@ -206,6 +166,6 @@ def _again(table: Table) -> Setup:
         players=list(players),
         buttons=dict(table.buttons),
         options=dict(header.options),
-        setup=house_rules(header.game).seated(players, header.setup),
+        setup=house_rules(header.game).again(header.setup, players),
         machines={p: level for p, level in header.machines.items() if p in players},
     )

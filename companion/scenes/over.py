@@ -1,8 +1,11 @@
-"""The end of a game: the ranking stays until somebody presses; one press plays again."""
+"""The end of a game: the ranking stays until somebody presses; one press plays again.
+
+A turn of the knob looks back on the game, where the game offers that.
+"""
 
 from __future__ import annotations
 
-from companion.entry.piece import backed, taken
+from companion.entry.piece import backed, taken, turned
 from companion.host import Host
 from companion.scenes.play import Playing
 from hardware.box import KNOB, Kind, seat_number
@@ -18,6 +21,8 @@ async def ranking(host: Host, playing: Playing) -> str:
             return playing.ended or "over"
         if thing.kind is Kind.HELD:
             continue
+        if turned(thing):
+            await playing.review()
         if backed(thing):
             return "home"
         if taken(thing) or seat_number(thing.control) is not None:

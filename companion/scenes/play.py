@@ -6,16 +6,31 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from companion.chance import Chance
 from companion.clock import nanoseconds
 from companion.games import controls, screens
 from companion.games.base import Action, GroupAccepts, Outcome
-from companion.games.playing import ClockFace, Hint, Hold, RunClock, Sight, StopClock, Touch
+from companion.games.playing import (
+    ClockFace,
+    Hands,
+    Hint,
+    Hold,
+    Look,
+    Review,
+    RunClock,
+    Sight,
+    StopClock,
+    Touch,
+)
 from companion.history import PAUSE, STOP
 from companion.scenes.agree import Asking, vote
+from companion.scenes.look import Secret
+from companion.scenes.machines import Machines
+from companion.scenes.review import look_back
 from companion.screen import Screen, page
 from companion.table import Table
 from companion.timers import Timer
@@ -35,9 +50,16 @@ WORD_COUNTS = Hold(1.0, "word counts?")
 class Playing:
     """One table being played on the box; `run` returns why it ended."""
 
-    def __init__(self, ui: Ui, table: Table, menu: Callable[[Playing], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        ui: Ui,
+        table: Table,
+        menu: Callable[[Playing], Awaitable[None]],
+        luck: Callable[[], Chance] = Chance,
+    ) -> None:
         self.ui, self.table = ui, table
         self.why = ""
+        self._machines = Machines(ui, table, luck)
         self._menu = menu
         self._controls = controls(table.header.game)
         self._screens = screens(table.header.game)
@@ -52,8 +74,16 @@ class Playing:
         """All that the screens may see at this moment."""
         table = self.table
         last = table.records[-1] if table.records else None
-        since_s = self.ui.now - self._since
-        return Sight(table.view(), self._clock(), last, table.refused, table.buttons, since_s)
+        return Sight(
+            view=table.view(),
+            clock=self._clock(),
+            last=last,
+            refused=table.refused,
+            buttons=table.buttons,
+            since_s=self.ui.now - self._since,
+            machines=table.header.machines,
+            see=table.view,
+        )
 
     def _later(self, sight: Sight) -> Sight:
         """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
@@ -95,9 +125,10 @@ class Playing:
                 self.why = STOP if self.table.announcing else ""
                 await self.pause()
             while not self.ended and not self.table.view().game_over:
-                await self._turn(await self.ui.next(self.face()))
+                await self._turn(await self._next())
         finally:
             beat.cancel()
+            self._machines.stop()
         return self.ended or "over"
 
     def end(self, why: str) -> None:
@@ -108,8 +139,20 @@ class Playing:
         """Let go of the clocks; the table is done with."""
         self.ui.timers.clear()
 
-    async def _turn(self, thing: Event | Timer) -> None:
-        if isinstance(thing, Timer):
+    async def _next(self) -> Event | Timer | Action | None:
+        """What somebody does, or the clock, or a machine, which waits while the clock stands."""
+        move = None if self.why else self._machines.move()
+        if move is None:
+            return await self.ui.next(self.face())
+        thing = await self.ui.next_unless(self.face(), move)
+        return self._machines.take() if thing is None else thing
+
+    async def _turn(self, thing: Event | Timer | Action | None) -> None:
+        if thing is None:
+            return
+        if isinstance(thing, Action):
+            await self.act(thing)
+        elif isinstance(thing, Timer):
             await self._expire(thing)
         elif thing.kind is Kind.HELD and thing.control == KNOB:
             await self.menu(thing.ns)
@@ -132,8 +175,14 @@ class Playing:
         before = self.draft
         after = self._controls.step(before, self.sight(), Touch(event, player))
         match after:
+            case Action(by=by) | StopClock(by=by) | Look(by=by) if by in self.table.header.machines:
+                self.ui.notice(f"{by} thinks")
             case Action():
                 await self.act(after, event.ns)
+            case Look():
+                await self._look(after)
+            case Review():
+                await self.review()
             case StopClock():
                 if not self._too_late(event):
                     await self._stop(event.ns, STOP, after.by)
@@ -145,6 +194,25 @@ class Playing:
                 self.draft = after
                 if event.steps and after != before:
                     self.ui.sound("turn")
+
+    async def _look(self, asked: Look) -> None:
+        """Show it to that player alone; whatever ended it has its effect."""
+        sight, view = self.sight(), self.table.view(asked.by)
+        hands = cast("Hands", self._screens)
+        secret = Secret(
+            self.ui,
+            asked,
+            self.table.buttons.get(asked.by),
+            lambda: hands.hand(self._later(sight), view),
+        )
+        await self._turn(await secret.run())
+
+    async def review(self) -> None:
+        """Look back on the game; the clocks stand meanwhile."""
+        was = self.why
+        await self._stop(nanoseconds(self.ui.now), PAUSE, None)
+        await look_back(self.ui, self.table)
+        await self._back_to(was)
 
     def _too_late(self, event: Event) -> bool:
         timer = self.ui.timers.first()
@@ -210,7 +278,7 @@ class Playing:
         accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
         await self.go_on()
         if accepts and self.table.records[-1] is refused:
-            await self._saved(self.table.undo(1, self.table.view().players), self.face())
+            await self._saved(self.table.undo(1, self.table.people), self.face())
         await self.act(GroupAccepts(word=word, accepts=accepts))
         if not accepts:
             return None
@@ -228,6 +296,7 @@ class Playing:
         self.draft = self._controls.fresh(self.sight())
 
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
+        self._machines.stop()
         self.ui.timers.stop(ns / 1e9)
         self.why, self._since = why, -math.inf
         await self._note(why, by)

@@ -50,7 +50,8 @@ async def _join(playing: Playing) -> None:
     left_of = await _who(playing, "SITS LEFT OF", present)
     if left_of is None:
         return
-    if await _do(playing, Join(by=name, left_of=left_of)):
+    joined = await _do(playing, Join(by=name, left_of=left_of))
+    if joined and name not in table.header.machines:
         await _button(playing, name)
 
 

@@ -1,4 +1,4 @@
-"""Before a game: which game, by which house rules, who sits where, with what handicap."""
+"""Before a game: which game, who sits where, with what handicap."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import msgspec
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import PLAYABLE, house_rules, rules
-from companion.games.house import Choice, Option, Wishes
+from companion.games import PLAYABLE, rules
 from companion.prefs import Prefs
 from companion.screen import Lamp, Screen, page
 from companion.ui import Face, Ui
@@ -26,69 +25,6 @@ async def choose_game(ui: Ui) -> str | None:
         return PLAYABLE[0]
     index = await ui.ask(Pick("GAME", tuple(rules(game).TITLE for game in PLAYABLE)))
     return None if index is None else PLAYABLE[index]
-
-
-async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any] | None:
-    """The house rules, changed one by one until `play` is picked; None: back."""
-    chosen, at = dict(options), 0
-    listed = house_rules(game).OPTIONS
-    while True:
-        rows = ("play", *(option.shown(chosen) for option in listed))
-        at = await ui.ask(Pick("HOUSE RULES", rows, at or 0))
-        if at is None:
-            return None
-        if at == 0:
-            return chosen
-        await _change(ui, listed[at - 1], chosen)
-
-
-async def _change(ui: Ui, option: Option, chosen: dict[str, Any]) -> None:
-    index = await ui.ask(Pick(option.label, option.labels, option.index(chosen)))
-    if index is not None:
-        chosen[option.name] = option.values[index]
-
-
-async def chosen(ui: Ui, choice: Choice, wishes: Wishes, players: tuple[str, ...] = ()) -> Wishes:
-    """The wishes after one more decision; as they were where there is nothing to decide."""
-    piece = choice.piece(wishes, players)
-    value = None if piece is None else await ui.ask(piece)
-    return wishes if value is None else choice.taken(wishes, value)
-
-
-async def decided(ui: Ui, game: str, wishes: Wishes, players: tuple[str, ...]) -> Wishes:
-    """The wishes after what is asked once all have joined."""
-    for choice in house_rules(game).CHOICES:
-        if choice.row is None:
-            wishes = await chosen(ui, choice, wishes, players)
-    return wishes
-
-
-async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """Whom the box plays, by strength: one more with each push; back takes all away."""
-    adds = tuple(f"add {n}: {name}" for n, name in enumerate(STRENGTHS, 1))
-    while True:
-        first = f"done: {plays(strengths)}"
-        at = await ui.ask(Pick("THE BOX PLAYS", (first, *adds), 0 if strengths else 3))
-        if not at:
-            return strengths if at == 0 else ()
-        if len(strengths) == most:
-            ui.notice("no more seats")
-        else:
-            strengths = (*strengths, at)
-
-
-def plays(strengths: tuple[int, ...]) -> str:
-    """The machines in a row of a list."""
-    return " ".join(map(str, strengths)) or "no"
-
-
-def named(strengths: tuple[int, ...]) -> dict[str, int]:
-    """The machines' names, with their strengths: BOX 3, a second one BOX 3B."""
-    names: dict[str, int] = {}
-    for at, level in enumerate(strengths):
-        like = strengths[:at].count(level)
-        names[f"BOX {level}{chr(ord('A') + like) if like else ''}"] = level
-    return names
 
 
 class Joining:

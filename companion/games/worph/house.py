@@ -40,14 +40,3 @@ def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     if given:
         after["handicaps"] = {name: given[name] for name in players if name in given}
     return after
-
-
-HANDICAPS = True
-
-
-def seated(players: tuple[str, ...], before: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The last who joined draws the card, then the next to the left; handicaps are kept."""
-    before = before or {}
-    given = {p: h for p, h in before.get("handicaps", {}).items() if p in players}
-    setup: dict[str, Any] = {"drawer": next_after(players, before.get("drawer"))}
-    return {**setup, "handicaps": given} if given else setup

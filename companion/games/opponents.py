@@ -1,0 +1,69 @@
+"""What a game offers beside its rules: somebody to play against, and a look back at the end.
+
+Both are optional. `companion/games/<game>/opponent.py` plays a seat, or all of
+them; it sees what that seat may see and nothing else. `review.py` says of a
+game that is over what could have been played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from companion.chance import Chance
+from companion.games.base import Action, Record, Rules, State, View
+from companion.lexicon.ruling import Ruling
+
+STRENGTHS = ("weak", "fair", "medium", "good", "strong")
+"""What the strengths 1 to 5 are called."""
+
+
+class Opponent(Protocol):
+    """What a game's `opponent` module offers; its LEVELS are the strengths 1 to LEVELS."""
+
+    LEVELS: int
+
+    NEEDS: Mapping[str, Any]
+    """House options without which it cannot play (cards that the box deals, say)."""
+
+    def decide(
+        self, view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+    ) -> Action | None:
+        """What the player does who sees that view; None: nothing now.
+
+        Without a player: what has to be done by nobody, such as dealing.
+        """
+
+
+class Review(Protocol):
+    """What a game's `review` module offers."""
+
+    def lines(self, records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+        """The game once more, as lines to be read; it keeps the game's secrets."""
+
+
+class Mind(NamedTuple):
+    """How a game is played by the box: by what, by which dictionary, with whose luck."""
+
+    rules: Rules
+    opponent: Opponent
+    ruling: Ruling
+    chance: Chance
+
+    def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
+        """The first thing that one of the machines wants to do now.
+
+        Who can do least is asked first: a challenge is over when the next player acts.
+        """
+        may = self.rules.view(state, None).may
+        asked = sorted((p for p in machines if may.get(p)), key=lambda p: len(may[p]))
+        for player in asked:
+            action = self.decide(state, player, machines[player])
+            if action is not None:
+                return action
+        return None
+
+    def decide(self, state: State, player: str | None, level: int) -> Action | None:
+        """What one of them wants to do, by what it can see."""
+        view = self.rules.view(state, player)
+        return self.opponent.decide(view, player, level, self.ruling, self.chance)
