@@ -60,9 +60,21 @@ class Table(History):
 
     def amend(self, changes: Mapping[int, Action | None]) -> Future[Saved]:
         """Correct earlier actions and recompute what follows; raises BadEntry if broken."""
-        self._amend(changes)
-        rows = [_change(index, action) for index, action in sorted(changes.items())]
+        whole: dict[int, Action | None] = {}
+        for index, action in sorted(changes.items()):
+            whole[index] = None if action is None else self._corrected(whole, index, action)
+        self._amend(whole)
+        rows = [_change(index, action) for index, action in whole.items()]
         return self._append(Amend(changes=tuple(rows)))
+
+    def _corrected(
+        self, changes: Mapping[int, Action | None], index: int, action: Action
+    ) -> Action:
+        """The action that stands at `index` instead, with what the dictionary says of it."""
+        later = dict.fromkeys(range(index, len(self.records)))
+        records = self.try_amend({**changes, **later}).records
+        state = records[-1].outcome.state if records else self._start
+        return self.rules.complete(state, action, self._chance, self.ruling)
 
     def seat(self, buttons: Mapping[str, int]) -> Future[Saved]:
         """Note which button is whose from now on."""

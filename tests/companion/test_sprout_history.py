@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ from companion.games.word_sprout.state import SproutState
 from companion.history import History
 from companion.journal import Journal
 from companion.lexicon import Ruling
-from companion.rows import Act, Dictionary, GameHeader
+from companion.rows import AnyRow, Dictionary, GameHeader
 from companion.table import Table
 
 NOW = words("CAT")
@@ -120,32 +120,79 @@ def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
     again.close()
 
 
+def test_a_corrected_challenge_keeps_what_the_dictionary_said(tmp_path):
+    ruling, journal = words("TOMATO"), Journal(tmp_path / "journal.sqlite")
+    game = journal.begin(header(ruling)).result()
+    table = Table(header(ruling), ruling, journal, game)
+    for by, string in (("A", "T"), ("B", "TO")):
+        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
+    table.act(Challenge(by="C"))
+    table.amend({2: Challenge(by="C", shown_word="TOMATO")})
+    assert rules.facts(table.state)["out"] == ["C"]
+    journal.close()
+    again = Journal(tmp_path / "journal.sqlite")
+    resumed = Table(header(ruling), NOW, again, game)
+    resumed.load(again.rows(game))
+    assert resumed.state == table.state
+    again.close()
+
+
+class Evening:
+    """A random game at a table that writes into memory: played, taken back, corrected."""
+
+    def __init__(self, game: dict[str, Any]) -> None:
+        first = start(game)
+        setup = {"first": first.first, "variations": first.variations}
+        options = msgspec.to_builtins(first.options)
+        self.head = header(RULING, first.players, options=options, setup=setup)
+        self.rows: list[AnyRow] = []
+        self.table = Table(self.head, RULING, cast("Journal", self), 1, Chance(1))
+
+    def append(self, _game: int, row: AnyRow) -> None:
+        """What the journal does, without a disk."""
+        self.rows.append(row)
+
+    def step(self, roll: int, pick: int) -> None:
+        """Mostly a turn; sometimes the last ones are taken back, or an earlier one corrected."""
+        records = self.table.records
+        if roll % 11 == 7 and records:
+            self.take_back(1 + pick % len(records))
+        elif roll % 11 == 8 and records:
+            self.leave_out(pick % len(records))
+        else:
+            raw = action(cast("SproutState", self.table.state), roll, pick)
+            self.table.act(msgspec.convert(raw, rules.Actions))
+
+    def take_back(self, count: int) -> None:
+        """The state is the one of before."""
+        kept = self.table.records[: len(self.table.records) - count]
+        self.table.undo(count, ())
+        assert self.table.records == kept
+        assert self.table.state == (kept[-1].outcome.state if kept else self.table._start)
+
+    def leave_out(self, index: int) -> None:
+        """A turn has never happened, unless what follows would not fit any more."""
+        check_without(self.table, index)
+        if not self.table.try_amend({index: None}).broken:
+            self.table.amend({index: None})
+
+    def check_resumed(self) -> None:
+        """What was written, read again, gives the same state; under another dictionary too."""
+        for ruling in (RULING, NOW):
+            resumed = History(self.head, ruling)
+            resumed.load(self.rows)
+            assert resumed.state == self.table.state
+
+
 @settings(max_examples=60, deadline=None)
 @given(game=GAMES, steps=STEPS)
-def test_a_random_game_is_the_same_resumed_and_as_if_a_turn_had_never_happened(game, steps):
-    first = start(game)
-    setup = {"first": first.first, "variations": first.variations}
-    options = msgspec.to_builtins(first.options)
-    head = header(RULING, first.players, options=options, setup=setup)
-    history, acts = History(head, RULING), []
-    for roll, pick in steps:
-        raw = msgspec.convert(action(history.state, roll, pick), rules.Actions)
-        whole = rules.complete(history.state, raw, Chance(), RULING)
-        outcome = history._do(whole, {})
-        acts.append(Act(action=msgspec.to_builtins(whole), accepted=outcome.accepted))
-        check_resumed(head, acts, history)
-    for index in range(len(history.records)):
-        check_without(history, index)
-
-
-def check_resumed(head: GameHeader, acts: list[Act], history: History) -> None:
-    """The journal read again, also under another dictionary, gives the same state."""
-    if len(acts) % 10:
-        return
-    for ruling in (RULING, NOW):
-        resumed = History(head, ruling)
-        resumed.load(acts)
-        assert resumed.state == history.state
+def test_a_random_game_taken_back_corrected_and_resumed_is_as_if_played_so(game, steps):
+    evening = Evening(game)
+    for step in steps:
+        evening.step(*step)
+        evening.check_resumed()
+    for index in range(len(evening.table.records)):
+        check_without(evening.table, index)
 
 
 def check_without(history: History, index: int) -> None:

@@ -149,6 +149,12 @@ def test_a_view_is_the_same_whether_the_last_play_was_in_turn_or_not(variations)
     assert rules.legal(proper) == rules.legal(late)
 
 
+def test_a_player_knows_the_own_play_and_nobody_else_does():
+    state = played(position("OA", "B", turn="C"), "D:OAT")
+    known = {seat: rules.view(state, seat).own_play for seat in (None, "A", "B", "C", "D")}
+    assert known == {None: False, "A": False, "B": False, "C": False, "D": True}
+
+
 def test_the_clock_of_the_turn_runs_on():
     before = position("OA", "D", turn="A", options={"turn_limit_s": 30}, elapsed_s=12)
     state = played(before, "C:OAT")

@@ -183,6 +183,9 @@ def check_stack(state: SproutState) -> None:
         empty = undone(state, len(state.stack))
         assert (empty.ground.board.letters, empty.ground.direction) == ("", "clockwise")
         assert (empty.ground.win, empty.ground.stage.locked) == (None, False)
+    if "vowel_reverses" in state.variations and state.phase not in ROUND_OVER:
+        turned = len(vowels(state.ground.board.letters)) % 2
+        assert state.ground.direction == ("clockwise", "anticlockwise")[turned]
     check_strings(state, grounds)
 
 

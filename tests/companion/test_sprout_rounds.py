@@ -196,6 +196,13 @@ def test_a_rule_in_words_is_removed_by_its_text():
     assert (state.custom_rules, rules.facts(state)["enforced_by"]) == ((), None)
 
 
+def test_a_rule_in_words_is_the_same_with_blanks_round_it():
+    state = after(between(), NONE, "change_rule", "B", add_custom="  no food ")
+    assert state.custom_rules == ("no food",)
+    again = between(custom_rules=["no food"])
+    assert refusal(again, "change_rule", "B", add_custom="  no food ") == "bad_entry"
+
+
 def test_rules_in_words_do_not_pile_up_for_ever():
     full = between(custom_rules=[f"rule {n}" for n in range(MOST_RULES)])
     assert refusal(full, "change_rule", "B", add_custom="one more") == "bad_entry"

@@ -78,9 +78,9 @@ def _changed(state: SproutState, names: Names) -> SproutState | Fault:
 
 
 def _written(state: SproutState, text: str) -> SproutState | Fault:
-    if fault := custom_fault((*state.custom_rules, text)):
-        return fault
     rules = (*state.custom_rules, text.strip())
+    if fault := custom_fault(rules):
+        return fault
     return replace(state, phase="next_round", changed=True, custom_rules=rules)
 
 

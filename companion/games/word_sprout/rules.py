@@ -149,9 +149,8 @@ def _welcomed(state: SproutState, action: Action) -> SproutState:
 
 
 def view(state: State, seat: str | None) -> SproutView:
-    """What that seat may see: what everybody may."""
-    del seat
-    return seen(cast("SproutState", state))
+    """What that seat may see: what everybody may, and which play was its own."""
+    return seen(cast("SproutState", state), seat)
 
 
 def legal(state: State) -> list[Facts]:

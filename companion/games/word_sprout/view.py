@@ -42,6 +42,8 @@ class SproutView(View, frozen=True, kw_only=True):
     collected, `vowels` and `consonants` count the letters on the table. `challenger` and
     `challenged` are known while a challenge is open, `asked` is a word the table votes on.
     `win` has won unless a challenge undoes it. `scores` are rounds won, `out` in that order.
+    `verdicts` are the table's decisions about words. `own_play` is for the seat's own
+    eyes: whether the last play was theirs.
     """
 
     options: Options
@@ -72,10 +74,12 @@ class SproutView(View, frozen=True, kw_only=True):
     how: How
     winning_team: str | None
     round: int
+    verdicts: dict[str, bool]
+    own_play: bool
 
 
-def seen(state: SproutState) -> SproutView:
-    """What the table may see; nobody sees more."""
+def seen(state: SproutState, seat: str | None = None) -> SproutView:
+    """What the table may see; a player also knows which play was the own one."""
     ground, letters = state.ground, state.ground.board.letters
     strings = ground.board.strings
     return SproutView(
@@ -114,6 +118,8 @@ def seen(state: SproutState) -> SproutView:
         how=state.how or ground.how,
         winning_team=winning_team(state),
         round=state.round,
+        verdicts=state.verdicts,
+        own_play=seat is not None and bool(state.stack) and state.stack[-1].by == seat,
     )
 
 
