@@ -1,0 +1,100 @@
+"""Leaf through things that need a sentence each: take one, or tick as many as fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned
+from companion.screen import TOP, Fill, Item, Screen, Text, line, top, wrapped
+from hardware.box import WIDTH, Event
+
+ROWS = (32, 42, 52)
+"""Where the lines of the sentence begin, pixels from the top."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One thing: its name, of at most 20 letters, and a sentence about it."""
+
+    name: str
+    says: str
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """One of the pages (at least one); done with its index."""
+
+    title: str
+    pages: tuple[Page, ...]
+    index: int = 0
+
+    def step(self, event: Event) -> Leaf | Done | Back:
+        """Turn over, take or go back."""
+        if taken(event):
+            return Done(self.index)
+        if backed(event):
+            return BACK
+        last = len(self.pages) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The name large, the sentence below."""
+        page = self.pages[self.index]
+        return leaf(self.title, f"{self.index + 1}/{len(self.pages)}", page.name, page.says)
+
+
+def leaf(title: str, right: str, name: str, says: str) -> Screen:
+    """A page: what a push takes inverted, and as much of the sentence as there is room for."""
+    row: list[Item] = [Fill(0, 16, WIDTH, 15), Text(3, 18, name, 12, inverse=True)]
+    lines = (line(text, y) for y, text in zip(ROWS, wrapped(says), strict=False))
+    return Screen((*top(title, right), *row, *lines), spare=TOP)
+
+
+Names = tuple[str, ...]
+
+
+class Ticks(msgspec.Struct, frozen=True):
+    """As many of the pages as are wanted; done with the names of those ticked, in their order.
+
+    `names` name the pages. `objects` says in a sentence why some cannot go together:
+    such a tick is not made, and the sentence is shown until something else is done.
+    """
+
+    title: str
+    names: Names
+    pages: tuple[Page, ...]
+    objects: Callable[[Names], str]
+    ticked: Names = ()
+    index: int = 0
+    objection: str = ""
+
+    def step(self, event: Event) -> Ticks | Done | Back:
+        """Turn over, tick, or end on the first page; the spin button gives it all up."""
+        if taken(event):
+            return self._toggled() if self.index else Done(self.ticked)
+        if backed(event):
+            return BACK
+        index = min(max(self.index + turned(event), 0), len(self.pages))
+        return replace(self, index=index, objection="")
+
+    def _toggled(self) -> Ticks:
+        name = self.names[self.index - 1]
+        wanted = set(self.ticked) ^ {name}
+        ticked = tuple(other for other in self.names if other in wanted)
+        objection = self.objects(ticked)
+        return replace(self, objection=objection, ticked=self.ticked if objection else ticked)
+
+    def draw(self) -> Screen:
+        """Whether the rule in question is ticked, or what is ticked altogether."""
+        if not self.index:
+            titles = [p.name for n, p in zip(self.names, self.pages, strict=True) if self._has(n)]
+            said = ", ".join(titles) or "Turn the knob to see them."
+            return leaf(self.title, f"{len(titles)} chosen", "that is all", said)
+        page, on = self.pages[self.index - 1], self._has(self.names[self.index - 1])
+        name = f"{'x' if on else '-'} {page.name}"
+        right = f"{self.index}/{len(self.pages)}"
+        return leaf(self.title, right, name, self.objection or page.says)
+
+    def _has(self, name: str) -> bool:
+        return name in self.ticked
