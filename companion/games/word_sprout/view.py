@@ -39,8 +39,9 @@ class SproutView(View, frozen=True, kw_only=True):
 
     `string` is the one string, empty where several cross: then `strings` and `cells` have
     them. `letters` may be played in one turn. `collections` is None where vowels are not
-    collected, `vowels` and `consonants` count the letters on the table. `challenger` and
-    `challenged` are known while a challenge is open, `asked` is a word the table votes on.
+    collected, `vowels` and `consonants` count the letters on the table. `challenger`,
+    `challenged` and the `doubted` strings are known while a challenge is open, `asked` is a
+    word the table votes on.
     `win` has won unless a challenge undoes it. `scores` are rounds won, `out` in that order.
     `verdicts` are the table's decisions about words. `own_play` is for the seat's own
     eyes: whether the last play was theirs.
@@ -69,6 +70,7 @@ class SproutView(View, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
     challenger: str | None
     challenged: str | None
+    doubted: tuple[str, ...]
     asked: str
     win: str | None
     how: How
@@ -113,6 +115,7 @@ def seen(state: SproutState, seat: str | None = None) -> SproutView:
         warnings=tuple(warnings(state.variations)),
         challenger=state.doubt.by if state.doubt else None,
         challenged=state.stack[-1].by if state.doubt else None,
+        doubted=state.stack[-1].changed if state.doubt else (),
         asked=state.doubt.asked[0] if state.doubt and state.doubt.asked else "",
         win=ground.win,
         how=state.how or ground.how,
