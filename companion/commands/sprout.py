@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.word_sprout.advice import Insertion, Solution
+    from companion.games.word_sprout.advice import Insertion
     from companion.lexicon.ruling import Ruling
 
 EXAMPLES = """examples:
@@ -68,37 +68,37 @@ def goals(args: argparse.Namespace) -> int:
 
 def best(args: argparse.Namespace) -> int:
     """Print who wins from the string, and the letters that win."""
-    from companion.games.word_sprout.advice import playable
+    from companion.games.word_sprout.advice import playable, winning
+    from companion.games.word_sprout.solution import solution_for
 
     ruling, string = _ruling(args), _string(args)
-    solution = _solution(ruling)
-    winning = solution.winning(string)
+    won = winning(string, solution_for(ruling))
     letters = list(playable(string, ruling))
     if args.json:
-        found = [insertion._asdict() for insertion in winning]
+        found = [insertion._asdict() for insertion in won]
         print(json.dumps({"string": string, "playable": len(letters), "winning": found}))
         return 0
     if not ruling.is_run(string):
         print(f"{string} is not inside any word: challenge it.")
     elif not letters:
         print(f"{string}: no letter can be added. Whoever has to play is out.")
-    elif not winning:
+    elif not won:
         print(f"{string}: lost for whoever has to play; all {len(letters)} letters lose.")
     else:
         print(f"{string}: won for whoever has to play, with")
-        print("\n".join(f"  {_told(insertion)}" for insertion in winning))
+        print("\n".join(f"  {_told(insertion)}" for insertion in won))
     return 0
 
 
 def solve(args: argparse.Namespace) -> int:
     """Solve, keep the result, and print its size."""
-    from companion.games.word_sprout.advice import make_solution
+    from companion.games.word_sprout.solution import make_solution
     from companion.lexicon import installed
 
     ruling, began = _ruling(args), time.perf_counter()
     solution = make_solution(ruling, installed().beside(ruling))
     took = time.perf_counter() - began
-    openings = [insertion.letter for insertion in solution.winning("")]
+    openings = solution.winning("")
     known: dict[str, Any] = {"positions": solution.positions, "lost": solution.lost}
     if args.json:
         print(json.dumps({**known, "winning_openings": openings, "seconds": round(took, 2)}))
@@ -119,15 +119,6 @@ def _string(args: argparse.Namespace) -> str:
     if string and not (string.isascii() and string.isalpha() and len(string) <= 50):
         raise BadEntry(f"{string[:50]!r} is no string. Use letters A to Z.")
     return string
-
-
-def _solution(ruling: Ruling) -> Solution:
-    """The solution that is kept for the list, or a new one."""
-    from companion.games.word_sprout.advice import make_solution, open_solution
-    from companion.lexicon import installed
-
-    directory = installed().beside(ruling)
-    return open_solution(directory) or make_solution(ruling, directory)
 
 
 def _told(insertion: Insertion) -> str:

@@ -12,12 +12,12 @@ import pytest
 from lexicon_kit import compiled
 
 from companion.errors import DictionaryError
-from companion.games.word_sprout.advice import (
+from companion.games.word_sprout.advice import chances, playable, winning
+from companion.games.word_sprout.solution import (
     FILE,
-    chances,
     make_solution,
     open_solution,
-    playable,
+    solution_for,
 )
 from companion.games.word_sprout.solver import solve
 from companion.lexicon import closed, open_ruling
@@ -52,8 +52,16 @@ def test_the_default_list_has_no_opening_that_wins(solved):
 def test_the_example_game(solved):
     assert not any(map(solved.is_lost, ("O", "OA", "OAT", "OMAT")))
     assert solved.is_lost("OMBAT")
-    assert [insertion.string for insertion in solved.winning("OMBAST")] == ["OMBASTI"]
-    assert {insertion.string for insertion in solved.winning("A")} == {"EA", "UA"}
+    assert [tuple(found) for found in winning("OMBAST", solved)] == [("OMBASTI", "I", 6)]
+    assert set(solved.winning("A")) == {"EA", "UA"}
+
+
+def test_few_words_are_solved_on_the_spot(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    solution = solution_for(closed({"words": ["AT", "CAT", "CATS"]}))
+    assert (solution.positions, solution.lost) == (10, 4)
+    assert solution.winning("CAT") == ["CATS"]
+    assert not list(tmp_path.rglob("*"))
 
 
 def test_a_letter_is_told_with_its_place():
