@@ -1,0 +1,52 @@
+"""A box that plays Worph, simply: 3 and stronger let the word grow, the others pass."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any, cast
+
+import pytest
+
+from companion.chance import Chance
+from companion.games.base import Action, View
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.state import WorphView
+from companion.lexicon.ruling import Ruling
+
+GAME = "companion.games.worph"
+
+
+def decide(
+    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+) -> Action | None:
+    """Draw, spin, and lay the word that comes first in the alphabet, if strong enough."""
+    seen = cast("WorphView", view)
+    if player is None or player != seen.turn:
+        return None
+    if seen.phase == "start":
+        return DrawStart(by=player)
+    if seen.phase == "spin":
+        return Spin(by=player)
+    word = grown(seen, ruling) if level >= 3 else None
+    return Play(by=player, word=word) if word else Pass(by=player)
+
+
+def grown(view: WorphView, ruling: Ruling) -> str | None:
+    """A longer word; so nothing is ever played twice."""
+    longer = (w for w in ruling.neighbours(view.table_word) if len(w) > len(view.table_word))
+    return min((word for word in longer if not word.endswith("S")), default=None)
+
+
+def sits_down(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Let Worph have an opponent module."""
+    module = ModuleType(f"{GAME}.opponent")
+    vars(module).update({"LEVELS": 5, "NEEDS": {}, "decide": decide, **parts})
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+
+
+def looks_back(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
+    """Let Worph have a review module."""
+    module = ModuleType(f"{GAME}.review")
+    vars(module).update({"lines": lines})
+    monkeypatch.setitem(sys.modules, module.__name__, module)

@@ -1,0 +1,335 @@
+"""The box plays a seat: in sight, not too fast, and with no say in what people agree on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from evening import Evening, evening
+from evening_kit import Run, menu, scores
+from opponent_kit import decide, sits_down
+
+from companion.clock import VirtualLoop
+from companion.games.worph.actions import Play
+from companion.rows import Dictionary, GameHeader
+from companion.thoughts import Thoughts
+
+pytestmark = pytest.mark.usefixtures("worph_by_the_box")
+
+
+@pytest.fixture
+def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    sits_down(monkeypatch)
+
+
+async def against(table: Evening, *strengths: str) -> None:
+    """P1 at seat 1 against the box; it is the box's to draw the card."""
+    await table.sees("WORD GAMES")
+    await table.choose("play")
+    await table.choose("box plays: no")
+    for strength in strengths:
+        await table.choose(strength)
+    await table.turn(-9)
+    await table.press("knob")
+    await table.choose("play")
+    await table.sees("JOIN")
+    await table.press("seat1", "knob")
+
+
+async def word(table: Evening, text: str) -> None:
+    """P1 spins and plays."""
+    await table.sees("P1: SPIN", within=8)
+    await table.press("spin")
+    await table.sees("0:30", within=3)
+    await table.press("seat1")
+    await table.type(f"{text}<ENTER>")
+
+
+def known(table: Evening) -> GameHeader:
+    header: GameHeader = table.host.journal.games()[-1].header
+    return header
+
+
+def card(table: Evening) -> str:
+    """The word that was drawn."""
+    row = table.host.journal.rows(table.host.journal.games()[-1].game)[0]
+    return str(row.action["word"])
+
+
+def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        table.picture("machines/offered")
+        await table.choose("box plays: no")
+        table.picture("machines/strengths")
+        await table.choose("add 3: medium")
+        await table.choose("add 3: medium")
+        table.picture("machines/two")
+        await table.choose("done: 3 3")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("BOX 3B: card word")
+        await table.sees("P1: SPIN", within=5)
+
+    header = known(play_evening(play))
+    assert header.players == ("P1", "BOX 3", "BOX 3B")
+    assert header.machines == {"BOX 3": 3, "BOX 3B": 3}
+    assert header.buttons == {"P1": 1}
+
+
+def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 5: strong")
+        await table.sees("BOX 5: card word")
+        begun = asyncio.get_running_loop().time()
+        await table.sees("P1: SPIN")
+        assert asyncio.get_running_loop().time() - begun == pytest.approx(3.0, abs=0.2)
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("P1 passed")
+        await table.sees("BOX 5 0:30", within=6)
+        await table.sees("P1: SPIN")
+        assert scores(table)["BOX 5"] >= 2
+
+    play_evening(play)
+
+
+def test_nobody_acts_for_the_box(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 1: weak")
+        await table.press("spin")
+        await table.sees("BOX 1 thinks")
+        await table.type("<ESC>CAT<ENTER>")
+        await table.sees("BOX 1 thinks")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 5: strong")
+        await table.hand.hold("spin", 1.0)
+        await table.sees("PAUSE")
+        await asyncio.sleep(30)
+        await table.press("knob")
+        await menu(table, "what now?")
+        await asyncio.sleep(30)
+        await table.press("knob", "spin")
+        await asyncio.sleep(2.5)
+        await table.sees("BOX 5: card word")
+        await table.sees("P1: SPIN", within=1)
+
+    play_evening(play)
+
+
+def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 5: strong")
+        await table.sees("P1: SPIN")
+        near = table.host.ruling.neighbours(card(table))
+        grown = min(word for word in near if len(word) > 3 and not word.endswith("S"))
+        await word(table, grown)
+        await table.sees("BOX 5: SPIN")
+        await table.sees("P1: SPIN", within=15)
+        assert scores(table)["P1"] > 0
+        await menu(table, "take back")
+        await table.sees("ALL AGREE?")
+        await table.press("seat1")
+        await table.sees("stopped: enter word")
+        await asyncio.sleep(20)
+        assert scores(table) == {"P1": 0, "BOX 5": 0}
+        await table.type(f"{grown}<ENTER>")
+        await table.sees("BOX 5: SPIN")
+
+    play_evening(play)
+
+
+def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 1: weak")
+        await table.sees("P1: SPIN")
+        await word(table, f"{card(table)}Q")
+        await menu(table, "word counts!")
+        await table.sees("VOTE")
+        await table.press("seat1")
+        await table.sees("BOX 1: SPIN")
+        await menu(table, "end this game")
+        await table.press("seat1")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+def test_it_goes_home_and_comes_back_without_a_button(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 1: weak", "add 2: fair")
+        await table.sees("P1: SPIN")
+        await menu(table, "players")
+        await table.choose("somebody leaves")
+        await table.choose("BOX 1")
+        await table.sees("P1 0 BOX 2 0")
+        await menu(table, "players")
+        await table.choose("somebody comes")
+        await table.choose("BOX 1")
+        await table.choose("P1")
+        await table.sees("P1 0 BOX 1 0 BOX 2 0")
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("win", within=25)
+
+    play_evening(play)
+
+
+def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
+    tmp_path: Path,
+) -> None:
+    async def begin(table: Evening) -> None:
+        await against(table, "add 1: weak")
+
+    async def go_on(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("P1: SPIN", within=5)
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("win", within=15)
+        await table.press("seat1")
+        await table.sees("P1: card word")
+
+    evening(tmp_path, begin)
+    table = evening(tmp_path, go_on)
+    first, again = table.host.journal.games()
+    assert first.header.machines == again.header.machines == {"BOX 1": 1}
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_it_takes_no_more_than_the_seats_that_are_left(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("companion.games.worph.rules.MAX_PLAYERS", most + 1)
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("play")
+        await table.choose("box plays: no")
+        for _ in range(most):
+            await table.choose("add 2: fair")
+        await table.choose("add 4: good")
+        await table.sees("no more seats")
+        await table.press("spin")
+        await table.choose("box plays: no")
+
+    play_evening(play)
+
+
+def faulty(*answers: Any) -> Any:
+    """An opponent that answers so, one after another, and then plays."""
+    left = list(answers)
+
+    def plays(view: Any, player: Any, level: int, ruling: Any, chance: Any) -> Any:
+        answer = left.pop(0) if left and player else None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer or decide(view, player, level, ruling, chance)
+
+    return plays
+
+
+@pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="BOX 1", word="X")])
+def test_a_box_that_does_not_know_its_game_leaves_it_to_people(
+    play_evening: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    answer: Any,
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    sits_down(monkeypatch, decide=faulty(answer))
+
+    async def play(table: Evening) -> None:
+        await against(table, "add 1: weak")
+        await asyncio.sleep(60)
+        await table.sees("BOX 1: card word")
+        await menu(table, "end this game")
+        await table.press("seat1")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+def test_house_rules_that_the_box_needs_are_in_force(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sits_down(monkeypatch, NEEDS={"one_try": True})
+
+    async def play(table: Evening) -> None:
+        await against(table, "add 1: weak")
+        await table.sees("P1: SPIN")
+
+    assert known(play_evening(play)).options == {"one_try": True}
+
+
+def test_a_journal_of_before_has_no_machines() -> None:
+    dictionary = Dictionary(name="L", size=1, sha256="0")
+    header = GameHeader(game="worph", players=("AL",), dictionary=dictionary, version="1")
+    written = msgspec.json.encode(header)
+    assert b"machines" not in written
+    assert msgspec.json.decode(written, type=GameHeader).machines == {}
+
+
+def test_whatever_is_thought_over_keeps_nobody_waiting() -> None:
+    """The loop goes on in real time while a thread thinks."""
+
+    async def main() -> tuple[bool, bool, bool]:
+        thoughts, done = Thoughts(), threading.Event()
+        thought = thoughts.think(done.wait)
+        await asyncio.sleep(0.01)
+        waiting = thoughts.busy() and not thought.done()
+        done.set()
+        result = await thought
+        await asyncio.sleep(0)
+        return waiting, result, thoughts.busy()
+
+    assert asyncio.run(main()) == (True, True, False)
+
+
+def test_virtual_time_stands_still_while_something_is_thought_over() -> None:
+    loop = VirtualLoop()
+
+    async def main() -> tuple[float, str]:
+        thoughts = Thoughts()
+        loop.busy = thoughts.busy
+        begun, gate = loop.time(), threading.Event()
+        threading.Timer(0.02, gate.set).start()
+        thought = thoughts.think(gate.wait)
+        tick = asyncio.ensure_future(asyncio.sleep(1000))
+        await thought
+        tick.cancel()
+        with pytest.raises(ZeroDivisionError):
+            await thoughts.think(lambda: 1 // 0)
+        return loop.time() - begun, "done"
+
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        assert runner.run(main()) == (0.0, "done")
+
+
+def test_a_thought_that_ends_after_the_evening_is_not_heard() -> None:
+    gate = threading.Event()
+
+    async def main() -> None:
+        Thoughts().think(gate.wait).cancel()
+
+    asyncio.run(main())
+    gate.set()
+    for thread in threading.enumerate():
+        if thread.name == "thought":
+            thread.join(1)
