@@ -1,0 +1,77 @@
+"""Who may do what now: the first of all checks (0.2)."""
+
+from __future__ import annotations
+
+from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.given import Fault, absent
+from companion.games.word_lift.actions import (
+    Deal,
+    Draw,
+    DrawOne,
+    Judged,
+    ScoreRound,
+    StartRound,
+    Timeout,
+)
+from companion.games.word_lift.state import PLAYING, LiftState
+
+ANY_TIME = GroupAccepts | Leave | Join | Swap
+NEXT = {
+    "setup": "The cards are not dealt. Deal first.",
+    "round_over": "The round is over. Count its points.",
+    "between_rounds": "The round is over. Begin the next one.",
+}
+"""What to do in a phase in which nobody is on turn."""
+
+STEPS = ((Deal, "setup"), (ScoreRound, "round_over"), (StartRound, "between_rounds"))
+"""What is done by no player, and when."""
+
+
+def untimely(state: LiftState, action: Action) -> Fault | None:
+    """Why the action may not be taken now, or not by this player."""
+    if state.phase == "over":
+        return Fault("game_over", "The game is over. Start a new one.")
+    if isinstance(action, ANY_TIME):
+        return None
+    for step, phase in STEPS:
+        if isinstance(action, step):
+            return _no_step(state, phase)
+    return _no_turn(state, action) or _not_now(state, action) or _late(state, action)
+
+
+def _no_step(state: LiftState, phase: str) -> Fault | None:
+    if state.phase == phase:
+        return None
+    return Fault("wrong_phase", NEXT.get(state.phase, "The round goes on. Play it to its end."))
+
+
+def _no_turn(state: LiftState, action: Action) -> Fault | None:
+    """Nobody is on turn, or somebody else is."""
+    if state.phase not in PLAYING:
+        return Fault("wrong_phase", NEXT[state.phase])
+    if state.phase == "final" and isinstance(action, Draw | DrawOne):
+        return Fault("no_draw_in_final_turn", "Nobody draws in the final turn. Play or pass.")
+    if action.by is not None and (fault := absent(state.players, action.by)):
+        return fault
+    if action.by == state.turn or (action.by is None and isinstance(action, Timeout)):
+        return None
+    return Fault("not_your_turn", f"Not your turn. {state.turn} goes now.")
+
+
+def _not_now(state: LiftState, action: Action) -> Fault | None:
+    """The player on turn has made the play, or has still to make it."""
+    drawing = isinstance(action, Draw | DrawOne)
+    if state.phase != "draw":
+        return Fault("wrong_phase", "No drawing yet. Play first, or pass.") if drawing else None
+    if drawing:
+        return None
+    told = f"One play a turn. Draw {state.to_draw} now."
+    return Fault("second_play" if isinstance(action, Judged) else "wrong_phase", told)
+
+
+def _late(state: LiftState, action: Action) -> Fault | None:
+    """After the time of the turn its player can only pass (C4)."""
+    limit = state.options.turn_limit_s
+    if not limit or not isinstance(action, Judged) or state.elapsed_s <= limit:
+        return None
+    return Fault("time_up", f"Time is up. {state.turn} passes unless the table says otherwise.")
