@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from msgspec.structs import replace
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
 from companion.games.playing import ClockFace, Sight
+from companion.games.showing import fit, late, standings, ticks_s, time_left
 from companion.games.worph.actions import Pass, Play, Timeout
 from companion.games.worph.controls import Draft, seen, wheel_turns
 from companion.games.worph.state import WorphView
@@ -16,7 +15,6 @@ from companion.games.worph.wheel import SPIN_S, turning
 from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
-LAST_TEN_S = 10
 KIND_NAMES = {
     "outside_change": "outside chg",
     "inside_change": "inside chg",
@@ -101,7 +99,7 @@ def _refusal(sight: Sight) -> str:
 
 def _spin(view: WorphView, sight: Sight) -> Screen:
     items: list[Item] = [*top(f"{view.turn}: SPIN"), big(view.table_word)]
-    context, foot = _two_lines(_verdict(sight), _scores(view))
+    context, foot = _two_lines(_verdict(sight), standings(view.players, view.scores, view.turn))
     items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
 
@@ -111,17 +109,16 @@ def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
     if wheel_turns(sight):
         return _wheel(view, sight.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
-    late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
-    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=late)]
+    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=late(clock))]
     items += draft.cells() if isinstance(draft, Morph) else [big(view.table_word)]
     context, foot = _below(view, sight, draft)
     items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
-    return Screen(tuple(items), again_s=_again(clock), wedge=view.wedge)
+    return Screen(tuple(items), again_s=ticks_s(clock), wedge=view.wedge)
 
 
 def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
     """Who is on turn and the time left; beside something long the name is cut, never the time."""
-    time = _time(clock)
+    time = time_left(clock)
     room = WIDTH // 6 - beside - len(time) - 2
     return f"{(view.turn or '')[:room]} {time}".strip()
 
@@ -156,7 +153,7 @@ def _won(winners: tuple[str, ...]) -> str:
     """Who won; many who share it are counted."""
     if len(winners) == 1:
         return f"{winners[0]} wins"
-    return _fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
+    return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
 
 
 def _ranked(n: int, player: str, view: WorphView, columns: int) -> list[Item]:
@@ -177,34 +174,19 @@ def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
     button = sight.buttons.get(player or "")
     if button is None:
         return {}
-    clock = sight.clock
-    late = clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
-    return {button: Lamp.BLINK if late else Lamp.ON}
-
-
-def _time(clock: ClockFace | None) -> str:
-    if clock is None:
-        return ""
-    left = ceil(clock.remaining_s - 1e-6)
-    return f"{left // 60}:{left % 60:02}"
-
-
-def _again(clock: ClockFace | None) -> float | None:
-    if clock is None or not clock.running or clock.remaining_s <= 0:
-        return None
-    return max(clock.remaining_s - (ceil(clock.remaining_s - 1e-6) - 1), 0.01)
+    return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}
 
 
 def _below(view: WorphView, sight: Sight, draft: Draft) -> tuple[str, str]:
     """What to do, and the scores; or a refusal, over both lines where one is too short."""
-    scores = _scores(view)
+    scores = standings(view.players, view.scores, view.turn)
     if isinstance(draft, Morph) and draft.changed:
         return "push or own: take it", scores
     if sight.clock is not None and not sight.clock.running:
         return "stopped: enter word", scores
     if why := _refusal(sight):
         return _two_lines(why, scores)
-    return _fit(f"{view.turn}: button stops", "your button stops"), scores
+    return fit(f"{view.turn}: button stops", "your button stops"), scores
 
 
 def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
@@ -222,7 +204,7 @@ def _verdict(sight: Sight) -> str:
         case Play() if score:
             bonus = f" {score['letter']}+{score['bonus']}" if score["bonus"] else ""
             said = f"+{score['turn_total']}: {KIND_NAMES[score['kind']]} {score['base']}{bonus}"
-            return _fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
+            return fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
         case Play():
             return sight.last.outcome.message.split(". ")[0]
         case Pass():
@@ -230,23 +212,3 @@ def _verdict(sight: Sight) -> str:
         case Timeout():
             return f"{action.by}: time was up"
     return "the first word"
-
-
-def _fit(*wordings: str) -> str:
-    return next((text for text in wordings if len(text) <= WIDTH // 6), wordings[-1])
-
-
-def _scores(view: WorphView) -> str:
-    """As many scores as fit a line, with names as long as fit, from the player on turn."""
-    whole = [f"{p} {view.scores[p]}" for p in view.players]
-    short = [f"{p[:2]}{view.scores[p]}" for p in view.players]
-    for wording in (whole, short):
-        if len(text := " ".join(wording)) <= WIDTH // 6:
-            return text
-    first = view.players.index(view.turn) if view.turn in view.players else 0
-    text = ""
-    for score in short[first:] + short[:first]:
-        if len(text) + len(score) + 1 > WIDTH // 6:
-            break
-        text = f"{text} {score}".strip()
-    return text

@@ -1,0 +1,54 @@
+"""What the screens of several games show alike: the clock, the scores, what fits a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from companion.games.playing import ClockFace
+from hardware.box import WIDTH
+
+ROOM = WIDTH // 6
+"""How many small letters fit a line."""
+
+LAST_TEN_S = 10
+
+
+def fit(*wordings: str) -> str:
+    """The first of the wordings that fits a line, else the last."""
+    return next((text for text in wordings if len(text) <= ROOM), wordings[-1])
+
+
+def time_left(clock: ClockFace | None) -> str:
+    """Minutes and seconds that are left; nothing without a clock."""
+    if clock is None:
+        return ""
+    left = ceil(clock.remaining_s - 1e-6)
+    return f"{left // 60}:{left % 60:02}"
+
+
+def late(clock: ClockFace | None) -> bool:
+    """Whether the last ten seconds are running."""
+    return clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
+
+
+def ticks_s(clock: ClockFace | None) -> float | None:
+    """When the time that is shown next changes, seconds from now; None: it stands."""
+    if clock is None or not clock.running or clock.remaining_s <= 0:
+        return None
+    return max(clock.remaining_s - (ceil(clock.remaining_s - 1e-6) - 1), 0.01)
+
+
+def standings(players: Sequence[str], scores: Mapping[str, int], first: str | None) -> str:
+    """As many scores as fit a line, with names as long as fit, beginning with one of them."""
+    whole = " ".join(f"{player} {scores[player]}" for player in players)
+    short = [f"{player[:2]}{scores[player]}" for player in players]
+    if len(text := fit(whole, " ".join(short))) <= ROOM:
+        return text
+    at = players.index(first) if first in players else 0
+    text = ""
+    for score in short[at:] + short[:at]:
+        if len(text) + len(score) + 1 > ROOM:
+            break
+        text = f"{text} {score}".strip()
+    return text
