@@ -149,7 +149,10 @@ class Referee:
         if isinstance(command, Position):
             start = game.position(command.given)
             return Playing(game, start, self._ruling(command.given.get("lexicon")), None)
-        start = game.new(command.players, command.options, command.setup)
+        options = command.options
+        if command.hands == "dealt" and "hands" in game.Options.__struct_fields__:
+            options = {**options, "hands": command.hands}
+        start = game.new(command.players, options, command.setup)
         return Playing(game, start, self._ruling(command.lexicon), command.seed)
 
     def _ruling(self, lexicon: Any) -> Ruling:
