@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.games.playing import Controls, Corrections, Screens
     from companion.games.sheet import Sheet
 
-GAMES = ("worph", "word_sprout", "word_lift")
+GAMES = ("worph", "word_sprout", "word_lift", "word_for_word")
 
 PLAYABLE = ("worph",)
 """Those with controls and screens, which a table can choose; the referee knows them all."""

@@ -1,0 +1,1 @@
+"""Word For Word: hold'em with letters. Rule ids are F1 to F15."""

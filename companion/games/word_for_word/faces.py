@@ -1,0 +1,58 @@
+"""Cards as players write them: `Gb` a blue G, `*r` a wild card, `*r=Gb` one used as a blue G."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+CARD = re.compile(r"([A-Z]|\*)([BR])(?:=([A-Z])([BR]))?")
+WILD = "*"
+MOST = 7
+"""Cards that a player can lay: two of thought and five of the board."""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A card in a word: its printed face, and the letter and colour that it stands for.
+
+    A wild card that nobody has announced has no letter.
+    """
+
+    face: str
+    letter: str
+    red: bool
+
+    @property
+    def wild(self) -> bool:
+        """Whether it is a wild card; it stays one whatever it stands for (F6.2)."""
+        return self.face[0] == WILD
+
+    @property
+    def notation(self) -> str:
+        """The card as players write it."""
+        if not self.wild or not self.letter:
+            return self.face
+        return f"{self.face}={self.letter}{'r' if self.red else 'b'}"
+
+
+def laid(text: str) -> Laid | None:
+    """A card in a word, read in either case; None where it is none."""
+    found = CARD.fullmatch(text.upper())
+    if found is None or (found[3] and found[1] != WILD):
+        return None
+    printed = f"{found[1]}{found[2].lower()}"
+    if found[1] == WILD:
+        return Laid(printed, found[3] or "", (found[4] or found[2]) == "R")
+    return Laid(printed, found[1], found[2] == "R")
+
+
+def face(text: str) -> str | None:
+    """A card as it lies on the table, read in either case; None where it is none."""
+    card = laid(text)
+    return card.face if card and not (card.wild and card.letter) else None
+
+
+def spelled(cards: Iterable[Laid]) -> str:
+    """The letters in their order; `?` for a wild card that nobody has announced."""
+    return "".join(card.letter or "?" for card in cards)

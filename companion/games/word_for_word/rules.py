@@ -1,0 +1,81 @@
+"""Word For Word for the table and the referee: what every game's rules offer."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.chance import Chance
+from companion.games.base import Action, Facts, Join, Outcome, State, refuse
+from companion.games.given import Fault
+from companion.games.word_for_word import facts as told
+from companion.games.word_for_word.actions import Actions, Challenge, Judged
+from companion.games.word_for_word.begin import MIN_PLAYERS, new
+from companion.games.word_for_word.draws import drawn
+from companion.games.word_for_word.moves import act, judged
+from companion.games.word_for_word.positions import position
+from companion.games.word_for_word.seating import MAX_PLAYERS
+from companion.games.word_for_word.state import BETTING, NAME, Options, WfwState
+from companion.games.word_for_word.timing import untimely
+from companion.games.word_for_word.view import WfwView, seen
+from companion.lexicon.ruling import Ruling
+
+__all__ = [
+    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "apply", "complete", "facts", "legal", "new", "position", "view",
+]  # fmt: skip
+
+TITLE = "Word For Word"
+
+
+def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The action with cuts and cards drawn, and with what the dictionary says of its word."""
+    now = _now(cast("WfwState", state), action)
+    if isinstance(action, Judged):
+        asked = isinstance(action, Challenge) or now.options.strict_referee
+        return replace(action, said=judged(now, action, ruling) or None if asked else None)
+    return action if untimely(now, action) else drawn(now, action, chance)
+
+
+def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+    """Judge an action by the rules."""
+    now = _now(cast("WfwState", state), action)
+    result = untimely(now, action) or act(now, action, ruling)
+    if isinstance(result, Fault):
+        return refuse(state, *result)
+    told_next = {**told.facts(result.state), **result.event, "player": action.by}
+    return Outcome(verdict="accept", state=result.state, score=result.score, next=told_next)
+
+
+def _now(state: WfwState, action: Action) -> WfwState:
+    """The state at the time that the action carries, with whoever acts in it."""
+    welcomed = _welcomed(state, action)
+    elapsed = welcomed.elapsed_s if action.elapsed_s is None else action.elapsed_s
+    clock = welcomed.clock_s if action.clock_s is None else action.clock_s
+    return replace(welcomed, elapsed_s=elapsed, clock_s=clock)
+
+
+def _welcomed(state: WfwState, action: Action) -> WfwState:
+    """In a position that left players out, whoever acts is one of them."""
+    by = action.by
+    if not state.open_seats or by is None or by in state.players or isinstance(action, Join):
+        return state
+    players, dealt = (*state.players, by), (*state.dealt, by)
+    to_act = state.to_act or (by if state.phase in BETTING else None)
+    return replace(state, players=players, dealt=dealt, to_act=to_act)
+
+
+def view(state: State, seat: str | None) -> WfwView:
+    """What that seat may see: its own thought cards, and what everybody may."""
+    return seen(cast("WfwState", state), seat)
+
+
+def legal(state: State) -> list[Facts]:
+    """The kinds of action that who is to act may take now."""
+    return told.legal(cast("WfwState", state))
+
+
+def facts(state: State) -> Facts:
+    """The whole state with the keys of the oracle cases."""
+    return told.facts(cast("WfwState", state))
