@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 COMMANDS = (
     *("run", "games", "show", "spinner"),
     *("judge", "word", "words", "worph", "sprout", "dictionary"),
-    *("wiring", "config", "referee"),
+    *("simulate", "wiring", "config", "doctor", "referee"),
 )
 """In the order of the help; each name is a module with `add` and `run`."""
 
@@ -37,6 +37,7 @@ after a game:
 before you build a box:
   companion wiring                 which part goes to which pin
   companion config check           are the settings right?
+  companion doctor                 what is amiss with the box, part by part
 
 Every command has examples of its own: companion show --help
 """

@@ -11,11 +11,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.chance import Chance
+from companion.errors import BadEntry
 from companion.games.base import Action, Record, Rules, State, View
 from companion.lexicon.ruling import Ruling
 
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """What the strengths 1 to 5 are called."""
+
+
+MOST_ACTIONS = 10_000
+"""A game that has not ended by then will not end."""
 
 
 class Opponent(Protocol):
@@ -67,3 +72,23 @@ class Mind(NamedTuple):
         """What one of them wants to do, by what it can see."""
         view = self.rules.view(state, player)
         return self.opponent.decide(view, player, level, self.ruling, self.chance)
+
+    def played_out(self, state: State, machines: Mapping[str, int]) -> State:
+        """The game at its end, with machines at every seat; raises BadEntry where none comes."""
+        for _ in range(MOST_ACTIONS):
+            if self.rules.view(state, None).game_over:
+                return state
+            state = self._acted(state, machines)
+        raise BadEntry(f"The game has no end after {MOST_ACTIONS} actions. Choose other rules.")
+
+    def _acted(self, state: State, machines: Mapping[str, int]) -> State:
+        action = self.next_action(state, machines) or self.decide(
+            state, None, max(machines.values())
+        )
+        if action is None:
+            raise BadEntry("None of the players goes on with the game. Choose other rules.")
+        action = self.rules.complete(state, action, self.chance, self.ruling)
+        outcome = self.rules.apply(state, action, self.ruling)
+        if not outcome.accepted and outcome.state is state:
+            raise BadEntry(f"{action.by} cannot go on. {outcome.message}")
+        return outcome.state

@@ -52,7 +52,7 @@ class Secret:
                     return shown
 
     def _hidden(self) -> Screen:
-        what = "hold: look" if self._piece is None else "push: go on"
+        what = "hold a button: look" if self._piece is None else "push: go on"
         screen = page("PASS THE BOX TO", self._asked.by, what, "SPIN: done")
         lamps = {} if self._button is None else {self._button: Lamp.BLINK}
         return screen.but(lamps=lamps)

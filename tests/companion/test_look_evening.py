@@ -1,0 +1,316 @@
+"""What one player alone may see is seen by nobody else, however the look ends; and looking back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evening import Evening, evening
+from evening_kit import Run, begun, menu, over, spun
+from opponent_kit import looks_back
+
+from companion.entry.pick import Pick
+from companion.games.base import Action
+from companion.games.playing import Look, Review, Sight, Touch
+from companion.games.worph import controls, screens
+from companion.games.worph.actions import Pass
+from companion.screen import page
+
+SECRET = "SECRET"
+
+
+@pytest.fixture(autouse=True)
+def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worph with something to hide: F1 and F2 show P1's hand, F3 has P1 pick, F4 looks back."""
+    means: dict[str, Any] = {
+        "F1": Look("P1"),
+        "F2": Look("P2"),
+        "F3": Look("P1", Pick(SECRET, ("stay", "pass")), made),
+        "F4": Review(),
+    }
+    step: Callable[..., Any] = controls.step
+
+    def steps(draft: Any, sight: Sight, touch: Touch) -> Any:
+        return means.get(touch.event.key) or step(draft, sight, touch)
+
+    monkeypatch.setattr(controls, "step", steps)
+    monkeypatch.setattr(screens, "hand", hand, raising=False)
+
+
+def hand(sight: Sight, view: Any) -> Any:
+    assert sight.private(view.players[0]) == view
+    return page(SECRET, "CARDS")
+
+
+def made(index: int) -> Action:
+    return Pass(by="P1" if index else "P2")
+
+
+async def hidden(table: Evening) -> None:
+    """Nothing secret is on the display, nor left of it in what was drawn."""
+    await asyncio.sleep(0.1)
+    assert SECRET not in table.words()
+    assert "CARDS" not in table.words()
+
+
+async def looking(table: Evening, key: str = "F1") -> None:
+    await begun(table)
+    await table.type(f"<{key}>")
+    await table.sees("PASS THE BOX TO")
+
+
+def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table)
+        table.picture("look/pass")
+        assert not table.hand.lamps()[1]
+        for control in ("seat1", "knob"):
+            table.hand.down(control)
+            await table.sees(SECRET)
+            await asyncio.sleep(3)
+            await table.sees(SECRET)
+            table.hand.turn(3)
+            await table.sees(SECRET)
+            table.hand.up(control)
+            await hidden(table)
+            await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+def test_a_key_shows_the_hand_until_the_next_key_or_for_five_seconds(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table)
+        await table.type("X")
+        await table.sees(SECRET)
+        await table.type("X")
+        await hidden(table)
+        await table.type("<ENTER>")
+        await table.sees(SECRET)
+        await asyncio.sleep(4.8)
+        await table.sees(SECRET)
+        await asyncio.sleep(0.2)
+        await hidden(table)
+        await table.type("<ESC>")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+def test_another_control_hides_it_and_a_stuck_one_does_not_show_it_for_ever(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table)
+        table.hand.down("knob")
+        await table.sees(SECRET)
+        await table.press("spin")
+        await hidden(table)
+        table.hand.up("knob")
+        table.hand.down("seat1")
+        await table.sees(SECRET)
+        await asyncio.sleep(61)
+        await hidden(table)
+        table.hand.up("seat1")
+        await table.turn(1)
+        await hidden(table)
+
+    play_evening(play)
+
+
+def test_somebody_elses_button_hides_it_and_means_what_it_always_means(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table)
+        table.hand.down("seat1")
+        await table.sees(SECRET)
+        await table.press("seat2")
+        await hidden(table)
+        await table.sees("P1's turn")
+        table.hand.up("seat1")
+        await table.type("<F1>")
+        await table.press("seat2")
+        await table.sees("P1's turn")
+
+    play_evening(play)
+
+
+def test_a_turn_that_runs_out_hides_the_hand(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.type("<F1>")
+        table.hand.down("knob")
+        await table.sees(SECRET)
+        await table.sees("P1: time was up", within=31)
+        table.hand.up("knob")
+        await hidden(table)
+
+    play_evening(play)
+
+
+def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table)
+        table.hand.down("seat1")
+        await table.sees(SECRET)
+        table.hand.unplug("display")
+        await asyncio.sleep(1)
+        table.hand.up("seat1")
+        table.hand.replug("display")
+        await asyncio.sleep(5)
+        await table.sees("PASS THE BOX TO")
+        table.hand.down("seat1")
+        await table.sees(SECRET)
+
+    async def again(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("P1: SPIN")
+        await hidden(table)
+
+    table = evening(tmp_path, play)
+    rows = table.host.journal.rows(table.host.journal.games()[-1].game)
+    assert SECRET not in repr(rows)
+    assert "CARDS" not in repr(rows)
+    evening(tmp_path, again)
+
+
+def test_an_entry_made_in_secret_becomes_an_action(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table, "F3")
+        table.picture("look/entry")
+        await table.press("seat1")
+        await table.sees(SECRET)
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("P1 passed")
+        await hidden(table)
+
+    play_evening(play)
+
+
+def test_a_secret_entry_is_hidden_by_the_own_button_by_going_back_and_by_waiting(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table, "F3")
+        for hides in ("seat1", "spin", ""):
+            await table.press("knob")
+            await table.sees(SECRET)
+            await table.turn(1)
+            await (table.press(hides) if hides else asyncio.sleep(20.5))
+            await hidden(table)
+            await table.sees("PASS THE BOX TO")
+        await table.press("knob")
+        await table.press("seat2")
+        await table.sees("P1's turn")
+
+    play_evening(play)
+
+
+def test_time_that_runs_out_ends_a_secret_entry(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.type("<F3>")
+        await asyncio.sleep(20)
+        await table.press("knob")
+        await table.sees(SECRET)
+        await table.sees("P1: time was up", within=31)
+
+    play_evening(play)
+
+
+def test_the_button_of_another_shows_nothing(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table, "F2")
+        await table.press("seat1")
+        await hidden(table)
+
+    play_evening(play)
+
+
+# -- looking back ----------------------------------------------------------------------
+
+
+def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks_back(
+        monkeypatch, lambda records, ruling: tuple(f"line {n}" for n, _ in enumerate(records))
+    )
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await over(table)
+        for _ in range(2):
+            await table.turn(1)
+            await table.sees("THE GAME")
+            await table.sees("line 2")
+            await table.press("spin")
+            await table.sees("win")
+        await table.press("seat1")
+        await table.sees("card word")
+
+    play_evening(play)
+
+
+def test_looking_back_shows_that_it_takes_time_and_can_be_given_up(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def lines(records: Any, ruling: Any) -> tuple[str, ...]:
+        gate.wait(5)
+        return ()
+
+    looks_back(monkeypatch, lines)
+
+    async def play(table: Evening) -> None:
+        loop: Any = asyncio.get_running_loop()
+        await begun(table)
+        loop.busy = table.host.journal.busy
+        await table.type("<F4>")
+        await table.sees("thinking ...")
+        table.picture("look/thinking")
+        await table.turn(1)
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+        gate.set()
+        loop.busy = table.host.busy
+        await table.type("<F4>")
+        await table.sees("nothing was played")
+
+    play_evening(play)
+
+
+def test_looking_back_that_fails_is_told_in_a_few_words(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    looks_back(monkeypatch, lambda records, ruling: records[10**6])
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await over(table)
+        await table.turn(1)
+        await table.sees("no review this time")
+
+    play_evening(play)
+
+
+def test_a_game_without_a_review_has_none(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.type("<F4>")
+        await table.sees("P1: SPIN")
+        await menu(table, "what now?")
+
+    play_evening(play)

@@ -1,0 +1,175 @@
+"""The box plays against itself, and counts honestly."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from opponent_kit import GAME, decide, sits_down
+
+from companion.cli import main
+from companion.errors import BadEntry
+from companion.games.worph.actions import Play
+from companion.lexicon import closed, open_ruling
+from companion.reports import simulate
+from companion.reports.simulate import Match, Played, interval, sides
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    sits_down(monkeypatch)
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    def run(*args: str) -> tuple[int, str, str]:
+        status = main(["simulate", *args])
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+def test_the_stronger_one_wins_and_how_sure_that_is_is_said(command: Command) -> None:
+    status, out, err = command("worph", "--players", "strong,weak", "--games", "20", "--json")
+    assert (status, err) == (0, "")
+    told = json.loads(out)
+    strong, weak = told["sides"]
+    assert (strong["level"], weak["level"]) == (5, 1)
+    assert strong["share"] > 0.8
+    assert strong["won"] + weak["won"] == pytest.approx(20)
+    assert strong["low"] < strong["share"] < strong["high"] or strong["share"] == 1
+    assert told["games"] == 20
+    assert told["games_per_second"] > 0
+    assert told["peak_mb"] is None or told["peak_mb"] > 10
+
+
+def test_the_same_seed_plays_the_same_games(command: Command) -> None:
+    told = [
+        json.loads(
+            command("worph", "--players", "5,5,1", "--games", "6", "--seed", "7", "--json")[1]
+        )
+        for _ in range(2)
+    ]
+    assert told[0]["sides"] == told[1]["sides"]
+    assert told[0]["seed"] == 7
+
+
+def test_people_read_a_table(command: Command) -> None:
+    status, out, _ = command("worph", "--players", "5,1", "--games", "3")
+    assert status == 0
+    assert "P1" in out
+    assert "5 strong" in out
+    assert "95 % sure" in out
+    assert "3 games, " in out
+    assert " a second, seed " in out
+
+
+def test_a_game_is_played_by_the_house_rules_that_are_given(command: Command) -> None:
+    _, out, _ = command("worph", "--games", "2", "--rules", "rounds=3", "plural_s=strict", "--json")
+    assert json.loads(out)["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("chess",), "There is no game 'chess'"),
+        (("worph", "--players", "strong,mighty"), "'mighty' is no strength"),
+        (("worph", "--players", "0,6"), "'0' is no strength. Use 1 to 5, or weak, fair"),
+        (("worph", "--players", "5"), "Seat 2 to"),
+        (("worph", "--games", "0"), "0 games cannot be played"),
+        (("worph", "--rules", "rounds"), "'rounds' is no house rule"),
+        (("worph", "--rules", "=3"), "'=3' is no house rule"),
+        (("worph", "--rules", "moons=3"), "moons"),
+        (("worph", "--rules", "rounds=many"), "rounds"),
+        (("worph", "--list", "nothing"), "nothing"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(
+    command: Command, args: tuple[str, ...], said: str
+) -> None:
+    status, out, err = command(*args)
+    assert (status, out) == (1, "")
+    assert err.startswith("companion: ")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_a_game_that_the_box_cannot_play_is_none(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, f"{GAME}.opponent", None)
+    status, _, err = command("worph")
+    assert status == 1
+    assert "The box cannot play Worph itself. Choose another game." in err
+
+
+def lost(*answers: Any) -> Any:
+    def plays(view: Any, player: Any, *rest: Any) -> Any:
+        return answers[0] if player and view.phase == "spin" else decide(view, player, *rest)
+
+    return plays
+
+
+def match(**changes: Any) -> Match:
+    given = {"words": ["CAT", "CART", "CARTE"]}
+    plain = Match("worph", {"P1": 5, "P2": 1}, {}, closed(given), 1)
+    return plain._replace(**changes)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [(None, "None of the players goes on"), (Play(by="P1", word="X"), "cannot go on")],
+)
+def test_an_opponent_that_does_not_know_the_rules_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, answer: Any, said: str
+) -> None:
+    sits_down(monkeypatch, decide=lost(answer))
+    with pytest.raises(BadEntry, match=said):
+        list(simulate.games(match(ruling=open_ruling()), 1))
+
+
+def test_a_game_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.games.opponents.MOST_ACTIONS", 3)
+    with pytest.raises(BadEntry, match="no end after 3 actions"):
+        list(simulate.games(match(ruling=open_ruling()), 1))
+
+
+def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = []
+
+    def plays(view: Any, player: Any, *rest: Any) -> Any:
+        if view.phase == "start":
+            first.append(view.players[0])
+        return decide(view, player, *rest)
+
+    sits_down(monkeypatch, decide=plays)
+    list(simulate.games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
+    assert first == ["P1", "P2", "P3", "P1"]
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    games = [Played({"A": 3, "B": 3}, ("A", "B")), Played({"A": 4, "B": 1}, ("A",))]
+    one, other = sides({"A": 5, "B": 1}, games)
+    assert (one.won, other.won) == (1.5, 0.5)
+    assert (one.points, other.points) == (3.5, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("won", "count", "low", "high"),
+    [
+        (8, 10, 0.4902, 0.9433),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (500, 1000, 0.4691, 0.5309),
+    ],
+)
+def test_wilsons_interval_is_the_one_in_the_books(
+    won: float, count: int, low: float, high: float
+) -> None:
+    assert interval(won, count) == pytest.approx((low, high), abs=1e-4)
