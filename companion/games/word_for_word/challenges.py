@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
-from math import ceil, floor
 
 from msgspec.structs import replace
 
@@ -13,13 +11,6 @@ from companion.games.given import Fault, shown
 from companion.games.word_for_word.betting import out_of_round
 from companion.games.word_for_word.scoring import CATEGORY, EXCLAMATION
 from companion.games.word_for_word.state import Declared, Names, Vote, WfwState
-
-ROUNDING = {
-    "down": floor,
-    "up": ceil,
-    "nearest": lambda chips: floor(chips + Fraction(1, 2)),
-}
-
 
 def word_of(state: WfwState, player: str) -> str:
     """The word that the player declared and that still stands; empty for none."""
@@ -56,8 +47,9 @@ def challenge(state: WfwState, by: str, against: str, good: Mapping[str, bool]) 
 
 def penalty(state: WfwState) -> int:
     """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3)."""
-    share = Fraction(state.pot, max(len(state.dealt), 1))
-    return int(ROUNDING[state.options.penalty_rounding](share))
+    players = max(len(state.dealt), 1)
+    more = {"down": 0, "nearest": players // 2, "up": players - 1}
+    return (state.pot + more[state.options.penalty_rounding]) // players
 
 
 def challenge_category(
