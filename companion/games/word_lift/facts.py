@@ -90,14 +90,14 @@ def legal(state: LiftState) -> list[Facts]:
 def told(before: LiftState, after: LiftState, action: Action) -> Facts:
     """The facts of the new state, and what happened.
 
-    `hand` is that of the player who acted, as far as it is known; `drawn` counts cards of
+    `acted` is the player, `hand` what that one holds, as far as known; `drawn` counts cards of
     both piles; what was gained and lost counts cards on the table only (L7.1).
     """
     by = action.by or before.turn or ""
     hand = after.hand(by)
     theft = isinstance(action, StealSplit)
     event = {
-        "player": by or None,
+        "acted": by or None,
         "hand": list(hand.known),
         "drawn": max(before.left - after.left, 0),
         "discarded": max(len(after.aside) - len(before.aside), 0),

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from companion.games.cards import Cards, too_many
 from companion.games.given import Fault, capitals, shown
 from companion.games.word_lift.actions import PlayWord
+from companion.games.word_lift.conditions import inside, short
 from companion.games.word_lift.court import Court
-from companion.games.word_lift.faces import arranged, faces, letter_of, misplaced, read_cards
-from companion.games.word_lift.state import SHORTEST, Laid, LiftState
+from companion.games.word_lift.faces import arranged, faces, letter_of, read_cards
+from companion.games.word_lift.state import Laid, LiftState
 from companion.games.word_lift.turns import after_play
 
 Names = tuple[str, ...]
@@ -20,7 +21,7 @@ def play_word(state: LiftState, by: str, action: PlayWord, court: Court) -> Lift
     laid = read_word(state, action.word, action.cards)
     if isinstance(laid, Fault):
         return laid
-    fault = short(laid) or not_held(state, by, laid.cards) or inside(state, laid)
+    fault = short(laid.word) or not_held(state, by, laid.cards) or inside(laid, state.cards)
     if fault := fault or unknown(laid.word, court):
         return fault
     hand = state.hand(by).without(faces(laid.cards))
@@ -56,21 +57,6 @@ def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
         spelt = " ".join(known) or "no card"
         return Fault("bad_entry", f"{word} is not spelt by {shown(spelt)}. Name its cards.")
     return Laid(word, laid)
-
-
-def short(laid: Laid) -> Fault | None:
-    """A word of fewer than three letters (L3.2)."""
-    if len(laid.word) >= SHORTEST:
-        return None
-    return Fault("too_short", f"{laid.word}: too short. Use at least {SHORTEST} letters.")
-
-
-def inside(state: LiftState, laid: Laid) -> Fault | None:
-    """A card inside the word that may stand only at its ends (L5.1)."""
-    card = misplaced(laid.cards, state.cards)
-    if card is None:
-        return None
-    return Fault("pilcrow_inside", f"{laid.word}: {card} must be its first or last letter.")
 
 
 def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:

@@ -14,7 +14,7 @@ from companion.games.word_lift.actions import Timeout
 from companion.games.word_lift.faces import faces
 from companion.games.word_lift.scoring import Score, score
 from companion.games.word_lift.state import Laid, LiftState, Options
-from companion.games.word_lift.steals import not_allowed, too_few
+from companion.games.word_lift.steals import barred
 
 VOTES = ("not_a_word", "same_form")
 """Refusals that the table may overrule (L3.3, L4.7)."""
@@ -118,9 +118,7 @@ def may(state: LiftState) -> dict[str, tuple[str, ...]]:
 
 def victims(state: LiftState, by: str) -> tuple[str, ...]:
     """From whom the player could steal, were it their turn (L4.1, L4.3)."""
-    if not_allowed(state, by):
-        return ()
-    return tuple(p for p in state.players if state.front(p) and not too_few(state, by, p))
+    return tuple(p for p in state.players if state.front(p) and not barred(state, by, p))
 
 
 def objection(state: LiftState) -> tuple[str, ...]:
