@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import places
 from companion.errors import CompanionError, NotSaved
@@ -14,17 +15,35 @@ from hardware.box import Box
 from hardware.errors import HardwareError
 from hardware.imports import instead
 
+if TYPE_CHECKING:
+    from hardware.checkup.findings import Finding
+
 
 def run_daemon(config: Path | None, state: Path | None) -> int:
     """Run the box of the settings until power off or a signal; raises the faults of opening."""
+    settings = load(config or places.settings_file())
+    return run_box(_box(settings), settings, state or places.state_directory())
+
+
+def run_checkup(settings: Settings, found: list[Finding]) -> None:
+    """Try the parts beside this terminal, and add what is found; raises HardwareError."""
+    from companion.doctor.beside import try_parts
+
+    box = _box(settings)
+    try:
+        box.open()
+        try_parts(box, settings, found)
+    finally:
+        box.close(goodbye().picture())
+
+
+def _box(settings: Settings) -> Box:
     from hardware.pi import PiBox
 
-    settings = load(config or places.settings_file())
     if settings.sound.device:
         os.environ["AUDIODEV"] = settings.sound.device
     layout = None if settings.keyboard.layout == "auto" else settings.keyboard.layout
-    box = PiBox(settings.wiring, pin_factory=settings.box.pin_factory, layout=layout)
-    return run_box(box, settings, state or places.state_directory())
+    return PiBox(settings.wiring, pin_factory=settings.box.pin_factory, layout=layout)
 
 
 def run_box(box: Box, settings: Settings, state: Path) -> int:
@@ -51,8 +70,11 @@ def hello() -> Screen:
 
 
 def goodbye() -> Screen:
-    """What the display shows when the program has ended and nothing can be lost."""
-    return page("", "GOOD NIGHT", "all is saved")
+    """What the display shows when the program has ended and nothing can be lost.
+
+    It cannot know when the rest of the system has ended; the board's own green light does.
+    """
+    return page("all is saved", "GOOD NIGHT", "unplug when the board", "shows no green light")
 
 
 def told(fault: Exception) -> Screen:

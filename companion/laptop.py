@@ -25,6 +25,7 @@ from hardware.wiring import Wiring, uses
 
 if TYPE_CHECKING:
     from companion.host import Host
+    from hardware.checkup.findings import Finding
 
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 """The game of the rule sheet, as hand movements."""
@@ -81,6 +82,32 @@ def run_example() -> int:
     """Let the box play the rule sheet's own game, for somebody without screen or terminal."""
     with tempfile.TemporaryDirectory() as fresh:
         return play_script(EXAMPLE, Settings(), Path(fresh), EXAMPLE_SEED, sys.stdout, follow=True)
+
+
+def run_checkup(settings: Settings, found: list[Finding]) -> None:
+    """Try the parts of a drawn box, in a window or in this terminal; what is found is added."""
+    from companion.doctor.bench import Bench
+    from companion.doctor.exam import exam
+    from hardware import terminal, window
+
+    settings = msgspec.structs.replace(settings, wiring=with_wheel(settings.wiring))
+    box = MockBox(settings.wiring, speaker=Speaker)
+
+    async def main() -> None:
+        stop_on_signals(asyncio.current_task())
+        bench = Bench(box, settings)
+        showing = (
+            window.run(box)
+            if has_window()
+            else terminal.run(box, words=lambda: bench.screen.words())
+        )
+        await _until_one_ends(showing, exam(bench, found))
+
+    try:
+        with contextlib.suppress(asyncio.CancelledError):
+            asyncio.run(main())
+    finally:
+        box.close()
 
 
 def with_wheel(wiring: Wiring) -> Wiring:

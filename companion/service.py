@@ -13,7 +13,7 @@ from companion import notify, places
 from companion.host import Host
 from companion.settings import Settings
 from companion.start import serve
-from hardware.box import Box
+from hardware.box import SPIN, Box
 
 
 def run(box: Box, settings: Settings, state: Path) -> None:
@@ -49,9 +49,19 @@ async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:
     stop_on_signals(asyncio.current_task())
     feeding = asyncio.create_task(_feed())
     try:
+        if box.pressed(SPIN):
+            await _checked(box, settings, state)
         await serve(box, settings, state, power_off=power_off, opened=_ready)
     finally:
         feeding.cancel()
+
+
+async def _checked(box: Box, settings: Settings, state: Path) -> None:
+    """Whoever holds the spin button at the start wants to know what is amiss."""
+    from companion.doctor import on_box
+
+    notify.ready("somebody holds the spin button")
+    await on_box.if_wished(box, settings, state)
 
 
 def _ready(host: Host) -> None:

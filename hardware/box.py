@@ -7,7 +7,7 @@ Everything above this line (the table, the screens, the games' controls) sees a
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -33,6 +33,11 @@ def seat(number: int) -> str:
 def seat_number(control: str) -> int | None:
     """The seat of a control, or None when the control is not a seat's button."""
     return int(control[4:]) if control.startswith("seat") else None
+
+
+def line(number: int) -> str:
+    """The control of a line that the wiring does not use."""
+    return f"line{number}"
 
 
 class Kind(enum.StrEnum):
@@ -91,6 +96,12 @@ class Box(Protocol):
 
     def listen(self, sink: Sink) -> None:
         """Start sensing: raw presses, releases, turns and keys go to the sink, stamped."""
+
+    def pressed(self, control: str) -> bool:
+        """Whether a button is down at this moment; one that is not there never is."""
+
+    def watch(self, lines: Iterable[int]) -> None:
+        """Sense unused lines too, each as a control of its own: where did a wire end up?"""
 
     def show(self, picture: Image) -> None:
         """Show a 1-bit picture of WIDTH x HEIGHT; the newest wins."""

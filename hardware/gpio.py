@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hardware.box import Sink
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from hardware.outputs import Output, Pointer, Sounder
+    from hardware.parts import Maker
 
 HELLO_S = 1.0
 """How long the first picture may take before the other parts are made all the same, seconds."""
@@ -78,6 +79,8 @@ class GpioBox:
         self._make_loudspeaker, self._make_keys = loudspeaker, keys
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
         self._closed = False
+        self._maker: Maker | None = None
+        self._senses: list[Any] = []
         self._devices: list[Any] = []
         self._lamps: dict[int, Output] = {}
         self._wheel: list[Output | Pointer] = []
@@ -97,7 +100,8 @@ class GpioBox:
 
         factory = self._pins()
         maker = Maker(self._wiring, self._reports, factory, **self._clock)
-        self._devices = [*maker.senses(), factory]
+        self._senses, self._maker = list(maker.senses()), maker
+        self._devices = [*self._senses, factory]
         self._lamps, self._wheel = maker.lamps(), maker.wheel()
         self._sounder = maker.sounder()
         if self._make_loudspeaker:
@@ -112,6 +116,19 @@ class GpioBox:
     def listen(self, sink: Sink) -> None:
         """Start sensing."""
         self._reports.listen(sink)
+
+    def pressed(self, control: str) -> bool:
+        """Whether a button is down at this moment; one that is not there never is."""
+        try:
+            mine = [one for one in self._senses if getattr(one, "control", "") == control]
+            return any(one.is_active for one in mine)
+        except Exception:
+            return False
+
+    def watch(self, lines: Iterable[int]) -> None:
+        """Sense unused lines too, each as a control of its own."""
+        if self._maker:
+            self._devices[:0] = self._maker.watch(lines)
 
     def show(self, picture: Image) -> None:
         """Show a picture; the newest wins."""

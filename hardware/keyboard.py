@@ -28,7 +28,7 @@ FOLDER = Path("/dev/input")
 LOOK_S = 2.0
 """Where the kernel cannot tell of new devices, it is looked for them so often, seconds."""
 
-_TYPEWRITER = {16, 30, 44, 28}
+TYPEWRITER = {16, 30, 44, 28}
 """Codes of the top, middle and bottom row's first letters, and Enter: what a keyboard has."""
 
 _IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
@@ -133,7 +133,7 @@ class Keyboard:
 
     def _take(self, evdev: Any, path: str) -> None:
         device = evdev.InputDevice(path)
-        if not set(device.capabilities().get(evdev.ecodes.EV_KEY, ())) >= _TYPEWRITER:
+        if not set(device.capabilities().get(evdev.ecodes.EV_KEY, ())) >= TYPEWRITER:
             device.close()
             return
         self._devices[path] = device

@@ -53,6 +53,18 @@ LET_GO = "let go"
 """What Ctrl-Alt-Esc means, instead of a key."""
 
 
+def having(letter: str, typed: str, layout: str) -> list[str]:
+    """The layouts that have a letter on the key that types another one under this layout."""
+    places = [
+        (row, row_of.index(typed)) for row, row_of in enumerate(_ROWS[layout]) if typed in row_of
+    ]
+    return [
+        name
+        for name, rows in _ROWS.items()
+        if any(rows[row][column : column + 1] == letter for row, column in places)
+    ]
+
+
 class Layout:
     """Key events in, keys out: a character (letters in capitals), a name, or `LET_GO`.
 

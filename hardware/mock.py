@@ -181,6 +181,8 @@ class Hand:
         line = None
         if number is not None and 1 <= number <= len(self._wiring.seats):
             line = self._wiring.seats[number - 1].button
+        elif control.startswith("line"):
+            line = int(control[4:])
         elif control == SPIN:
             line = self._wiring.spin
         elif control == KNOB and self._wiring.knob:

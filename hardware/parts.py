@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from hardware import outputs, sounds
-from hardware.box import KNOB, SPIN, seat
+from hardware.box import KNOB, SPIN, line, seat
 from hardware.outputs import Output, Pointer, Sounder
 from hardware.reports import Reports
 from hardware.senses import Contact, Stamps, Turner
@@ -41,8 +42,14 @@ class Maker:
         if knob:
             buttons[KNOB] = knob.push
             yield from self._sense("turning of the knob", Turner, knob.a, knob.b)
-        for control, line in buttons.items():
-            yield from self._sense(control, Contact, line, control)
+        for control, number in buttons.items():
+            yield from self._sense(control, Contact, number, control)
+
+    def watch(self, lines: Iterable[int]) -> Iterator[Contact]:
+        """Lines that the wiring does not use; what another program has is left to it."""
+        for number in lines:
+            with contextlib.suppress(Exception):
+                yield Contact(number, line(number), self._reports, self._stamps, self._factory)
 
     def lamps(self) -> dict[int, Output]:
         """The lamps, by seat."""

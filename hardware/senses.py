@@ -50,7 +50,7 @@ class Contact(DigitalInputDevice):  # type: ignore[misc]
     def __init__(
         self, line: int, control: str, reports: Reports, stamps: Stamps, factory: Any
     ) -> None:
-        self._control = control
+        self.control = control
         self._reports = reports
         self._stamps = stamps
         super().__init__(line, pull_up=True, pin_factory=factory)
@@ -58,7 +58,7 @@ class Contact(DigitalInputDevice):  # type: ignore[misc]
     def _pin_changed(self, ticks: float, state: float) -> None:
         with _unraised():
             kind = Kind.PRESSED if self._state_to_value(state) else Kind.RELEASED
-            self._reports.event(Event(self._control, kind, self._stamps.ns(ticks)))
+            self._reports.event(Event(self.control, kind, self._stamps.ns(ticks)))
 
 
 class Turner(RotaryEncoder):  # type: ignore[misc]

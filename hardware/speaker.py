@@ -60,7 +60,7 @@ class Speaker:
         self._reports = reports
         self._otherwise = otherwise
         self._folder = folder or sounds.folder()
-        self._load = mixer or _pygame_mixer
+        self._load = mixer or pygame_mixer
         self._cards = cards
         self._now = now
         self._mixer: Any = None
@@ -164,7 +164,8 @@ def _card_list(path: Path) -> str | None:
     return path.read_text() if path.exists() else ""
 
 
-def _pygame_mixer() -> Any:
+def pygame_mixer() -> Any:
+    """pygame's mixer, without the rest of pygame; raises ImportError."""
     # pygame greets on standard output, where programs talk to the referee.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # For its icons it asks setuptools, which take 6 MB; without them it finds them too.

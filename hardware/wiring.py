@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hardware.header import I2C, I2S, SPI
+from hardware.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -108,6 +108,12 @@ I2C_MA = 3.3 / 1.8
 def uses(wiring: Wiring) -> list[Use]:
     """Every line that the wiring takes, buses too, in the order of the table."""
     return [*_seats(wiring), *_controls(wiring), *_display(wiring.display), *_outputs(wiring)]
+
+
+def spare(wiring: Wiring) -> list[int]:
+    """The lines that are free, and that no bus of the board may have."""
+    taken = {use.line for use in uses(wiring)} | {*RESERVED, *CONSOLE, *I2C, *SPI}
+    return [line for line in LINES if line not in taken]
 
 
 def total_ma(wiring: Wiring) -> float:

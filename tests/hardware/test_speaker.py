@@ -256,4 +256,4 @@ def test_the_notes_are_read_from_the_sounds_folder(tmp_path: Path) -> None:
     assert notes(tmp_path) == {"tick": (Note(1200, 15), Note(0, 5.5))}
     assert notes(tmp_path / "nowhere") == {}
     assert folder().name == "sounds"
-    assert module._pygame_mixer().__name__ == "pygame.mixer"
+    assert module.pygame_mixer().__name__ == "pygame.mixer"

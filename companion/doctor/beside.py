@@ -1,0 +1,65 @@
+"""A plain terminal beside the box, near or far: it says what the display says, and may answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncIterator
+from typing import TextIO
+
+from companion.doctor.bench import Bench
+from companion.doctor.exam import exam
+from companion.settings import Settings
+from hardware.box import Box
+from hardware.checkup.findings import Finding
+
+GLANCE_S = 0.05
+KEYS = {"": "ENTER", "y": "ENTER", "n": "ESC"}
+"""What a typed line means, by its first letter."""
+
+HELP = "Do on the box what it says. Here: Enter is yes or next, n and Enter is no, Ctrl-C ends."
+
+
+def try_parts(box: Box, settings: Settings, found: list[Finding]) -> None:
+    """Try every part beside this terminal, and add what is found."""
+
+    async def trying() -> None:
+        bench = Bench(box, settings)
+        async with beside(bench, sys.stdin, sys.stdout):
+            await exam(bench, found)
+
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(trying())
+
+
+@contextlib.asynccontextmanager
+async def beside(bench: Bench, source: TextIO, out: TextIO) -> AsyncIterator[None]:
+    """Take lines from the terminal and tell it what the display says, as long as it lasts."""
+    print(f"\n{HELP}\n", file=out, flush=True)
+    loop = asyncio.get_running_loop()
+    loop.add_reader(source.fileno(), _take, bench, source)
+    telling = asyncio.create_task(_tell(bench, out))
+    try:
+        yield
+    finally:
+        telling.cancel()
+        loop.remove_reader(source.fileno())
+
+
+def _take(bench: Bench, source: TextIO) -> None:
+    line = source.readline()
+    if not line:  # the terminal is gone
+        asyncio.get_running_loop().remove_reader(source.fileno())
+    elif key := KEYS.get(line.strip()[:1].lower()):
+        bench.type(key)
+
+
+async def _tell(bench: Bench, out: TextIO) -> None:
+    said: tuple[str, ...] = ()
+    while True:
+        words = bench.screen.words()
+        if words != said:
+            print("  " + "  |  ".join(words), file=out, flush=True)
+        said = words
+        await asyncio.sleep(GLANCE_S)

@@ -1,0 +1,106 @@
+"""The sound card: is there one, may it be used, and does the sound go to the right one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from hardware.checkup.findings import Finding, amiss, good, note
+from hardware.checkup.machine import JOIN, Machine
+from hardware.speaker import pygame_mixer
+
+PART = "sound"
+
+
+class Card(NamedTuple):
+    """A sound card as ALSA lists it; the number may move, the name stays."""
+
+    number: int
+    name: str
+    driver: str
+
+    @property
+    def is_hdmi(self) -> bool:
+        """Whether it is only a plug for a screen."""
+        return "hdmi" in f"{self.name}{self.driver}".lower()
+
+
+def cards(machine: Machine) -> list[Card]:
+    """The sound cards that there are."""
+    listed = re.findall(r"(?m)^ *(\d+) \[(\S+) *\]: (\S+)", machine.text("proc/asound/cards"))
+    return [Card(int(number), name, driver) for number, name, driver in listed]
+
+
+def sound(
+    machine: Machine,
+    kind: Literal["usb", "i2s", "hdmi", "none"],
+    device: str,
+    *,
+    mixer: Callable[[], Any] = pygame_mixer,
+) -> list[Finding]:
+    """Whether the loudspeaker of the settings is there."""
+    if kind == "none":
+        return [good(PART, 'The settings say sound = "none": a passive buzzer plays everything.')]
+    found = cards(machine)
+    if not found:
+        return [amiss(PART, "There is no sound card.", _MISSING[kind])]
+    players = machine.nodes("dev/snd/pcm*p")
+    if players and not any(map(machine.usable, players)):
+        return [amiss(PART, "This user may not use the sound card (/dev/snd).", JOIN)]
+    return [_device(found, kind, device), *_library(mixer)]
+
+
+_OR_BUZZER = 'write sound = "none" under [wiring], and a passive buzzer plays everything.'
+_MISSING = {
+    "usb": f"Plug in a USB loudspeaker, or {_OR_BUZZER}",
+    "i2s": "Write dtoverlay=max98357a into /boot/firmware/config.txt and start the board anew, "
+    f"or {_OR_BUZZER}",
+    "hdmi": f"Plug in the screen before the board is switched on, or {_OR_BUZZER}",
+}
+
+
+def _device(found: list[Card], kind: str, device: str) -> Finding:
+    wanted = re.match(r"(?:plug)?hw:(?:CARD=)?(\w+)", device)
+    if wanted:
+        return _named(found, wanted[1])
+    if device:
+        return good(PART, f"The sound goes to {device!r}, {_told(found)}.")
+    if kind == "usb" and found[0].is_hdmi:
+        return _to_a_screen(found)
+    return good(PART, f"The sound goes to card {found[0].number} ({found[0].name}).")
+
+
+def _named(found: list[Card], wanted: str) -> Finding:
+    card = next((card for card in found if wanted in (str(card.number), card.name)), None)
+    best = card or next((card for card in found if not card.is_hdmi), found[0])
+    by_name = f'Write device = "plughw:CARD={best.name}" under [sound]: names do not move.'
+    if card is None:
+        return amiss(PART, f"The settings name card {wanted}, {_told(found)}.", by_name)
+    if wanted.isdecimal():
+        wrong = f"The settings name card {wanted}, and its number may move."
+        return note(PART, wrong, by_name)
+    return good(PART, f"The sound goes to card {card.number} ({card.name}).")
+
+
+def _to_a_screen(found: list[Card]) -> Finding:
+    wrong = f"The sound goes to card {found[0].number}, the HDMI plug."
+    other = next((card for card in found if not card.is_hdmi), None)
+    if other is None:
+        return amiss(PART, wrong, f'{_MISSING["usb"][:-1]}; with a screen\'s: sound = "hdmi".')
+    return amiss(PART, wrong, f'Write device = "plughw:CARD={other.name}" under [sound].')
+
+
+def _told(found: list[Card]) -> str:
+    return "there are " + ", ".join(f"{card.number} {card.name}" for card in found)
+
+
+def _library(mixer: Callable[[], Any]) -> list[Finding]:
+    try:
+        mixer().get_init()
+    except (ImportError, NotImplementedError) as error:
+        return [amiss(PART, f"The library for sounds is incomplete ({error}).", _GLIB)]
+    return []
+
+
+_GLIB = "Type: sudo apt-get install libglib2.0-0, or on trixie libglib2.0-0t64"

@@ -1,0 +1,83 @@
+"""A check-up in virtual time: the drawn box, and a hand that does what it asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from evening import Evening, Play
+
+from companion.clock import VirtualLoop
+from companion.doctor.bench import Bench
+from companion.doctor.exam import exam, tell
+from companion.settings import Settings
+from hardware.checkup.findings import Finding, State
+from hardware.mock import MockBox
+from hardware.wiring import Seat, Wiring
+
+SMALL = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17, lamp=23)))
+"""Two seats are enough to be mistaken for each other."""
+
+
+def checkup(
+    play: Play,
+    *,
+    settings: Settings | None = None,
+    seen: tuple[Finding, ...] = (),
+    update: bool = False,
+) -> list[Finding]:
+    """Try every part of a drawn box while somebody plays; what was found."""
+    settings = settings or Settings(wiring=SMALL)
+    found = list(seen)
+
+    async def examine(bench: Bench) -> None:
+        await exam(bench, found)
+        await tell(bench, found)
+
+    on_bench(play, examine, settings, update=update)
+    return found
+
+
+def on_bench(
+    play: Play,
+    examine: Callable[[Bench], Any],
+    settings: Settings | None = None,
+    *,
+    update: bool = False,
+) -> Any:
+    """Do something on a bench while somebody plays; what it answers."""
+    settings = settings or Settings(wiring=SMALL)
+    loop = VirtualLoop()
+    box = MockBox(settings.wiring, now=loop.time, threads=False)
+    table = Evening(box, update=update)
+
+    async def main() -> Any:
+        bench = Bench(box, settings)
+        table.hosts.append(SimpleNamespace(ui=bench))  # type: ignore[arg-type]
+        playing = asyncio.ensure_future(play(table))
+        examining = asyncio.create_task(examine(bench))
+        await asyncio.wait((playing, examining), return_when=asyncio.FIRST_EXCEPTION)
+        for task in (playing, examining):
+            task.cancel()
+        await asyncio.gather(playing, examining, return_exceptions=True)
+        await playing
+        return examining.result()
+
+    try:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            return runner.run(main())
+    finally:
+        box.close()
+
+
+def amiss(found: list[Finding]) -> dict[str, str]:
+    """What is amiss, part by part: what was found, and what to do."""
+    wrong = (one for one in found if one.state is State.AMISS)
+    return {one.part: f"{one.found} {one.do}" for one in wrong}
+
+
+def parts(found: list[Finding]) -> list[str]:
+    """Which parts were looked at."""
+    return [one.part for one in found]
