@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from causes import Edit, change
 from PIL import Image, ImageChops
 from reading import reads
 
@@ -153,6 +154,17 @@ class Board:
         if check and status:
             raise Failed(f"{command!r} gave {status}\n{text}\n{errors}")
         return text
+
+    def change(self, *edits: tuple[str, str, str]) -> None:
+        """Change files of the board: (file, old, new) as in `causes`."""
+        status, _, errors = self.ask("shell", command=change([Edit(*edit) for edit in edits]))
+        if status:
+            raise RuntimeError(f"a file of the board cannot be changed: {errors}")
+
+    def put(self, path: str, data: bytes) -> None:
+        """Make a file in the guest."""
+        stdin = base64.b64encode(data).decode()
+        self.ask("shell", command=f"cat > {path}", stdin=stdin)
 
     def now(self) -> int:
         """The guest's monotonic clock, ns."""

@@ -9,8 +9,53 @@ from pathlib import Path
 import pytest
 from board import Board
 from build import CannotBuild, build
+from causes import Edit
 
 PowerOn = Callable[..., Board]
+Figure = Callable[[str, str], None]
+"""Takes what was measured, and how much it is."""
+
+FIGURES = pytest.StashKey[dict[str, str]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--causes", action="store_true", help="put each test's causes in: it has to fail then"
+    )
+    parser.addoption("--figures", type=Path, help="write what was measured into this file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[FIGURES] = {}
+    config.addinivalue_line("markers", "cause(name, edits): what makes this test fail")
+    config.addinivalue_line("markers", "full: left to make test-board-full")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """With --causes: each test once with each of its causes, to fail each time."""
+    if not metafunc.config.getoption("causes"):
+        return
+    fails = pytest.mark.xfail(strict=True, raises=AssertionError)
+    marks = metafunc.definition.iter_markers("cause")
+    causes = [pytest.param(mark.args[1], id=mark.args[0], marks=fails) for mark in marks]
+    metafunc.parametrize("edits", causes, indirect=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was measured, and into a file where one is named."""
+    config = terminalreporter.config
+    lines = [f"{what}: {much}" for what, much in config.stash[FIGURES].items()]
+    if lines:
+        terminalreporter.section("figures")
+        terminalreporter.write_line("\n".join(lines))
+    if lines and (file := config.getoption("figures")):
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Figure:
+    """Note what was measured; the end of the run shows it."""
+    return request.config.stash[FIGURES].__setitem__
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +73,13 @@ def built() -> Path:
 
 
 @pytest.fixture
-def power_on(built: Path, tmp_path: Path) -> Iterator[PowerOn]:
+def edits(request: pytest.FixtureRequest) -> tuple[Edit, ...]:
+    """What of the board's files is changed before the test."""
+    return getattr(request, "param", ())
+
+
+@pytest.fixture
+def power_on(built: Path, tmp_path: Path, edits: tuple[Edit, ...]) -> Iterator[PowerOn]:
     """Switch a board on; the same test's next board has the disk that the last one left."""
     boards: list[Board] = []
 
@@ -38,6 +89,10 @@ def power_on(built: Path, tmp_path: Path) -> Iterator[PowerOn]:
         board.ready()
         return board
 
+    if edits:
+        spoiled = switch()
+        spoiled.change(*edits)
+        spoiled.power_off()
     yield switch
     for board in boards:
         board.cut()

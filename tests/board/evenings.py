@@ -8,7 +8,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from board import STATE, Board
+from board import STATE, WIRING, Board
 
 from companion.games.worph.advice import best_plays
 from companion.history import History
@@ -17,7 +17,7 @@ from companion.lexicon import open_ruling
 from hardware.box import KNOB, SPIN, seat
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-COPY = f"cd /tmp && sqlite3 {STATE}/games.db '.backup games.db' && tar -c games.db"
+COPY = f"cd /run && sqlite3 {STATE}/games.db '.backup games.db' && tar -c games.db"
 
 
 def history(board: Board) -> History:
@@ -70,6 +70,12 @@ def spun(board: Board) -> None:
     """Press the spin button and wait until the wheel stands."""
     board.press(SPIN)
     board.sees("0:29", within=8)
+
+
+def buzzed(board: Board) -> list[tuple[int, int]]:
+    """What the buzzer's line was set to since `trace`: when, ns, and the level."""
+    assert WIRING.buzzer is not None
+    return board.traced(WIRING.buzzer.line)
 
 
 def best(board: Board) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from board import Board
+from causes import SETTINGS, UNIT_FILE, cause
 from conftest import PowerOn
 from evenings import begun, best, enter, history, spun
 
 from companion.daemon import goodbye, hello
 from hardware.box import seat
 from hardware.panel import Panel
-
-SETTINGS = "/etc/tabletop-word-companion/settings.toml"
 
 
 def first_picture(board: Board) -> bytes:
@@ -24,10 +23,20 @@ def first_picture(board: Board) -> bytes:
     raise AssertionError("nothing was ever shown")
 
 
+@cause(
+    "the unit waits for a keyboard",
+    (
+        UNIT_FILE,
+        "[Service]",
+        "Requires=dev-input-event0.device\nAfter=dev-input-event0.device\n[Service]",
+    ),
+)
+@cause("nobody says hello", ("companion/daemon.py", "box.show(hello().picture())", "pass"))
+@cause(
+    "nobody says good night", ("companion/daemon.py", "box.close(last.picture())", "box.close()")
+)
+@cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))
 def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn) -> None:
-    """Seen failing with `After=network-online.target` in the unit (nothing ever comes online),
-    with the first `box.show` of the daemon taken away, and with a unit that fails beside it.
-    """
     board = power_on()
     board.pictured("home", within=90)
     assert first_picture(board) == hello().picture().tobytes()
@@ -39,10 +48,9 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn)
     assert board.look().tobytes() == goodbye().picture().tobytes()
 
 
+@cause("rpi-lgpio is not there", ("RPi/GPIO/__init__.py", "import lgpio", "import no_lgpio"))
 def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
-    """Seen failing with rpi-lgpio taken out of the program's folder.
-
-    gpiozero reads the level here when it is told of the edge, not at the edge: what is
+    """gpiozero reads the level here when it is told of the edge, not at the edge: what is
     shorter than the delay is lost, so that this hand moves like a slow person's.
     """
     board = power_on()

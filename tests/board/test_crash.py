@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from board import LAMPS, WIRING, Board
+from causes import UNIT_FILE, cause
 from evenings import begun, history, spun
 
 from hardware.box import KNOB, SPIN, seat
@@ -39,19 +40,40 @@ def asks_to_go_on(board: Board, since: int, within_s: float = BACK_S) -> None:
     board.sees("0:2")
 
 
+@cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=no"))
+@cause("it is started again late", (UNIT_FILE, "RestartSec=250ms", "RestartSec=10"))
 def test_a_killed_program_comes_back_with_the_same_turn(table: Board) -> None:
-    """Seen failing with `Restart=no`, and with a RestartSec of 10."""
     before = history(table).state
     since = table.now()
-    table.shell("systemctl kill --signal=KILL companion; sleep 0.2")
-    assert dark(table)
+    table.shell("systemctl kill --signal=KILL companion")
     asks_to_go_on(table, since)
     assert history(table).state == before
     assert table.shell(f"{SHOW} NRestarts") == "1"
 
 
-def test_a_program_that_hangs_is_started_anew(table: Board) -> None:
-    """Seen failing without WatchdogSec, and with the watchdog fed by a thread."""
+@cause("nobody rules that a killed program's lamps go out", (UNIT_FILE, "ExecStopPost=", "#"))
+def test_a_killed_program_leaves_no_lamp_lit_and_no_buzzer_sounding(table: Board) -> None:
+    """The lines of the board keep their levels when their program dies, as those of a Pi do."""
+    table.put("/run/systemd/system/companion.service.d/stay.conf", b"[Service]\nRestart=no\n")
+    table.shell("systemctl daemon-reload; systemctl kill --signal=KILL companion")
+    table.until(lambda: dark(table), "darkness", within=BACK_S)
+
+
+@cause("there is no watchdog", (UNIT_FILE, "WatchdogSec=20", ""))
+@cause(
+    "a thread feeds the watchdog",
+    (
+        "companion/service.py",
+        "    while every is not None:\n        notify.alive()\n        await asyncio.sleep(every)",
+        "    import threading, time\n"
+        "    def feed():\n"
+        "        while True:\n"
+        "            notify.alive()\n"
+        "            time.sleep(1)\n"
+        "    threading.Thread(target=feed, daemon=True).start()",
+    ),
+)
+def test_a_loop_that_hangs_is_started_anew(table: Board) -> None:
     before = history(table).state
     table.shell("systemctl kill --signal=STOP companion")
     table.until(lambda: table.shell(f"{SHOW} NRestarts") == "1", "the watchdog", within=120)
@@ -60,8 +82,8 @@ def test_a_program_that_hangs_is_started_anew(table: Board) -> None:
     assert "Watchdog timeout" in table.shell("journalctl -b -u companion -o cat")
 
 
+@cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=on-success"))
 def test_too_little_memory_costs_a_restart_and_no_point(table: Board) -> None:
-    """Seen failing with `OOMPolicy=stop` and `Restart=no`."""
     before = history(table).state
     table.shell("systemctl set-property --runtime companion MemoryMax=8M; sleep 1", check=False)
     table.until(lambda: table.shell(f"{SHOW} NRestarts") != "0", "the killer", within=60)
@@ -88,8 +110,11 @@ def test_a_restart_does_not_turn_the_wheel_again(board: Board) -> None:
     assert "Spin" in type(spin.action).__name__
 
 
+@cause(
+    "outputs are let go as they are",
+    ("hardware/outputs.py", "self.set(self._idle)\n        with", "with"),
+)
 def test_lamps_and_buzzer_are_off_while_it_is_stopped(table: Board) -> None:
-    """Seen failing with `close` of the outputs taken away and lines that keep their level."""
     table.shell("systemctl stop companion")
     assert dark(table)
     table.press(seat(1))

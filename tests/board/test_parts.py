@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 
 from board import PARAMETERS, WIRING, Board
+from causes import cause
 from evenings import begun, spun
 
 from hardware.box import SPIN, seat
@@ -17,8 +18,12 @@ def told(board: Board, sentence: str) -> int:
     return board.journal().count(sentence)
 
 
+@cause(
+    "nobody tries it again",
+    ("hardware/oled.py", "self._retry_at = now + RETRY_S", "self._retry_at = now + 1000"),
+)
+@cause("each failure is told", ("hardware/reports.py", "if part in self._lost:", "if False:"))
 def test_a_display_may_go_and_come_back(board: Board) -> None:
-    """Seen failing without the display's retry, and without its whole picture after an error."""
     begun(board, 1, 2)
     board.shell(f"echo 0 > {PARAMETERS}/present")
     board.press(SPIN)
@@ -29,14 +34,19 @@ def test_a_display_may_go_and_come_back(board: Board) -> None:
     assert told(board, "The display does not answer") == 1
 
 
+@cause("nothing is sent twice", ("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
 def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> None:
-    """Seen failing without RESYNC_S: nothing on the bus tells of the swap."""
+    """Nothing on the bus tells of the swap."""
     board.swap_display()
     board.pictured("home", within=BACK_S + 2)
 
 
+@cause(
+    "nobody looks for keyboards again",
+    ("hardware/keyboard.py", "65536)\n                return", "65536)"),
+    ("hardware/keyboard.py", "            if not ready:\n                return\n", ""),
+)
 def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
-    """Seen failing with the keyboards looked for at the start alone."""
     board.ask("plug")
     begun(board, 1, 2)
     spun(board)
@@ -49,8 +59,11 @@ def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
     assert told(board, "The keyboard was pulled out") == 1
 
 
+@cause(
+    "the mixer is opened once and for all",
+    ("hardware/speaker.py", " or cards != self._tried[1]:", ":"),
+)
 def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
-    """Seen failing with the mixer opened once and for all."""
     begun(board, 1, 2)
     spun(board)
     board.shell(f"echo snd_aloop.0 > {SOUND}/unbind")
@@ -60,8 +73,15 @@ def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
     assert told(board, "There is no loudspeaker") == 1
 
 
+@cause(
+    "the loop itself sends the picture",
+    (
+        "hardware/gpio.py",
+        "Display(wiring, open_bus, self._reports, **self._clock)",
+        "Display(wiring, open_bus, self._reports, threads=False)",
+    ),
+)
 def test_a_slow_or_hanging_display_delays_no_press(board: Board) -> None:
-    """Seen failing with the picture sent by the loop itself."""
     board.choose(0)
     board.choose(0)
     board.pictured("join")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from board import Board
+from causes import UNIT_FILE, cause
 from evenings import begun, best, enter, history, spun
 
 from companion.games.playing import Sight
@@ -18,10 +19,13 @@ def ranked(board: Board) -> None:
     board.shows(draw(sight, None).picture(), "the ranking")
 
 
+@cause(
+    "the knob's phases are exchanged",
+    ("hardware/wiring.py", "a: int = 8", "a: int = 7"),
+    ("hardware/wiring.py", "b: int = 7", "b: int = 8"),
+)
+@cause("two lamps are exchanged", ("hardware/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"))
 def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
-    """Seen failing with the knob's two lines exchanged in the wiring, and with a lamp's line
-    given to another seat.
-    """
     begun(board, 1, 2)
     word = "CAT"
     for turn in range(4):
@@ -39,8 +43,8 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
     ranked(board)
 
 
+@cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))
 def test_a_whole_game_by_the_keyboard(board: Board) -> None:
-    """Seen failing with DeviceAllow=char-input taken out of the unit."""
     board.ask("plug")
     board.choose(0)
     board.choose(0)

@@ -1,8 +1,7 @@
 """The plug is pulled at a random instant while a hand plays as fast as it can.
 
 What the display had shown before the cut is in the journal after it, the file is whole and
-the game goes on. With `synchronous = NORMAL` in companion/store.py this fails: see
-`test_nothing_that_was_shown_is_lost`.
+the game goes on.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 
 from board import STATE, Board
+from causes import UNIT_FILE, cause
 from conftest import PowerOn
 
 from hardware.box import KNOB
@@ -33,20 +33,23 @@ tries("see others", lambda: open("/proc/1/status"))
 print("TRIED", json.dumps(done))
 """
 MAY = ["write STATE", "open gpiochip0", "open i2c-1", "open snd/controlC0", "socket AF_UNIX"]
+ROOT = (UNIT_FILE, "User=companion\nGroup=companion", "User=root")
+UNCLOSED = [
+    (UNIT_FILE, f"DeviceAllow=char-{kind}", f"#{kind}")
+    for kind in ("gpiochip", "i2c", "spi", "alsa", "input")
+]
 PROBE_UNIT = "/run/systemd/system/companion-probe.service"
 
 
-def encoded(text: str) -> str:
-    return base64.b64encode(text.encode()).decode()
-
-
+@cause("no ProtectSystem, and root", (UNIT_FILE, "ProtectSystem=strict", ""), ROOT)
+@cause("no DevicePolicy, and root", (UNIT_FILE, "DevicePolicy=closed", ""), *UNCLOSED, ROOT)
+@cause("no RestrictAddressFamilies", (UNIT_FILE, "RestrictAddressFamilies=AF_UNIX", ""))
+@cause("root", ROOT)
+@cause("no ProtectProc", (UNIT_FILE, "ProtectProc=invisible", ""))
 def test_nothing_beyond_the_box_can_be_reached(board: Board) -> None:
-    """Seen failing, each alone, without ProtectSystem, DevicePolicy, RestrictAddressFamilies,
-    User and ProtectProc in the unit.
-    """
     board.shell("systemctl stop companion")
     probe = PROBE.replace("STATE", STATE)
-    board.ask("shell", command="cat > /opt/probe.py", stdin=encoded(probe))
+    board.put("/opt/probe.py", probe.encode())
     start = "ExecStart=/opt/tabletop-word-companion/bin/python /opt/probe.py"
     board.shell(
         f"sed 's|^ExecStart=.*|{start}|; s/^Type=.*/Type=oneshot/; /^Restart=/d; /^WatchdogSec/d'"
@@ -58,16 +61,20 @@ def test_nothing_beyond_the_box_can_be_reached(board: Board) -> None:
     assert json.loads(found[1]) == [one.replace("STATE", STATE) for one in MAY]
 
 
+@cause(
+    "no filter of system calls, and capabilities",
+    (UNIT_FILE, "SystemCallFilter=", "#"),
+    (UNIT_FILE, "CapabilityBoundingSet=", "#"),
+)
 def test_systemd_finds_it_safe(board: Board) -> None:
-    """Seen failing without SystemCallFilter and CapabilityBoundingSet: 4.0."""
     said = board.shell("systemd-analyze security companion.service --no-pager | tail -n 1")
     score = re.search(r"(\d+\.\d+)", said)
     assert score
     assert float(score[1]) <= 2.0
 
 
+@cause("nobody hears the wish", (UNIT_FILE, "Wants=companion-poweroff.path", ""))
 def test_the_menu_switches_the_board_off(power_on: PowerOn) -> None:
-    """Seen failing without companion-poweroff.path."""
     board = power_on()
     board.pictured("home", within=90)
     board.choose(20)

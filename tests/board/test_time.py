@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from board import WIRING, Board
-from evenings import begun
+from board import Board
+from causes import cause
+from evenings import begun, buzzed
 
 from companion.games.worph.wheel import SPIN_S
 from hardware.box import SPIN
@@ -27,14 +28,12 @@ def busy_host() -> Iterator[None]:
         process.wait()
 
 
-def buzzed(board: Board) -> list[tuple[int, int]]:
-    assert WIRING.buzzer is not None
-    return board.traced(WIRING.buzzer.line)
-
-
+@cause(
+    "the time is looked at ten times a second",
+    ("companion/timers.py", "SETTLE_S = 0.01", "SETTLE_S = 0.1"),
+)
 @pytest.mark.usefixtures("busy_host")
 def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
-    """Seen failing with the deadline counted from when the press is handled."""
     board.choose(3)
     board.sees("30")
     board.trace()
@@ -48,8 +47,17 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
     assert buzzed(board) == []
 
 
+@cause(
+    "the loop itself saves",
+    (
+        "companion/ui.py",
+        "        self._cue(now)\n        self._end",
+        "        self._cue(now)\n        import os\n"
+        "        with open('probe', 'w') as file:\n            os.fsync(file.fileno())\n"
+        "        self._end",
+    ),
+)
 def test_a_disk_that_stalls_does_not_delay_the_buzzer(board: Board) -> None:
-    """Seen failing with the expiry journaled before the alarm."""
     begun(board, 1, 2)
     board.trace()
     board.listen()

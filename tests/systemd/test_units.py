@@ -79,9 +79,9 @@ def test_the_service_restarts_is_watched_and_waits_for_nothing():
     assert not {"After", "Requires", "BindsTo", "ConditionPathExists"} & set(unit["Unit"])
 
 
-def test_the_working_directory_is_the_state_directory():
+def test_the_working_directory_can_always_be_written():
     service = Unit("companion.service")["Service"]
-    assert service["WorkingDirectory"] == f"%S/{service['StateDirectory']}"
+    assert service["WorkingDirectory"] == f"%t/{service['RuntimeDirectory']}"
     assert service["RuntimeDirectory"] == "tabletop-word-companion"
 
 

@@ -1,0 +1,109 @@
+"""A disk that is full or cannot be written, and a clock that jumps: the game goes on."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from board import STATE, Board
+from causes import UNIT_FILE, cause
+from conftest import PowerOn
+from evenings import begun, best, buzzed, enter, history, join, spell, spun
+
+from companion.games.worph.wheel import SPIN_S
+from hardware.box import SPIN, seat
+
+FILLED = "/var/filled"
+NOBODY_LISTENS = (
+    "companion/journal.py",
+    "except Exception as error:  # whatever it is, the game goes on",
+    "except KeyError as error:",
+)
+
+
+def turn(board: Board, word: str) -> None:
+    """The first player stops the clock and plays."""
+    board.press(seat(1))
+    enter(board, "CAT", word)
+
+
+@cause("a refused row ends the journal's thread", NOBODY_LISTENS)
+def test_a_full_disk_is_told_and_loses_nothing_once_there_is_room(board: Board) -> None:
+    begun(board, 1, 2)
+    spun(board)
+    word = best(board)
+    board.shell(f"fallocate -l $(df --output=avail -B1 / | tail -n 1) {FILLED}; sync")
+    turn(board, word)
+    board.sees("NOT SAVED", within=15)
+    board.sees("P2: SPIN")
+    board.shell(f"rm {FILLED}; sync")
+    board.sees("saved again", within=15)
+    assert history(board).view().scores["P1"] > 0
+    assert "The disk is full" in board.journal()
+
+
+@cause("a refused row ends the journal's thread", NOBODY_LISTENS)
+def test_a_disk_that_fails_in_the_game_is_told_and_the_game_goes_on(power_on: PowerOn) -> None:
+    """The file system turns itself read-only, as that of a worn-out card does."""
+    board = power_on()
+    board.pictured("home", within=90)
+    begun(board, 1, 2)
+    spun(board)
+    word, before = best(board), history(board).state
+    board.shell("mount -o remount,errors=remount-ro /; sync")
+    board.shell("echo 1 > /sys/fs/ext4/ubda/trigger_fs_error")
+    turn(board, word)
+    board.sees("NOT SAVED", within=15)
+    board.sees("P2: SPIN")
+    board.cut()
+    board = power_on()
+    board.pictured("go-on", within=90)
+    assert history(board).state == before
+
+
+@cause(
+    "lgpio's pipe is made beside the games",
+    (UNIT_FILE, "WorkingDirectory=%t/", "WorkingDirectory=%S/"),
+)
+def test_a_card_that_cannot_be_written_still_makes_a_game(power_on: PowerOn) -> None:
+    first = power_on()
+    first.pictured("home", within=90)
+    first.shell("sed -i s/defaults/ro/ /etc/fstab")
+    first.power_off()
+    board = power_on(append="ro")
+    board.until(lambda: "ready" in status(board), "the box", within=90)
+    assert "ro," in board.shell("grep ' / ' /proc/mounts")
+    join(board, 1, 2)
+    spell(board, "CAT")
+    board.sees("NOT SAVED", within=15)
+    board.sees("P1: SPIN")
+    board.press(SPIN)
+    board.sees("0:2", within=8)
+
+
+def status(board: Board) -> str:
+    return board.shell("systemctl show companion --value --property StatusText")
+
+
+@cause(
+    "the loop goes by the clock on the wall",
+    ("companion/ui.py", "return self._loop.time()", "return __import__('time').time()"),
+)
+def test_a_clock_that_jumps_changes_nothing(board: Board) -> None:
+    """Ten years on, and twenty back, in the middle of a turn."""
+    begun(board, 1, 2)
+    board.trace()
+    board.listen()
+    pressed = board.press(SPIN)[0]
+    board.sees("0:2", within=8)
+    turning = next(m.ns for m in board.messages if m.ns > pressed and m.data[0] == 0x40)
+    board.shell("date --set '+10 years'")
+    time.sleep(5)
+    board.shell("date --set '-20 years'")
+    board.sees("0:1", within=10)
+    board.sees("P2: SPIN", within=40)
+    first = next(ns for ns, level in buzzed(board) if level)
+    assert (first - turning) / 1e9 == pytest.approx(SPIN_S + 30, abs=0.05)
+    board.shell("systemctl restart companion")
+    board.pictured("go-on", within=90)
+    assert board.shell(f"ls {STATE}") == "games.db\ngames.db-shm\ngames.db-wal\ngames.db.lock"

@@ -1,0 +1,76 @@
+"""An exception in the program itself, wherever it is: the buttons go on working.
+
+gpiozero's callbacks run in lgpio's one thread, which an exception ends: all buttons would be
+dead, and nobody would know.
+"""
+
+from __future__ import annotations
+
+import pytest
+from board import Board
+from causes import cause
+
+from hardware.box import seat
+
+SWITCH = "/run/stumble"
+STUMBLE = f"__import__('os').path.exists('{SWITCH}') and 1 / 0"
+CALLBACKS = {
+    "reading its stamp": ("hardware/senses.py", "stamp, now =", f"{STUMBLE}; stamp, now ="),
+    "handing it on": ("hardware/reports.py", "self._sink(news)", f"{STUMBLE}; self._sink(news)"),
+}
+THREADS = {
+    "display": (
+        "hardware/oled.py",
+        "if not self._connected and",
+        f"if ({STUMBLE}) or not self._connected and",
+    ),
+    "sound": ("hardware/speaker.py", "if self._closing:", f"if ({STUMBLE}) or self._closing:"),
+}
+TASKS = "ls /proc/$(systemctl show companion --value --property MainPID)/task | wc -l"
+
+
+def at_join(board: Board, *stumble: str) -> None:
+    """In the list of players, with a program that stumbles while the switch is there."""
+    file, old, new = stumble
+    board.change((file, old, new))
+    board.shell("systemctl restart companion")
+    board.pictured("home", within=90)
+    board.choose(0)
+    board.choose(0)
+    board.pictured("join")
+
+
+def stumbled(board: Board) -> None:
+    """Press seat 1 while the program stumbles, then seat 2 when it does not."""
+    board.shell(f"touch {SWITCH}")
+    board.press(seat(1))
+    board.shell(f"sleep 0.5; rm {SWITCH}")
+    board.press(seat(2))
+    board.until(lambda: 2 in board.lamps(), "the lamp of seat 2")
+
+
+@cause(
+    "callbacks may raise",
+    ("hardware/senses.py", "with _unraised():", "if True:"),
+    ("hardware/reports.py", "except Exception as error:", "except KeyError as error:"),
+)
+@pytest.mark.parametrize("where", CALLBACKS)
+def test_an_exception_in_a_callback_leaves_all_buttons_alive(board: Board, where: str) -> None:
+    at_join(board, *CALLBACKS[where])
+    stumbled(board)
+    board.sees("P2")
+    assert "division by zero" in board.journal()
+
+
+@cause("threads may raise", ("hardware/worker.py", "except Exception:", "except KeyError:"))
+@pytest.mark.parametrize("part", THREADS)
+def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
+    board: Board, part: str
+) -> None:
+    at_join(board, *THREADS[part])
+    board.press(seat(3))
+    threads = board.shell(TASKS)
+    stumbled(board)
+    board.sees("P2", within=10)
+    assert "please report" in board.journal()
+    assert board.shell(TASKS) == threads
