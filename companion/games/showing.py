@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil
 
+from companion.games.base import View
 from companion.games.playing import ClockFace
+from companion.screen import Item, Text, top
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
@@ -52,3 +54,29 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
             break
         text = f"{text} {score}".strip()
     return text
+
+
+def ranking(view: View) -> tuple[Item, ...]:
+    """Who won, and the first eight by their points, in one column or two."""
+    items = [*top(won(view.winners))]
+    ranked = sorted(view.scores, key=lambda player: -view.scores[player])[:8]
+    for number, player in enumerate(ranked):
+        items += _ranked(number, player, view.scores, columns=1 if len(ranked) <= 2 else 2)
+    return tuple(items)
+
+
+def won(winners: Sequence[str]) -> str:
+    """Who won; many who share it are counted."""
+    if len(winners) == 1:
+        return f"{winners[0]} wins"
+    return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
+
+
+def _ranked(number: int, player: str, scores: Mapping[str, int], columns: int) -> list[Item]:
+    """One player of the ranking: place, name and points."""
+    row, column = divmod(number, columns)
+    width, y = WIDTH // columns, 16 + 12 * row
+    place = 1 + sum(score > scores[player] for score in scores.values())
+    points = str(scores[player])
+    name = f"{place} {player}"[: width // 6 - len(points) - 2]
+    return [Text(column * width, y, name), Text((column + 1) * width - 6, y, points, 12, "r")]

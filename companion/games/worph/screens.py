@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
 from companion.games.playing import ClockFace, Sight
-from companion.games.showing import fit, late, standings, ticks_s, time_left
+from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
 from companion.games.worph.actions import Pass, Play, Timeout
 from companion.games.worph.controls import Draft, seen, wheel_turns
 from companion.games.worph.state import WorphView
@@ -136,35 +136,14 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
 
 
 def _over(view: WorphView) -> Screen:
-    rows = [*top(_won(view.winners))]
-    ranked = sorted(view.scores, key=lambda p: -view.scores[p])[:8]
-    for n, player in enumerate(ranked):
-        rows += _ranked(n, player, view, columns=1 if len(ranked) <= 2 else 2)
-    if len(ranked) <= 4:
+    rows = list(ranking(view))
+    if len(view.scores) <= 4:
         nobody = view.passes_in_row >= len(view.players) > 1
         ended = f"none changed {view.table_word}" if nobody else f"last word {view.table_word}"
         rows.append(line(ended, CONTEXT, "m"))
-    if len(ranked) <= 6:
+    if len(view.scores) <= 6:
         rows.append(line("press: again", FOOT, "m"))
     return Screen(tuple(rows))
-
-
-def _won(winners: tuple[str, ...]) -> str:
-    """Who won; many who share it are counted."""
-    if len(winners) == 1:
-        return f"{winners[0]} wins"
-    return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
-
-
-def _ranked(n: int, player: str, view: WorphView, columns: int) -> list[Item]:
-    """One player of the ranking: place, name and points, in one column or two."""
-    row, column = divmod(n, columns)
-    width, y = WIDTH // columns, 16 + 12 * row
-    place = 1 + sum(score > view.scores[player] for score in view.scores.values())
-    points = str(view.scores[player])
-    name = f"{place} {player}"[: width // 6 - len(points) - 2]
-    right = Text((column + 1) * width - 6, y, points, 12, "r")
-    return [Text(column * width, y, name), right]
 
 
 def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
