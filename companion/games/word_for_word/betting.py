@@ -56,8 +56,8 @@ def _waiting(state: WfwState) -> Names:
     circle = order(state)
     able = [p for p in circle if stack(state, p) != 0]
     if len(able) < 2 and not any(owed(state, p) for p in able):
-        able = []
-    can_act = set(able if state.options.all_in else circle) if able else set()
+        return ()
+    can_act = able if state.options.all_in or must_open(state) else circle
     last = state.acted[-1] if state.acted else None
     at = circle.index(last) + 1 if last in circle else 0
     return tuple(p for p in circle[at:] + circle[:at] if p in can_act and p not in state.acted)

@@ -12,6 +12,7 @@ from companion.games.word_for_word.betting import out_of_round
 from companion.games.word_for_word.scoring import CATEGORY, EXCLAMATION
 from companion.games.word_for_word.state import Declared, Names, Vote, WfwState
 
+
 def word_of(state: WfwState, player: str) -> str:
     """The word that the player declared and that still stands; empty for none."""
     said = state.declared.get(player)

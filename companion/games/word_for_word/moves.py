@@ -72,15 +72,25 @@ class Done(msgspec.Struct, frozen=True):
     event: Facts = {}
 
 
-def judged(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool]:
-    """What the table or the dictionary says of the word that the action is about (C2)."""
-    if isinstance(action, Declare):
-        word = capitals(action.word or "") or ""
-    else:
-        word = word_of(state, cast("Challenge", action).against)
-    if not word:
-        return {}
-    return {word: state.verdicts.get(word, ruling.is_word(word))}
+def subject(state: WfwState, action: Judged) -> str:
+    """The word that has to be looked up for an action; empty for none (C3)."""
+    match action:
+        case Challenge(against=against):
+            return word_of(state, against)
+        case Declare(word=word) if word and state.options.strict_referee:
+            return capitals(word) or ""
+    return ""
+
+
+def looked_up(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool]:
+    """What the dictionary says of that word, for the action to keep."""
+    word = subject(state, action)
+    return {word: ruling.is_word(word)} if word else {}
+
+
+def _verdicts(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool]:
+    """Which words are good: the table's own decision goes first, then what was said then."""
+    return {**looked_up(state, action, ruling), **(action.said or {}), **state.verdicts}
 
 
 def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
@@ -89,8 +99,7 @@ def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
         case Check() | Bet() | Call() | Fold() | Misuse() | Timeout():
             return _done(_betting(state, action))
         case Declare() | Challenge():
-            said = {**judged(state, action, ruling), **(action.said or {})}
-            return _judged(state, action, said)
+            return _judged(state, action, _verdicts(state, action, ruling))
         case Cuts() | CollectAntes() | DealThought() | Board():
             return _dealing(state, action)
         case ChallengeCategory() | CastVote() | Accept():

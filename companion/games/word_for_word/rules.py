@@ -10,10 +10,10 @@ from companion.chance import Chance
 from companion.games.base import Action, Facts, Join, Outcome, State, refuse
 from companion.games.given import Fault
 from companion.games.word_for_word import facts as told
-from companion.games.word_for_word.actions import Actions, Challenge, Judged
+from companion.games.word_for_word.actions import Actions, Judged
 from companion.games.word_for_word.begin import MIN_PLAYERS, new
 from companion.games.word_for_word.draws import drawn
-from companion.games.word_for_word.moves import act, judged
+from companion.games.word_for_word.moves import act, looked_up
 from companion.games.word_for_word.positions import position
 from companion.games.word_for_word.seating import MAX_PLAYERS
 from companion.games.word_for_word.state import BETTING, NAME, Options, WfwState
@@ -33,8 +33,7 @@ def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Ac
     """The action with cuts and cards drawn, and with what the dictionary says of its word."""
     now = _now(cast("WfwState", state), action)
     if isinstance(action, Judged):
-        asked = isinstance(action, Challenge) or now.options.strict_referee
-        return replace(action, said=judged(now, action, ruling) or None if asked else None)
+        return replace(action, said=looked_up(now, action, ruling) or None)
     return action if untimely(now, action) else drawn(now, action, chance)
 
 

@@ -1,0 +1,169 @@
+"""Random games of Word For Word: no chip is ever lost, and the rules keep their promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from wfw_kit import GAMES, RULING, STEPS, action, start
+
+from companion.games.base import Outcome
+from companion.games.word_for_word import rules
+from companion.games.word_for_word.pots import pots
+from companion.games.word_for_word.state import BETTING, JUDGING, WfwState
+from companion.referee import Playing
+
+
+def all_chips(state: WfwState) -> int:
+    return sum(state.chips.values()) + state.pot
+
+
+def check_state(state: WfwState) -> None:
+    facts, view = rules.facts(state), rules.view(state, None)
+    assert rules.position(facts) == state
+    assert min(state.chips.values()) >= 0
+    assert min([state.carried, *state.contributions.values(), *state.debts.values()]) >= 0
+    assert view.game_over == (state.phase == "over") == (not rules.legal(state))
+    assert bool(facts["winners"]) == (state.phase == "over")
+    assert set(state.tie_break) <= set(state.staying) or state.phase not in ("ante", "deal")
+    check_turn(state)
+    check_pots(state)
+    check_secrets(state)
+
+
+def check_turn(state: WfwState) -> None:
+    """Whoever is to act is in, and has something to decide."""
+    if state.phase in BETTING:
+        assert state.to_act in state.active
+        assert len(state.active) > 1
+        assert state.chips[state.to_act] > 0 or not state.options.all_in
+        assert state.to_act not in state.acted
+    if state.phase in JUDGING:
+        assert set(state.active) <= set(state.declared)
+    if state.phase == "category_challenge":
+        assert state.vote
+
+
+def check_pots(state: WfwState) -> None:
+    found = pots(state)
+    if state.active:
+        assert sum(pot.amount for pot in found) == state.pot
+        assert all(set(pot.eligible) <= set(state.active) for pot in found)
+    assert all(pot.eligible for pot in found)
+
+
+def check_secrets(state: WfwState) -> None:
+    """Nobody sees the hand of another, nor the board to come."""
+    for seat in (None, *state.players):
+        view = rules.view(state, seat)
+        own = state.hands[seat].known if seat in state.hands else ()
+        assert view.hand == own
+        assert view.board == state.board
+        hidden = state.options.secret_words and state.phase == "showdown"
+        assert set(view.words) == ({seat} & set(state.declared) if hidden else set(state.declared))
+
+
+def check_step(before: WfwState, outcome: Outcome) -> None:
+    after: Any = outcome.state
+    if not outcome.accepted:
+        assert after is before
+        assert outcome.message.endswith(".")
+        assert len(outcome.message) < 200
+        return
+    newcomers = set(after.chips) - set(before.chips)
+    assert all_chips(after) == all_chips(before) + len(newcomers) * after.agreed.chips
+    if after.paid and not before.paid and not newcomers:
+        check_payout(before, after)
+
+
+def check_payout(before: WfwState, after: WfwState) -> None:
+    """What was paid is what an independent count, chip by chip, comes to."""
+    paid: Any = after.paid
+    folded = {*before.folded, *after.folded, *(set(before.players) - set(after.players))}
+    inside = [p for p in before.players if p in before.dealt and p not in folded]
+    if not paid.showdown:
+        assert paid.payout == {inside[0]: before.pot}
+    elif max(before.contributions.values(), default=0) < 2000 and all_known(before, inside):
+        expected, left = slowly(before, inside, paid_ranks(before, inside))
+        assert {p: chips for p, chips in paid.payout.items() if chips} == expected
+        assert after.carried == left
+
+
+def all_known(state: WfwState, inside: list[str]) -> bool:
+    """Whether the cards are known of everybody who has no word."""
+    return all(state.declared[p].word or not state.hands[p].unseen for p in inside)
+
+
+def paid_ranks(state: WfwState, inside: list[str]) -> dict[str, tuple[bool, int]]:
+    """A word before none, then points; without a word the points of all seven cards."""
+    ranks = {}
+    for player in inside:
+        said, hand = state.declared[player], state.hands[player].known
+        if said.word:
+            ranks[player] = (True, int(said.total or 0))
+            continue
+        idle = state.options.wild_idle_value
+        values = {**state.agreed.values, "*": 15 if idle is None else idle}
+        ranks[player] = (False, sum(values[face[0]] for face in (*hand, *state.board)))
+    return ranks
+
+
+def slowly(
+    state: WfwState, inside: list[str], ranks: dict[str, tuple[bool, int]]
+) -> tuple[dict[str, int], int]:
+    """Every chip into the pot of those who paid as much; every pot to its best; odd ones last."""
+    heaps: dict[frozenset[str], int] = {}
+    lowest = min(state.contributions.get(player, 0) for player in inside)
+    heaps[able(state, inside, lowest)] = state.carried
+    for chips in state.contributions.values():
+        for chip in range(1, chips + 1):
+            who = able(state, inside, chip)
+            heaps[who] = heaps.get(who, 0) + 1
+    won, left = dict.fromkeys(inside, 0), 0
+    for who, amount in heaps.items():
+        best = [
+            p for p in left_of_dealer(state) if p in who and ranks[p] == max(map(ranks.get, who))
+        ]
+        for player in best:
+            won[player] += amount // len(best)
+        for player in best[: amount % len(best)]:
+            left += state.options.odd_chips == "next_pot"
+            won[player] += state.options.odd_chips == "first"
+    return {player: chips for player, chips in won.items() if chips}, left
+
+
+def able(state: WfwState, inside: list[str], chip: int) -> frozenset[str]:
+    """Who can win the chip that is somebody's n-th; where nobody paid as much, who paid most."""
+    most = max(state.contributions.get(player, 0) for player in inside)
+    return frozenset(p for p in inside if state.contributions.get(p, 0) >= min(chip, most))
+
+
+def left_of_dealer(state: WfwState) -> list[str]:
+    seats = list(state.players)
+    at = seats.index(str(state.dealer)) + 1
+    return seats[at:] + seats[:at]
+
+
+@settings(max_examples=250, deadline=None)
+@given(game=GAMES, steps=STEPS)
+def test_random_games_keep_the_chips_and_can_be_taken_back(game, steps):
+    playing = Playing(rules, start(game), RULING, seed=1)
+    first, states = playing.state, []
+    for roll, pick in steps:
+        before: Any = playing.state
+        wanted = action(before, roll, pick)
+        if wanted["do"] == "state":
+            break
+        outcome = playing.act(wanted)
+        check_step(before, outcome)
+        now: Any = playing.state
+        check_state(now)
+        if outcome.accepted:
+            states.append(before)
+    half = len(states) // 2
+    if half:
+        playing.undo(half)
+        assert playing.state == states[len(states) - half]
+    if len(states) > half:
+        playing.undo(len(states) - half)
+    assert playing.state == first
