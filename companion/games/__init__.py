@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from companion.games.playing import Controls, Corrections, Screens
     from companion.games.sheet import Sheet
 
-GAMES = ("worph", "word_sprout", "word_lift", "word_for_word")
+GAMES = ("worph", "word_sprout", "word_for_word", "word_lift", "newword")
 
-PLAYABLE = ("worph",)
+PLAYABLE = ("worph", "word_sprout")
 """Those with controls and screens, which a table can choose; the referee knows them all."""
 
 

@@ -1,0 +1,234 @@
+"""A new word: what is wrong with it, and what it changes (N3, N4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.base import Facts
+from companion.games.cards import Cards, too_many
+from companion.games.cards.deck import FACE
+from companion.games.given import Fault, capitals, shown
+from companion.games.newword.actions import PlayWord
+from companion.games.newword.notation import Used, face, letter, showing, spells, tidy
+from companion.games.newword.readings import Around, readings
+from companion.games.newword.state import HAND, Laid, NewWordState, multiplier
+from companion.games.newword.turns import next_turn
+from companion.lexicon.ruling import Ruling
+
+
+class Word(NamedTuple):
+    """A word with its cards as they count; `table` has each card as it lies on the table."""
+
+    text: str
+    cards: tuple[Used, ...]
+    hand: tuple[str, ...]
+    table: tuple[str, ...]
+
+
+def around(state: NewWordState, player: str | None) -> Around:
+    """The cards that the player may lay a word with."""
+    hand, points = state.hand(player), dict(state.points)
+    return Around(state.table, state.first_play, hand, state.deck, points, gone(state))
+
+
+def gone(state: NewWordState) -> frozenset[str]:
+    """The cards of which everybody has seen every copy."""
+    seen = Counter(card for cards in lying(state).values() for card in cards)
+    return frozenset(card for card, count in seen.items() if count >= state.deck.copies[card])
+
+
+def judge(state: NewWordState, action: PlayWord, ruling: Ruling) -> Word | Fault:
+    """The word, or the first thing that is wrong with it, in the order of 0.2."""
+    text = capitals(action.word)
+    if text is None:
+        return Fault("bad_entry", f"{shown(action.word) or 'A blank'}: only letters A to Z.")
+    used = _given(state, text, action)
+    word = used if isinstance(used, Fault) else _found(state, text, used)
+    if isinstance(word, Fault):
+        return word
+    return _sides(word) or _same(state, text) or _unknown(state, action, text, ruling) or word
+
+
+def _given(state: NewWordState, text: str, action: PlayWord) -> tuple[Used, ...] | Fault:
+    """The cards that are said, or those of the cheapest reading; each as what it counts."""
+    said = tuple(Used(card.source, tidy(card.card)) for card in action.cards or ())
+    if action.cards is not None and not _well_formed(text, said):
+        return Fault("bad_entry", f"The cards do not spell {shown(text)}. Enter them again.")
+    if len(text) < state.least_letters():
+        least = state.least_letters()
+        return Fault("too_short", f"{shown(text)}: too short. Lay {least} letters or more.")
+    if action.cards is None:
+        return _read(state, text)
+    used = [_announced(state, card, sign) for card, sign in zip(said, text, strict=True)]
+    fault = next((card for card in used if isinstance(card, Fault)), None)
+    return fault or tuple(card for card in used if isinstance(card, Used))
+
+
+def _well_formed(text: str, said: tuple[Used, ...]) -> bool:
+    """Whether there is a card for each letter, and none that says another one."""
+    pairs = zip(said, text, strict=False)
+    return len(said) == len(text) and all(
+        FACE.fullmatch(face(used.card)) and letter(used.card) in ("", sign) for used, sign in pairs
+    )
+
+
+def _read(state: NewWordState, text: str) -> tuple[Used, ...] | Fault:
+    """The cheapest reading; where there is none, which letter nobody can have."""
+    found = readings(around(state, state.turn), text).readings
+    if found:
+        return found[0].cards
+    have = around(state, state.turn)
+    parts = (text[: end + 1] for end in range(len(text)))
+    short = next((part for part in parts if not readings(have, part).readings), text)
+    return Fault("card_not_available", f"No card for the {short[-1]}. Lay another word.")
+
+
+def _announced(state: NewWordState, used: Used, sign: str) -> Used | Fault:
+    """The card as what it counts: a vowel card in the word's place says it by itself."""
+    front, said = face(used.card), letter(used.card)
+    lies_open = used.source == "hand" or state.first_play
+    if front == "?" and not said and lies_open:
+        return Fault("wild_unannounced", "Which letter is the wild card? Say its letter.")
+    if front != "?" and sign not in front:
+        return Fault("wrong_vowel", f"{front} is no {sign}. Turn it to one of its letters.")
+    return Used(used.source, showing(front, sign))
+
+
+def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fault:
+    """The word with every card where it is said to be (N3.5 to N3.7)."""
+    hand = tuple(face(card.card) for card in used if card.source == "hand")
+    table = _taken(state, [card.card for card in used if card.source == "table"])
+    if isinstance(table, Fault):
+        return table
+    if missing := state.hand(state.turn).lacks(hand):
+        return Fault("card_not_available", _missing(state, missing))
+    unseen = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
+    if told := too_many(state.deck, _printed(state, unseen), lying(state)):
+        return Fault("card_not_available", told)
+    return Word(text, used, hand, table)
+
+
+def _missing(state: NewWordState, card: str) -> str:
+    have = state.hand(state.turn)
+    if have.unseen or not have:
+        return f"The hand has only {len(have)} cards. Lay a word with fewer of them."
+    return f"{card} is not in the hand as often. Lay another word."
+
+
+def _taken(state: NewWordState, wanted: list[str]) -> tuple[str, ...] | Fault:
+    """The cards of the table that are meant, as they lie there."""
+    left, taken = list(state.table.known), list[str]()
+    unseen = state.table.unseen
+    for card in wanted:
+        lies = _match(state, left, card)
+        if lies:
+            left.remove(lies)
+        elif unseen:
+            lies, unseen = card, unseen - 1
+        else:
+            return _not_there(state, left, card)
+        taken.append(lies)
+    return tuple(taken)
+
+
+def _match(state: NewWordState, left: list[str], card: str) -> str:
+    """The card of the table that can count so; a vowel card or a wild is fixed there (N3.5)."""
+    for lies in left:
+        open_still = state.first_play or not letter(lies)
+        if lies == card or (open_still and face(lies) == face(card)):
+            return lies
+    return ""
+
+
+def _not_there(state: NewWordState, left: list[str], card: str) -> Fault:
+    fixed = next((lies for lies in left if face(lies) == face(card)), "")
+    if fixed:
+        was = letter(fixed)
+        return Fault("fixed_letter", f"{face(card)} lies as {was}. It stays {was}: use it so.")
+    return Fault("card_not_available", f"No {card} is left on the table. Lay another word.")
+
+
+def lying(state: NewWordState) -> dict[str, list[str]]:
+    """The cards that everybody has seen, by where they are now."""
+    places = {"on the table": state.table, "discarded": state.discards}
+    places |= {f"in {player}'s hand": hand for player, hand in state.hands.items() if hand.unseen}
+    return {place: _printed(state, cards.known) for place, cards in places.items()}
+
+
+def _printed(state: NewWordState, cards: Iterable[str]) -> list[str]:
+    """Their faces; without a vowel that was only said by its letter, which many cards may be."""
+    faces = map(face, cards)
+    return [card for card in faces if card in state.deck.copies or card not in state.deck.values]
+
+
+def _sides(word: Word) -> Fault | None:
+    if not word.hand:
+        return Fault("needs_hand_card", "No card from the hand. Use at least one.")
+    if not word.table:
+        return Fault("needs_table_card", "No card from the table. Use at least one.")
+    return None
+
+
+def _same(state: NewWordState, text: str) -> Fault | None:
+    if state.options.same_word_ok or text != spells(state.table.known):
+        return None
+    return Fault("same_word", f"{shown(text)} lies there already. Lay another word.")
+
+
+def _unknown(state: NewWordState, action: PlayWord, text: str, ruling: Ruling) -> Fault | None:
+    """Only under `strict_referee`: elsewhere a word stands until it is challenged (N3.9)."""
+    if not state.options.strict_referee:
+        return None
+    known = is_word(state, text, ruling) if action.known is None else action.known
+    return None if known else Fault("not_a_word", f"{shown(text)} is not in the list. Lay another.")
+
+
+def is_word(state: NewWordState, text: str, ruling: Ruling) -> bool:
+    """Whether the word counts: by the table's own decision, else by the dictionary (C2)."""
+    return state.verdicts.get(text, ruling.is_word(text))
+
+
+def score(state: NewWordState, word: Word) -> Facts:
+    """The points part by part (N4)."""
+    points = sum(state.worth(card.card) for card in word.cards)
+    times = multiplier(len(word.text), junior=state.options.junior)
+    return {
+        "card_points": points,
+        "size": len(word.text),
+        "multiplier": times,
+        "total": points * times,
+        "new_score": state.scores.get(state.turn or "", 0) + points * times,
+    }
+
+
+def laid(state: NewWordState, word: Word, points: Facts) -> NewWordState:
+    """The word lies on the table, and may be challenged (N3.9)."""
+    by = state.turn or ""
+    hand = state.hand(by).without(word.hand)
+    last = Laid(
+        by=by,
+        word=word.text,
+        points=points["total"],
+        from_hand=word.hand,
+        discarded=state.table.without(word.table),
+        owed=max(min(len(word.hand), HAND - len(hand)), 0),
+        before=state.table,
+        first=state.first_play,
+        passed=state.passed,
+    )
+    now = replace(
+        state,
+        phase="challenge_window",
+        table=Cards.dealt(card.card for card in word.cards),
+        first_play=False,
+        hands={**state.hands, by: hand},
+        scores={**state.scores, by: points["new_score"]},
+        passed=(),
+        last=last,
+        verdict="",
+    )
+    return next_turn(now, by)

@@ -1,0 +1,210 @@
+"""A game of NewWord set up in the middle, from the keys of the oracle cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadEntry
+from companion.games.base import Seconds
+from companion.games.cards import Cards
+from companion.games.given import capitals, check_names, left_of, read
+from companion.games.newword.begin import Count, Faces, by_letter, cards, the_deck
+from companion.games.newword.notation import face, letter, tidy
+from companion.games.newword.state import FACE_UP, HAND, Laid, NewWordState, Options, Phase, Points
+
+Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+
+
+class LastPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The last word, as a position states it."""
+
+    by: str
+    word: str
+    points: Total = 0
+    from_hand: Faces = ()
+    table_before: Faces | None = None
+    discarded: Faces = ()
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+
+    players: tuple[str, ...] | None = None
+    scores: dict[str, Total] = {}
+    phase: Phase | None = None
+    dealer: str | None = None
+    turn: str | None = None
+    turn_after: str | None = None
+    first_play: bool | None = None
+    table: Faces | None = None
+    hands: dict[str, Faces] = {}
+    hand_size: dict[str, Count] = {}
+    stock: Faces | Count | None = None
+    discards: Faces = ()
+    skip_next: tuple[str, ...] = ()
+    passes_in_row: Count = 0
+    passed: tuple[str, ...] | None = None
+    last_play: LastPlay | None = None
+    last_play_first: bool = False
+    table_before_first: Faces | None = None
+    settled: bool = False
+    points: dict[str, Points] = {}
+    deck: dict[str, Any] | None = None
+    options: Options = Options()
+    elapsed_s: Seconds = 0.0
+    clock_s: Seconds = 0.0
+    group_accepts: tuple[str, ...] = ()
+    group_refuses: tuple[str, ...] = ()
+
+
+def position(given: Mapping[str, Any]) -> NewWordState:
+    """A game in the middle; raises BadEntry."""
+    stated = read(given, Given, "position")
+    players = _players(stated)
+    check_names(players)
+    state = NewWordState(
+        options=stated.options,
+        deck=the_deck(stated.deck),
+        players=players,
+        scores={**dict.fromkeys(players, 0), **stated.scores},
+        dealer=stated.dealer,
+        turn=None,
+        phase=stated.phase or _implied(stated),
+        skip_next=stated.skip_next,
+        hands={},
+        verdict="legal" if stated.settled else "",
+        points=by_letter(stated.points),
+        verdicts={
+            **dict.fromkeys(map(_word, stated.group_accepts), True),
+            **dict.fromkeys(map(_word, stated.group_refuses), False),
+        },
+        elapsed_s=stated.elapsed_s,
+        clock_s=stated.clock_s,
+        open_seats=stated.players is None,
+    )
+    _check_seated(state, stated)
+    state = replace(state, turn=_turn(state, stated), last=_last(stated))
+    return _run(_laid_out(state, stated), stated)
+
+
+def _implied(stated: Given) -> Phase:
+    if stated.last_play is not None and stated.turn is None:
+        return "challenge_window"
+    return "turn" if stated.table or stated.hands or stated.turn else "setup"
+
+
+def _players(stated: Given) -> tuple[str, ...]:
+    """Those who are stated; where they are left out, those whom the position names."""
+    if stated.players is not None:
+        return stated.players
+    last = stated.last_play.by if stated.last_play else None
+    named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def _check_seated(state: NewWordState, stated: Given) -> None:
+    last = stated.last_play.by if stated.last_play else None
+    named = (stated.turn, stated.turn_after, stated.dealer, last, *stated.skip_next)
+    for name in named:
+        if name is not None and name not in state.players:
+            raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")
+
+
+def _turn(state: NewWordState, stated: Given) -> str | None:
+    """Who is on turn; after a word the next player, else the dealer's left begins."""
+    if state.phase in ("setup", "over") or not state.players:
+        return None
+    if stated.turn or stated.turn_after:
+        return stated.turn or stated.turn_after
+    before = stated.last_play.by if stated.last_play else state.dealer
+    return left_of(state.players, before) if before else state.players[0]
+
+
+def _last(stated: Given) -> Laid | None:
+    last = stated.last_play
+    if last is None:
+        return None
+    before = stated.table_before_first if last.table_before is None else last.table_before
+    hand = tuple(face(tidy(card)) for card in last.from_hand)
+    return Laid(
+        by=last.by,
+        word=_word(last.word),
+        points=last.points,
+        from_hand=hand,
+        discarded=_known(last.discarded),
+        owed=len(hand),
+        before=_known(before or ()),
+        first=stated.last_play_first,
+    )
+
+
+def _known(given: Iterable[str]) -> Cards:
+    return Cards.dealt(map(tidy, given))
+
+
+def _laid_out(state: NewWordState, stated: Given) -> NewWordState:
+    """The position with its cards; a hand that is left out is full and unknown."""
+    hands = {player: _hand(state, stated, player) for player in state.players}
+    table = _table(state, stated)
+    dealt = HAND * len(state.players) + FACE_UP
+    rest = Cards.hidden(max(state.deck.size - dealt, 0))
+    stock = rest if stated.stock is None else cards(stated.stock)
+    if state.phase == "setup":
+        hands, stock = {}, Cards()
+    first = _open(table) if stated.first_play is None else stated.first_play
+    return replace(
+        state,
+        hands=hands,
+        table=table,
+        stock=stock,
+        discards=_known(stated.discards),
+        first_play=first and state.phase == "turn",
+    )
+
+
+def _table(state: NewWordState, stated: Given) -> Cards:
+    """The word on the table; after a play by its letters where its cards are not stated."""
+    if stated.table is not None:
+        return _known(stated.table)
+    if state.last is not None:
+        return Cards.dealt(state.last.word)
+    return Cards() if state.phase == "setup" else Cards.hidden(FACE_UP)
+
+
+def _open(table: Cards) -> bool:
+    """Whether a card of the table may still be turned: the starting five (N3.6)."""
+    return bool(table.unseen) or not all(map(letter, table.known))
+
+
+def _hand(state: NewWordState, stated: Given, player: str) -> Cards:
+    """The hand as it is before the maker of the last word has drawn."""
+    if player in stated.hands:
+        return _known(stated.hands[player])
+    if player in stated.hand_size:
+        return Cards.hidden(stated.hand_size[player])
+    window = state.phase == "challenge_window" and state.last is not None
+    gone = len(state.last.from_hand) if window and state.last and state.last.by == player else 0
+    return Cards.hidden(max(HAND - gone, 0))
+
+
+def _run(state: NewWordState, stated: Given) -> NewWordState:
+    """The position with its run of passes: those who had the turn before this one."""
+    if state.last is not None:
+        owed = max(min(state.last.owed, HAND - len(state.hand(state.last.by))), 0)
+        state = replace(state, last=replace(state.last, owed=owed))
+    if stated.passed is not None or not state.players or state.turn is None:
+        return replace(state, passed=stated.passed or ())
+    at = state.players.index(state.turn)
+    circle = state.players[at:] + state.players[:at]
+    return replace(state, passed=circle[len(circle) - min(stated.passes_in_row, len(circle) - 1) :])
+
+
+def _word(text: str) -> str:
+    word = capitals(text)
+    if word is None:
+        raise BadEntry(f"{text[:20]!r} is no word. Give letters A to Z.")
+    return word

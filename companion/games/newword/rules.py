@@ -1,0 +1,172 @@
+"""NewWord for the table and the referee: what every game's rules offer."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.chance import Chance
+from companion.games.base import (
+    Action,
+    Facts,
+    GroupAccepts,
+    Join,
+    Leave,
+    Outcome,
+    State,
+    Swap,
+    refuse,
+)
+from companion.games.cards import Cards
+from companion.games.given import Fault, capitals, shown
+from companion.games.newword.actions import (
+    Actions,
+    Challenge,
+    Deal,
+    LetStand,
+    Pass,
+    PlayWord,
+    Timeout,
+)
+from companion.games.newword.begin import MAX_PLAYERS, MIN_PLAYERS, NAME, deal, new, shuffled
+from companion.games.newword.challenges import challenged
+from companion.games.newword.facts import event
+from companion.games.newword.facts import facts as all_facts
+from companion.games.newword.passes import passed
+from companion.games.newword.plays import around, is_word, judge, laid, score
+from companion.games.newword.positions import position
+from companion.games.newword.readings import readings
+from companion.games.newword.seating import join, leave, swap
+from companion.games.newword.state import HAND, NewWordState, Options
+from companion.games.newword.timing import untimely
+from companion.games.newword.turns import closed
+from companion.games.newword.view import NewWordView, may, seen
+from companion.lexicon.ruling import Ruling
+
+__all__ = [
+    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "apply", "complete", "facts", "legal", "new", "position", "view",
+]  # fmt: skip
+
+TITLE = "NewWord"
+
+Result = NewWordState | Fault
+
+
+def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The deal with its cards, a word with its own, and what the dictionary says of it."""
+    game = _now(state, action)
+    match action:
+        case Deal():
+            return shuffled(game, action, chance)
+        case PlayWord():
+            return _read(closed(game), action, ruling)
+        case Challenge() if game.last is not None:
+            return replace(action, legal=is_word(game, game.last.word, ruling))
+    return action
+
+
+def _read(state: NewWordState, action: PlayWord, ruling: Ruling) -> PlayWord:
+    """The word with its cheapest reading where it came without one."""
+    word = capitals(action.word)
+    if word is None:
+        return action
+    if action.cards is None and len(word) >= state.least_letters():
+        found = readings(around(state, state.turn), word).readings
+        action = replace(action, cards=found[0].cards if found else None)
+    strict = state.options.strict_referee
+    return replace(action, known=is_word(state, word, ruling) if strict else None)
+
+
+def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+    """Judge an action by the rules."""
+    now = _now(state, action)
+    fault = untimely(now, action)
+    if fault is not None:
+        return refuse(state, *fault)
+    if isinstance(action, PlayWord):
+        return _play(cast("NewWordState", state), closed(now), action, ruling)
+    result = _act(now, action, ruling)
+    if isinstance(result, Fault):
+        return refuse(state, *result)
+    return Outcome(verdict="accept", state=result, next=event(now, result, action))
+
+
+def _play(before: NewWordState, now: NewWordState, action: PlayWord, ruling: Ruling) -> Outcome:
+    word = judge(now, action, ruling)
+    if isinstance(word, Fault):
+        return refuse(before, *word)
+    points = score(now, word)
+    after = laid(now, word, points)
+    return Outcome(verdict="accept", state=after, score=points, next=event(now, after, action))
+
+
+def _act(state: NewWordState, action: Action, ruling: Ruling) -> Result:
+    match action:
+        case Deal():
+            return deal(state, action)
+        case Challenge(by=by, legal=legal):
+            word = state.last.word if state.last else ""
+            return challenged(
+                state, str(by), legal=is_word(state, word, ruling) if legal is None else legal
+            )
+        case LetStand():
+            return closed(state)
+        case Pass(discard=discard):
+            return passed(closed(state), discard)
+        case Timeout():
+            return passed(closed(state), ())
+    return _table(state, action)
+
+
+def _table(state: NewWordState, action: Action) -> Result:
+    """What the people decide among themselves."""
+    match action:
+        case Leave():
+            return leave(state, action)
+        case Join():
+            return join(state, action)
+        case Swap():
+            return swap(state, action)
+        case GroupAccepts(word=given, accepts=accepts):
+            word = capitals(given)
+            if word is None or len(word) < 2:
+                return Fault("bad_entry", f"{shown(given)}: no word. Enter letters A to Z.")
+            return replace(state, verdicts={**state.verdicts, word: accepts})
+    return state
+
+
+def _now(state: State, action: Action) -> NewWordState:
+    """The state with the times that the action carries; who acts is a player of it."""
+    game = _welcomed(cast("NewWordState", state), action)
+    elapsed = game.elapsed_s if action.elapsed_s is None else action.elapsed_s
+    clock = game.clock_s if action.clock_s is None else action.clock_s
+    return replace(game, elapsed_s=elapsed, clock_s=clock)
+
+
+def _welcomed(state: NewWordState, action: Action) -> NewWordState:
+    """In a position that left players out, whoever acts is one of them."""
+    by = action.by
+    if not state.open_seats or by is None or by in state.players or isinstance(action, Join):
+        return state
+    turn = state.turn if state.phase in ("setup", "over") else state.turn or by
+    players, scores = (*state.players, by), {**state.scores, by: 0}
+    hands = {**state.hands, by: Cards.hidden(HAND)}
+    return replace(state, players=players, scores=scores, hands=hands, turn=turn)
+
+
+def view(state: State, seat: str | None) -> NewWordView:
+    """What that seat may see: its own hand, and no other."""
+    return seen(cast("NewWordState", state), seat)
+
+
+def legal(state: State) -> list[Facts]:
+    """The kinds of action that somebody may take now."""
+    allowed = may(cast("NewWordState", state)).values()
+    return [{"do": kind} for kind in dict.fromkeys(kind for kinds in allowed for kind in kinds)]
+
+
+def facts(state: State) -> Facts:
+    """The whole state with the keys of the oracle cases."""
+    return all_facts(cast("NewWordState", state))

@@ -1,0 +1,154 @@
+"""What may be seen of NewWord: a player's own hand, and of everybody else's only the size."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.base import Deadline, View
+from companion.games.cards import Cards, Deck
+from companion.games.newword.actions import Timeout
+from companion.games.newword.notation import spells
+from companion.games.newword.plays import gone
+from companion.games.newword.readings import Around, Found, readings
+from companion.games.newword.state import NewWordState, Options, Verdict, multiplier, worth
+from companion.games.newword.timing import challengers
+from companion.games.newword.turns import closed, owed, winners
+
+
+class LastWord(msgspec.Struct, frozen=True, kw_only=True):
+    """The last word that was laid: whose, for how much, and how many cards it takes to draw."""
+
+    by: str
+    word: str
+    points: int
+    from_hand: int
+    drawn: int
+
+
+class NewWordView(View, frozen=True, kw_only=True):
+    """What one player may see, or the whole table.
+
+    `hand` has the faces that this player sees and the box too; to the table, and with real
+    cards, it is only so many. `hand_sizes`, `stock` and `discards` are what they will be when
+    nobody challenges the last word. `table` are its cards as they count, unseen ones where
+    nobody entered the starting five; `word` what it spells, empty on the first play. `gone`
+    are the cards of which every copy was seen. `ending`: the last word ends the game
+    unless it is challenged. `last_round`: the stock is empty.
+    """
+
+    options: Options
+    deck: Deck
+    points: dict[str, int]
+    dealer: str | None
+    turn: str | None
+    player: str | None
+    first_play: bool
+    table: Cards
+    word: str
+    hand: Cards
+    hand_sizes: dict[str, int]
+    stock: int
+    discards: int
+    gone: frozenset[str]
+    skip_next: tuple[str, ...]
+    passes_in_row: int
+    last: LastWord | None
+    verdict: Verdict
+    ending: bool
+    last_round: bool
+
+    def worth(self, card: str) -> int:
+        """The points of a card in a word."""
+        return worth(self.deck, self.points, card)
+
+    def multiplier(self, letters: int) -> int:
+        """By what the points of a word of so many letters are multiplied."""
+        return multiplier(letters, junior=self.options.junior)
+
+    def around(self) -> Around:
+        """The cards that this player may lay a word with."""
+        return Around(self.table, self.first_play, self.hand, self.deck, self.points, self.gone)
+
+    def readings(self, word: str, marked: frozenset[int] | None = None) -> Found:
+        """How this player can lay the word; `marked`: the places said to be from the hand."""
+        return readings(self.around(), word, marked)
+
+
+def seen(state: NewWordState, player: str | None) -> NewWordView:
+    """What that player may see; None: the whole table."""
+    after = closed(state)
+    return NewWordView(
+        players=state.players,
+        scores=state.scores,
+        phase=state.phase,
+        may=may(state),
+        deadlines=_deadlines(state),
+        game_over=state.phase == "over",
+        winners=winners(state),
+        options=state.options,
+        deck=state.deck,
+        points=state.points,
+        dealer=state.dealer,
+        turn=state.turn,
+        player=player,
+        first_play=state.first_play,
+        table=state.table,
+        word="" if state.first_play else spells(state.table.known),
+        hand=_hand(state, player),
+        hand_sizes={name: len(hand) for name, hand in after.hands.items()},
+        stock=len(after.stock),
+        discards=len(after.discards),
+        gone=gone(state),
+        skip_next=state.skip_next,
+        passes_in_row=len(state.passed),
+        last=_last(state),
+        verdict=state.verdict,
+        ending=state.phase == "challenge_window" and after.phase == "over",
+        last_round=state.phase not in ("setup", "over") and not after.stock,
+    )
+
+
+def _hand(state: NewWordState, player: str | None) -> Cards:
+    """The player's own cards; a stranger and the table see no hand at all."""
+    if player is not None:
+        return state.hand(player)
+    return Cards.hidden(len(state.hand(state.turn)))
+
+
+def _last(state: NewWordState) -> LastWord | None:
+    laid = state.last
+    if laid is None:
+        return None
+    drawn = owed(state) if state.phase == "challenge_window" else 0
+    return LastWord(
+        by=laid.by,
+        word=laid.word,
+        points=laid.points,
+        from_hand=len(laid.from_hand),
+        drawn=drawn,
+    )
+
+
+def may(state: NewWordState) -> dict[str, tuple[str, ...]]:
+    """Who may do what now; the last word may be challenged until somebody else acts (N6.1)."""
+    match state.phase:
+        case "setup":
+            return dict.fromkeys(state.players, ("deal",))
+        case "over":
+            return {}
+    ending = closed(state).phase == "over"
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(challengers(state), ("challenge",))
+    if state.turn is not None:
+        acts = () if ending else ("play_word", "pass")
+        letting = ("let_stand",) if state.phase == "challenge_window" else ()
+        found[state.turn] = (*found.get(state.turn, ()), *acts, *letting)
+    return found
+
+
+def _deadlines(state: NewWordState) -> tuple[Deadline, ...]:
+    """The time of the turn, where the house has one; running out is a pass (5.4)."""
+    limit = state.options.turn_limit_s
+    if not limit or closed(state).phase != "turn":
+        return ()
+    expiry = Timeout(by=state.turn, elapsed_s=limit)
+    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)
