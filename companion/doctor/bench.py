@@ -41,7 +41,8 @@ class Bench(Ui):
         self.wiring = settings.wiring
         layout = settings.keyboard.layout
         self.layout = layouts.configured() if layout == "auto" else layout
-        super().__init__(box, Gestures(debounce_s=settings.box.debounce_s), Care(0, 0))
+        unmoved = Care(0, 0, steps=((0, 0),))  # the test picture has all pixels
+        super().__init__(box, Gestures(debounce_s=settings.box.debounce_s), unmoved)
 
     def type(self, key: str) -> None:
         """Take a key from elsewhere than the box: ENTER is yes or on, ESC is no."""

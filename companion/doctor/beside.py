@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections.abc import AsyncIterator
 from typing import TextIO
@@ -38,7 +39,7 @@ async def beside(bench: Bench, source: TextIO, out: TextIO) -> AsyncIterator[Non
     """Take lines from the terminal and tell it what the display says, as long as it lasts."""
     print(f"\n{HELP}\n", file=out, flush=True)
     loop = asyncio.get_running_loop()
-    loop.add_reader(source.fileno(), _take, bench, source)
+    loop.add_reader(source.fileno(), _take, bench, source.fileno())
     telling = asyncio.create_task(_tell(bench, out))
     try:
         yield
@@ -47,12 +48,13 @@ async def beside(bench: Bench, source: TextIO, out: TextIO) -> AsyncIterator[Non
         loop.remove_reader(source.fileno())
 
 
-def _take(bench: Bench, source: TextIO) -> None:
-    line = source.readline()
-    if not line:  # the terminal is gone
-        asyncio.get_running_loop().remove_reader(source.fileno())
-    elif key := KEYS.get(line.strip()[:1].lower()):
-        bench.type(key)
+def _take(bench: Bench, source: int) -> None:
+    typed = os.read(source, 1024)
+    if not typed:  # the terminal is gone
+        asyncio.get_running_loop().remove_reader(source)
+    for line in typed.decode(errors="replace").splitlines():
+        if key := KEYS.get(line.strip()[:1].lower()):
+            bench.type(key)
 
 
 async def _tell(bench: Bench, out: TextIO) -> None:

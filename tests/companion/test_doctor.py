@@ -1,0 +1,515 @@
+"""`companion doctor`: what is found without touching a part, how it is told, where it is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import io
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from doctor_kit import SMALL, amiss, on_bench
+from evening import Evening
+
+from companion import cli, daemon, laptop, store
+from companion.clock import VirtualLoop
+from companion.commands import doctor
+from companion.doctor import beside, checks, on_box, report, screens
+from companion.doctor.bench import Bench
+from companion.doctor.checks import Case, look
+from companion.doctor.exam import exam
+from companion.errors import DictionaryMissing
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from companion.rows import Dictionary, GameHeader
+from companion.service import _until_stopped
+from companion.settings import Settings
+from hardware.box import SPIN
+from hardware.checkup.findings import Finding, State, good, note
+from hardware.checkup.findings import amiss as is_amiss
+from hardware.checkup.machine import Machine
+from hardware.mock import MockBox
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a box runs on Linux")
+not_root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
+)
+
+HEADER = GameHeader(
+    game="worph",
+    players=("ANNABEL", "NB"),
+    dictionary=Dictionary(name="short", size=3, sha256="00"),
+    version="0.1",
+)
+
+
+def case(state: Path, config: Path | None = None, **how: Any) -> Case:
+    return Case(config, state, **{"drawn": True, **how})
+
+
+def found_in(state: Path, config: Path | None = None) -> dict[str, str]:
+    return amiss(look(case(state, config)))
+
+
+def played(state: Path) -> Path:
+    """A journal with a game in it."""
+    journal = Journal(state / store.NAME)
+    journal.begin(HEADER).result(10)
+    journal.close()
+    return state / store.NAME
+
+
+# ---- looking
+
+
+def test_a_fresh_box_is_well(tmp_path: Path) -> None:
+    assert found_in(tmp_path) == {}
+
+
+def test_every_wrong_line_of_the_settings_is_told(tmp_path: Path) -> None:
+    config = tmp_path / "settings.toml"
+    config.write_text("[sound]\nvolume = 11\n[display]\nbrightness = 0\n", encoding="utf-8")
+    found = look(case(tmp_path, config))
+    wrong = [one for one in found if one.part == "settings"]
+    assert len(wrong) == 2
+    assert "Write a whole number from 0 to 10" in wrong[0].found + wrong[1].found
+    assert all("companion config check" in one.do for one in wrong)
+    config.write_text("[sound]\nvolume = 1\n", encoding="utf-8")
+    assert found_in(tmp_path, config) == {}
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    assert "--state" in found_in(in_the_way / "games")[checks.FOLDER]
+
+
+@not_root
+def test_a_folder_of_somebody_else_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "Permission denied" in found_in(tmp_path)[checks.FOLDER]
+
+
+def test_a_card_that_is_nearly_full_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = SimpleNamespace(free=3_000_000)
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda folder: full)
+    assert "3 MB" in found_in(tmp_path)[checks.FOLDER]
+
+
+def test_a_journal_that_is_whole_is_good_also_while_somebody_plays(tmp_path: Path) -> None:
+    played(tmp_path)
+    journal = Journal(tmp_path / store.NAME)
+    found = {one.part: one for one in look(case(tmp_path))}
+    journal.close()
+    assert found["journal"] == good("journal", "1 games, and every entry is whole.")
+
+
+def test_a_journal_that_is_damaged_is_told(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+    assert "saves what can be read" in found_in(tmp_path)["journal"]
+
+
+def test_a_journal_whose_pages_contradict_each_other_is_told(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    with sqlite3.connect(path) as file:
+        file.execute("CREATE INDEX more ON games (header)")
+        file.execute("PRAGMA writable_schema = ON")
+        file.execute("UPDATE sqlite_master SET sql = 'CREATE INDEX more ON games (id)'")
+    file.close()
+    assert "journal" in found_in(tmp_path)
+
+
+def test_a_journal_from_the_future_is_told(tmp_path: Path) -> None:
+    with sqlite3.connect(played(tmp_path)) as file:
+        file.execute("PRAGMA user_version = 99")
+    file.close()
+    assert "newer version" in found_in(tmp_path)["journal"]
+
+
+def test_a_dictionary_that_is_missing_is_told_without_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(*asked: Any, **how: Any) -> Any:
+        raise DictionaryMissing("There is no dictionary 'GRANDMA'.")
+
+    monkeypatch.setattr(checks, "open_ruling", missing)
+    told = found_in(tmp_path)["dictionary"]
+    assert "companion dictionary use ENABLE1" in told
+    assert "GRANDMA" not in told
+
+
+def test_a_list_of_ones_own_is_counted_but_not_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = SimpleNamespace(name="GRANDMA+additions", size=1234)
+    monkeypatch.setattr(checks, "open_ruling", lambda *asked, **how: own)
+    told = {one.part: one.found for one in look(case(tmp_path))}
+    assert told["dictionary"] == "A list of your own, 1,234 words, is whole."
+
+
+# ---- looking at a board
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Machine:
+    """A board without anything on it."""
+    root = tmp_path / "board"
+    (root / "proc/device-tree").mkdir(parents=True)
+    (root / "proc/device-tree/model").write_text("Raspberry Pi 4 Model B", encoding="utf-8")
+    return Machine(root)
+
+
+def answers(status: int | Exception) -> Any:
+    def run(*command: Any, **how: Any) -> Any:
+        if isinstance(status, Exception):
+            raise status
+        return SimpleNamespace(returncode=status)
+
+    return run
+
+
+def looked_at(monkeypatch: pytest.MonkeyPatch, status: int | Exception, case: Case) -> list[str]:
+    monkeypatch.setattr(checks.subprocess, "run", answers(status))
+    return [one.part for one in look(case)]
+
+
+def test_another_computer_is_not_looked_at_any_further(tmp_path: Path) -> None:
+    found = look(case(tmp_path, drawn=False, machine=Machine(tmp_path / "nothing")))
+    assert amiss(found).keys() == {"board"}
+
+
+def test_every_part_of_a_board_is_looked_at(
+    tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = looked_at(monkeypatch, 3, case(tmp_path, drawn=False, machine=pi))
+    assert parts[-4:] == ["pins", "display", "sound", "keyboard"]
+    assert "service" not in parts
+
+
+@pytest.mark.parametrize(
+    "error", [FileNotFoundError("systemctl"), subprocess.TimeoutExpired("systemctl", 5)]
+)
+def test_where_systemd_says_nothing_the_box_is_taken_for_stopped(
+    tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    assert "pins" in looked_at(monkeypatch, error, case(tmp_path, drawn=False, machine=pi))
+
+
+def test_while_the_box_plays_its_pins_are_left_alone(
+    tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = looked_at(monkeypatch, 0, case(tmp_path, drawn=False, machine=pi))
+    assert "service" in parts
+    assert "pins" not in parts
+    own = looked_at(monkeypatch, 0, case(tmp_path, drawn=False, machine=pi, at_work=True))
+    assert not {"service", "pins"} & set(own)
+
+
+# ---- telling
+
+SOME = [
+    good("board", "It is there."),
+    note("service", "The box is running.", "Type: sudo systemctl stop companion"),
+    is_amiss("sound", "There is no sound card.", "Plug one in."),
+]
+
+
+def test_the_text_has_what_to_do_below_what_is_amiss(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert report.text(SOME).splitlines() == [
+        "good   board: It is there.",
+        "note   service: The box is running.",
+        "       -> Type: sudo systemctl stop companion",
+        "AMISS  sound: There is no sound card.",
+        "       -> Plug one in.",
+    ]
+
+
+def test_the_end_says_what_to_do_next() -> None:
+    assert report.ending(SOME[:1], drawn=True).endswith("companion run --mock")
+    assert report.ending(SOME, drawn=False).startswith("One thing is amiss.")
+    assert report.ending(SOME[2:] * 2, drawn=False).startswith("2 things are amiss.")
+
+
+def test_the_log_has_a_line_for_what_is_not_good() -> None:
+    assert list(report.lines(SOME)) == [
+        "service: The box is running. Type: sudo systemctl stop companion",
+        "sound: There is no sound card. Plug one in.",
+    ]
+
+
+def test_a_bug_report_names_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(getpass, "getuser", lambda: "annabel")
+    path = f"{Path.home()}/games and /media/annabel/stick"
+    told = json.loads(report.json([is_amiss("a", f"In {path}.", "Mend it.")], Machine()))
+    assert told["findings"][0]["found"] == "In ~/games and /media/USER/stick."
+    assert told["well"] is False
+
+
+def test_a_user_without_a_name_can_report_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nameless() -> str:
+        raise KeyError("uid not found")
+
+    monkeypatch.setattr(getpass, "getuser", nameless)
+    assert report.private("/srv/games") == "/srv/games"
+
+
+# ---- the command
+
+
+def run(*given: str) -> int:
+    return cli.main(["doctor", *given])
+
+
+def test_a_drawn_box_is_well_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--mock", "--state", str(tmp_path)) == 0
+    said = capsys.readouterr().out
+    assert "ENABLE1, 172,823 words, is whole." in said
+    assert said.endswith("All is well. To play type: companion run --mock\n")
+
+
+def test_the_status_tells_that_something_is_amiss(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "settings.toml"
+    config.write_text("[sound]\nvolume = 11\n", encoding="utf-8")
+    given = ["--mock", "--state", str(tmp_path), "--config", str(config)]
+    assert run(*given) == 1
+    assert "Mend the first" in capsys.readouterr().out
+    assert run(*given, "--json") == 1
+    assert not json.loads(capsys.readouterr().out)["well"]
+
+
+def test_a_bug_report_has_no_names_of_players_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path)
+    assert run("--mock", "--json", "--state", str(tmp_path)) == 0
+    said = capsys.readouterr().out
+    assert json.loads(said)["well"]
+    assert "ANNABEL" not in said
+
+
+@pytest.fixture
+def seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody sits at a terminal."""
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(getattr(doctor.sys, stream), "isatty", lambda: True, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("found", "tried"),
+    [
+        ([good("pins", "They are there.")], True),
+        ([is_amiss("sound", "There is none.", "Plug one in.")], True),
+        ([is_amiss("pins", "There are none.", "Mend them.")], False),
+        ([is_amiss("settings", "A line is wrong.", "Mend it.")], False),
+        ([note("service", "The box is running.", "Stop it.")], False),
+    ],
+)
+@pytest.mark.usefixtures("seated")
+def test_parts_are_tried_where_they_can_be(found: list[Finding], tried: bool) -> None:
+    assert doctor._can_try(found) is tried
+
+
+def test_parts_are_not_tried_where_nobody_sits() -> None:
+    assert not doctor._can_try([good("pins", "They are there.")])
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_what_is_found_by_trying_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], drawn: bool
+) -> None:
+    def trying(settings: Settings, found: list[Finding]) -> None:
+        found.append(is_amiss("knob", "It turns the wrong way.", "Exchange a and b."))
+
+    monkeypatch.setattr(laptop if drawn else daemon, "run_checkup", trying)
+    monkeypatch.setattr(checks, "look", lambda case: [good("board", "It is there.")])
+    monkeypatch.setattr(doctor, "_can_try", lambda found: True)
+    assert run(*(["--mock"] if drawn else []), "--state", str(tmp_path)) == 1
+    said = capsys.readouterr().out
+    assert said.index("board") < said.index("Exchange a and b.") < said.index("One thing is amiss")
+
+
+# ---- beside a terminal
+
+
+@pytest.fixture
+def typed() -> Iterator[Any]:
+    """A terminal in which lines were typed, and a way to type more."""
+    read, write = os.pipe()
+    with os.fdopen(read) as source, os.fdopen(write, "w", buffering=1) as keyboard:
+        yield SimpleNamespace(source=source, type=keyboard.write, leave=keyboard.close)
+
+
+@posix
+def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
+    out, found = io.StringIO(), list[Finding]()
+
+    async def play(table: Evening) -> None:
+        await table.sees("CHECK-UP")
+        typed.type("y\n")
+        for control in ("seat1", "seat2", "spin"):
+            await table.sees("PRESS")
+            await table.press(control)
+        await table.sees("KNOB")
+        typed.type("what?\n")
+        typed.type("\n")
+        await table.sees("TURN")
+        await table.turn(1)
+        await table.sees("LAMP 1")
+        typed.type("no\n")
+        await table.sees("LAMP 2")
+        typed.leave()
+        await table.press("seat2", "seat2")
+        await table.sees("BUZZER")
+        await table.press("seat2", "seat2")
+        await table.sees("TYPE")
+        await table.press("seat2")
+
+    async def trying(bench: Bench) -> None:
+        async with beside.beside(bench, typed.source, out):
+            await exam(bench, found)
+
+    on_bench(play, trying)
+    assert amiss(found).keys() == {"knob push", "lamp of seat 1"}
+    assert "  PRESS 4/4  |  KNOB  |  line 6, pin 31\n" in out.getvalue()
+    assert "Enter is yes" in out.getvalue()
+
+
+@posix
+def test_the_terminal_of_a_real_box_is_the_one_it_was_started_in(
+    typed: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", typed.source)
+    box = MockBox(SMALL)
+    monkeypatch.setattr(daemon, "_box", lambda settings: box)
+    typed.type("n\n")
+    found: list[Finding] = []
+    daemon.run_checkup(Settings(wiring=SMALL), found)
+    assert found == []
+    assert "CHECK-UP" in capsys.readouterr().out
+    assert box.hand.look().tobytes() == daemon.goodbye().picture().tobytes()
+
+
+@pytest.mark.parametrize("window", [True, False])
+def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, window: bool
+) -> None:
+    import hardware.terminal
+    import hardware.window
+
+    shown: list[str] = []
+
+    async def show(box: MockBox, **how: Any) -> None:
+        words = how.get("words", lambda: ("no words",))
+        await asyncio.sleep(0.05)
+        shown.extend(words())
+        await box.hand.press("spin")
+        await asyncio.sleep(10)
+
+    monkeypatch.setattr(hardware.window, "run", show)
+    monkeypatch.setattr(hardware.terminal, "run", show)
+    monkeypatch.setattr(laptop, "has_window", lambda: window)
+    found: list[Finding] = []
+    laptop.run_checkup(Settings(wiring=SMALL), found)
+    assert found == []
+    assert ("CHECK-UP" in shown) is not window
+
+
+# ---- on the box
+
+
+def at_start(play: Any, state: Path) -> MockBox:
+    """Start the service in virtual time while somebody is at the box."""
+    loop = VirtualLoop()
+    box = MockBox(SMALL, now=loop.time, threads=False)
+
+    async def main() -> None:
+        serving = asyncio.create_task(_until_stopped(box, Settings(wiring=SMALL), state))
+        await play(box)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+    try:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(main())
+    finally:
+        box.close()
+    return box
+
+
+async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
+    """Wait until the display shows a screen, whatever runs out below it."""
+    wanted = screen.picture().crop((0, 0, 128, 60)).tobytes()
+    until = asyncio.get_running_loop().time() + within
+    while box.hand.look().crop((0, 0, 128, 60)).tobytes() != wanted:
+        assert asyncio.get_running_loop().time() < until
+        await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def signals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop in virtual time takes no signals."""
+    monkeypatch.setattr("companion.service.stop_on_signals", lambda task: None)
+
+
+@pytest.mark.usefixtures("signals")
+def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged = is_amiss("journal", "It is damaged.", "Change the card.")
+    monkeypatch.setattr(on_box, "look", lambda case: [damaged])
+
+    async def play(box: MockBox) -> None:
+        box.hand.down(SPIN)
+        await asyncio.sleep(on_box.HOLD_S + 0.5)
+        await shows(box, screens.begin(1))
+        box.hand.up(SPIN)
+        await asyncio.sleep(0.1)
+        await box.hand.press("spin")
+        told = screens.told("journal", "1/1", ("It is damaged. Change", "the card."))
+        await shows(box, told)
+        await box.hand.press("seat1")
+        await shows(box, home(), within=10)
+
+    at_start(play, tmp_path)
+    assert "journal: It is damaged. Change the card." in caplog.text
+
+
+def home() -> Any:
+    from companion.entry.pick import Pick
+    from companion.scenes.home import ROWS
+
+    return Pick("WORD GAMES", ROWS, right=open_ruling().name[:7]).draw()
+
+
+@pytest.mark.usefixtures("signals")
+def test_spin_that_is_just_pressed_at_the_start_begins_the_evening(tmp_path: Path) -> None:
+    async def play(box: MockBox) -> None:
+        box.hand.down(SPIN)
+        await asyncio.sleep(0.5)
+        await shows(box, screens.holding(0.25))
+        box.hand.up(SPIN)
+        await shows(box, home(), within=10)
+
+    at_start(play, tmp_path)
+
+
+def test_states_of_findings_have_a_mark_each() -> None:
+    assert set(report.MARKS) == set(State)

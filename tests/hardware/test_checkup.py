@@ -1,0 +1,423 @@
+"""Looking at a board's parts from outside: a board in a folder, with one thing wrong at a time."""
+
+from __future__ import annotations
+
+import errno
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from hardware.checkup import keys as keys_module
+from hardware.checkup import pins as pins_module
+from hardware.checkup.bus import Scan, display, scan
+from hardware.checkup.findings import Finding, State, fault
+from hardware.checkup.keys import keyboard
+from hardware.checkup.machine import JOIN, Machine, board
+from hardware.checkup.pins import pins
+from hardware.checkup.sound import cards, sound
+from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.wiring import DisplayWiring, Seat, Wiring
+
+CARDS = """\
+ 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
+                      vc4-hdmi
+ 1 [Device         ]: USB-Audio - USB Audio Device
+                      C-Media Electronics Inc. USB Audio Device at usb-1, full speed
+"""
+KEYBOARD = """\
+I: Bus=0003 Vendor=046d Product=c31c Version=0110
+N: Name="Keyboard"
+H: Handlers=sysrq kbd event3 leds
+B: EV=120013
+B: KEY=1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe
+
+I: Bus=0019 Vendor=0000 Product=0000 Version=0000
+N: Name="vc4-hdmi"
+H: Handlers=kbd event0
+B: EV=100013
+B: KEY=3f 3f0001 0 0
+"""
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Path:
+    """A Raspberry Pi on which everything is as it ought to be."""
+    write(tmp_path, "proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")
+    write(tmp_path, "etc/os-release", "ID=debian\nVERSION_CODENAME=trixie\n")
+    write(tmp_path, "proc/asound/cards", CARDS)
+    write(tmp_path, "proc/bus/input/devices", KEYBOARD)
+    for node in ("gpiochip0", "i2c-1", "snd/pcmC1D0p", "input/event3"):
+        write(tmp_path, f"dev/{node}", "")
+    return tmp_path
+
+
+def write(root: Path, name: str, text: str) -> None:
+    file = root / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+class Locked(Machine, frozen=True):
+    """A machine whose devices this user may not use."""
+
+    def usable(self, node: Path) -> bool:
+        return False
+
+
+def one(found: list[Finding]) -> Finding:
+    (finding,) = found
+    return finding
+
+
+# ---- the board
+
+
+def test_a_board_tells_its_model_and_its_system(pi: Path) -> None:
+    found = one(board(Machine(pi)))
+    assert found.state is State.GOOD
+    assert "Raspberry Pi 4 Model B Rev 1.4" in found.found
+    assert "trixie" in found.found
+
+
+def test_a_board_that_is_only_known_by_its_revision_is_one(tmp_path: Path) -> None:
+    write(tmp_path, "proc/cpuinfo", "model name\t: some\nRevision\t: d03114\n")
+    assert Machine(tmp_path).model.endswith("d03114")
+
+
+def test_another_computer_is_no_board(tmp_path: Path) -> None:
+    write(tmp_path, "proc/device-tree/model", "A telephone\0")
+    assert "--mock" in one(board(Machine(tmp_path))).do
+
+
+@pytest.mark.parametrize(("alarm", "state"), [("1", State.AMISS), ("0", State.GOOD)])
+def test_a_power_supply_that_is_too_weak_is_told(pi: Path, alarm: str, state: State) -> None:
+    write(pi, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+    write(pi, "sys/class/hwmon/hwmon1/name", "rpi_volt\n")
+    write(pi, "sys/class/hwmon/hwmon1/in0_lcrit_alarm", f"{alarm}\n")
+    assert board(Machine(pi))[1].state is state
+
+
+def test_a_file_may_be_there_and_a_device_usable(pi: Path) -> None:
+    assert Machine(pi).usable(pi / "dev/i2c-1")
+    assert not Machine(pi).usable(pi / "dev/i2c-7")
+
+
+# ---- the pins
+
+
+def made(name: str) -> Any:
+    return SimpleNamespace(close=lambda: None)
+
+
+def check_pins(root: Path, wiring: Wiring | None = None, factory: Any = "lgpio", **how: Any) -> Any:
+    how = {"make": made, "taken": lambda factory, line: None, "installed": {}.get, **how}
+    return pins(how.pop("machine", Machine(root)), wiring or Wiring(), factory, **how)
+
+
+def test_pins_that_are_driven_and_free_are_good(pi: Path) -> None:
+    assert one(check_pins(pi)).state is State.GOOD
+
+
+def test_a_computer_without_pins_says_so(tmp_path: Path) -> None:
+    assert "no pins" in one(check_pins(tmp_path)).found
+
+
+def test_who_is_not_in_the_groups_is_told_the_command(pi: Path) -> None:
+    assert one(check_pins(pi, machine=Locked(pi))).do == JOIN
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "do"),
+    [
+        (
+            PinFactoryMissing("lgpio 0.0.0.2 is a stub; install python3-lgpio with apt."),
+            "lgpio 0.0.0.2 is a stub.",
+            "Install python3-lgpio with apt.",
+        ),
+        (PartMissing("The pins do not answer."), "The pins do not answer.", "Type:"),
+    ],
+)
+def test_a_library_that_does_not_work_is_told_with_its_advice(
+    pi: Path, error: Exception, told: str, do: str
+) -> None:
+    def make(name: str) -> Any:
+        raise error
+
+    found = one(check_pins(pi, make=make))
+    assert found.found == told
+    assert found.do.startswith(do)
+
+
+def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
+    holders: dict[int, str] = {8: "spi0 CS0", 26: ""}
+    found = check_pins(pi, taken=lambda factory, line: holders.get(line))
+    assert [finding.found for finding in found] == [
+        "Line 26 (spin button) is held by another program.",
+        "Line 8 (knob phase A) is held by 'spi0 CS0'.",
+    ]
+
+
+def test_spi_and_the_console_are_in_the_way_of_buttons_on_their_lines(pi: Path) -> None:
+    write(pi, "dev/spidev0.0", "")
+    write(pi, "proc/cmdline", "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n")
+    on_console = Wiring(seats=(Seat(button=14), Seat(button=15)))
+    told = [finding.do for finding in check_pins(pi, on_console)]
+    assert "do_spi 1" in told[0]
+    assert "do_serial_cons 1" in told[1]
+
+
+def test_rpigpio_has_no_stamps_and_needs_the_right_library(pi: Path) -> None:
+    told = check_pins(pi, factory="rpigpio", installed={"rpi-lgpio": True}.get)
+    assert [finding.state for finding in told] == [State.NOTE, State.GOOD]
+    assert "lgpio" in told[0].do
+    both = check_pins(pi, factory="rpigpio", installed=lambda name: True)
+    assert "pip uninstall RPi.GPIO" in both[0].do
+    original = check_pins(pi, factory="rpigpio", installed={"RPi.GPIO": True}.get)
+    assert "/dev/gpiomem" in original[0].found
+    write(pi, "dev/gpiomem", "")
+    served = check_pins(pi, factory="rpigpio", installed={"RPi.GPIO": True}.get)
+    assert [finding.state for finding in served] == [State.NOTE, State.GOOD]
+
+
+def test_the_kernel_knows_who_has_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {5: [0, 5, 1, "GPIO5", "lg"], 6: [0, 6, 0, "GPIO6", ""], 7: [-1, 0, 0, "", ""]}
+    lgpio = ModuleType("lgpio")
+    lgpio.gpio_get_line_info = lambda handle, line: told[line]  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
+    factory = SimpleNamespace(_handle=0)
+    assert [pins_module._holder(factory, line) for line in told] == ["lg", None, None]
+    assert pins_module._holder(SimpleNamespace(), 5) is None
+
+
+def test_what_is_installed_is_asked_of_the_packages() -> None:
+    assert pins_module._installed("gpiozero")
+    assert not pins_module._installed("no-such-package-anywhere")
+
+
+# ---- the display
+
+
+class OnBus:
+    """An I2C bus with somebody at some addresses; elsewhere an error."""
+
+    def __init__(self, *found: int, quick: bool = True, error: int = errno.EREMOTEIO) -> None:
+        self._found, self._quick, self._error = found, quick, error
+
+    def write_quick(self, address: int) -> None:
+        if not self._quick:
+            raise OSError(errno.EOPNOTSUPP, "no messages without a byte")
+        self.read_byte(address)
+
+    def read_byte(self, address: int) -> int:
+        if address not in self._found:
+            raise OSError(self._error, "nobody")
+        return 0
+
+    def close(self) -> None:
+        pass
+
+
+def scanned(bus: OnBus, **how: Any) -> Scan:
+    return scan(1, open_bus=lambda port: bus, **how)
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_a_scan_finds_who_answers_on_every_kind_of_adapter(quick: bool) -> None:
+    assert scanned(OnBus(0x3C, 0x50, quick=quick)) == Scan((0x3C, 0x50))
+
+
+def test_a_device_that_the_kernel_has_is_there() -> None:
+    assert 0x3C in scanned(OnBus(error=errno.EBUSY)).found
+
+
+def test_a_bus_whose_messages_time_out_hangs_and_is_asked_once() -> None:
+    asked = []
+
+    class Hanging(OnBus):
+        def read_byte(self, address: int) -> int:
+            asked.append(address)
+            raise OSError(errno.ETIMEDOUT, "held")
+
+    assert scanned(Hanging()) == Scan(hangs=True)
+    assert len(asked) == 1
+
+
+def test_a_bus_that_never_answers_does_not_hang_whoever_asks() -> None:
+    class Stuck(OnBus):
+        def write_quick(self, address: int) -> None:
+            time.sleep(0.5)
+
+    begun = time.monotonic()
+    assert scanned(Stuck(), patience_s=0.02).hangs
+    assert time.monotonic() - begun < 0.4
+
+
+def test_a_bus_that_cannot_be_opened_is_the_callers_affair() -> None:
+    def refused(port: int) -> Any:
+        raise OSError(errno.EACCES, "Permission denied")
+
+    with pytest.raises(PermissionError):
+        scan(1, open_bus=refused)
+
+
+def test_without_a_bus_given_it_is_the_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    import smbus2
+
+    monkeypatch.setattr(smbus2, "SMBus", lambda port: OnBus(0x3D))
+    assert scan(1) == Scan((0x3D,))
+
+
+def seen(*found: int) -> Callable[[int], Scan]:
+    return lambda port: Scan(found)
+
+
+def test_a_display_that_answers_is_good(pi: Path) -> None:
+    found = display(Machine(pi), DisplayWiring(), look=seen(0x3C))
+    assert found.state is State.GOOD
+    assert "0x3c" in found.found
+
+
+def test_a_display_at_the_other_address_is_told_with_the_line_to_write(pi: Path) -> None:
+    found = display(Machine(pi), DisplayWiring(), look=seen(0x3D))
+    assert found.do == "Write address = 0x3d under [wiring.display]."
+
+
+@pytest.mark.parametrize(("there", "told"), [((), "nor elsewhere"), ((0x48,), "only at 0x48")])
+def test_a_display_that_does_not_answer_is_told(pi: Path, there: Any, told: str) -> None:
+    found = display(Machine(pi), DisplayWiring(), look=seen(*there))
+    assert told in found.found
+    assert "SDA" in found.do
+
+
+def test_i2c_that_is_switched_off_is_told_with_the_command(tmp_path: Path) -> None:
+    found = display(Machine(tmp_path), DisplayWiring())
+    assert found.do == "Type: sudo raspi-config nonint do_i2c 0"
+
+
+def test_a_bus_of_another_number_is_told(pi: Path) -> None:
+    found = display(Machine(pi), DisplayWiring(port=3))
+    assert "bus 3, but 1" in found.found
+
+
+def test_a_bus_that_hangs_or_fails_is_told(pi: Path) -> None:
+    def fails(port: int) -> Scan:
+        raise OSError(errno.EIO, "Input/output error")
+
+    assert (
+        "hangs" in display(Machine(pi), DisplayWiring(), look=lambda port: Scan(hangs=True)).found
+    )
+    assert "Input/output" in display(Machine(pi), DisplayWiring(), look=fails).found
+
+
+def test_a_display_on_spi_wants_spi(pi: Path) -> None:
+    wiring = DisplayWiring(bus="spi", dc=24, device=1)
+    assert display(Machine(pi), wiring).do == "Type: sudo raspi-config nonint do_spi 0"
+    write(pi, "dev/spidev0.1", "")
+    assert display(Machine(pi), wiring).state is State.GOOD
+    assert display(Locked(pi), wiring).do == JOIN
+
+
+def test_a_box_without_a_display_is_whole(pi: Path) -> None:
+    assert display(Machine(pi), None).state is State.GOOD
+
+
+# ---- the sound
+
+
+def mixer() -> Any:
+    return SimpleNamespace(get_init=lambda: None)
+
+
+def listen(root: Path, kind: Any = "usb", device: str = "", **how: Any) -> Any:
+    return sound(how.pop("machine", Machine(root)), kind, device, **{"mixer": mixer, **how})
+
+
+def test_the_cards_are_read_with_their_names(pi: Path) -> None:
+    assert [(card.number, card.name) for card in cards(Machine(pi))] == [
+        (0, "vc4hdmi"),
+        (1, "Device"),
+    ]
+
+
+def test_sound_that_goes_to_the_plug_of_a_screen_is_told(pi: Path) -> None:
+    assert one(listen(pi)).do == 'Write device = "plughw:CARD=Device" under [sound].'
+    write(pi, "proc/asound/cards", CARDS[: CARDS.index(" 1 [")])
+    assert "Plug in a USB loudspeaker" in one(listen(pi)).do
+    assert one(listen(pi, "hdmi")).state is State.GOOD
+
+
+def test_a_card_whose_number_moved_is_told_with_its_name(pi: Path) -> None:
+    moved = one(listen(pi, device="plughw:2,0"))
+    assert moved.state is State.AMISS
+    assert "there are 0 vc4hdmi, 1 Device" in moved.found
+    assert 'device = "plughw:CARD=Device"' in moved.do
+
+
+def test_a_card_by_number_works_until_it_moves(pi: Path) -> None:
+    assert one(listen(pi, device="hw:1")).state is State.NOTE
+
+
+@pytest.mark.parametrize("device", ["plughw:CARD=Device,DEV=0", "default"])
+def test_a_card_by_name_is_good(pi: Path, device: str) -> None:
+    assert one(listen(pi, device=device)).state is State.GOOD
+
+
+def test_without_any_card_it_depends_on_what_was_wished_for(tmp_path: Path) -> None:
+    assert "USB loudspeaker" in one(listen(tmp_path)).do
+    assert "dtoverlay" in one(listen(tmp_path, "i2s")).do
+    assert one(listen(tmp_path, "none")).state is State.GOOD
+
+
+def test_a_card_that_this_user_may_not_use_is_told(pi: Path) -> None:
+    assert one(listen(pi, machine=Locked(pi))).do == JOIN
+
+
+@pytest.mark.parametrize("error", [ImportError("no pygame"), NotImplementedError("no mixer")])
+def test_a_library_that_lacks_a_piece_is_told(pi: Path, error: Exception) -> None:
+    def broken() -> Any:
+        raise error
+
+    assert "libglib2.0-0" in listen(pi, device="default", mixer=broken)[1].do
+
+
+# ---- the keyboard
+
+
+def test_a_keyboard_is_told_from_what_only_has_some_keys(pi: Path) -> None:
+    assert "1 plugged in" in one(keyboard(Machine(pi), "us", has_evdev=lambda: True)).found
+
+
+def test_a_box_without_a_keyboard_is_whole(tmp_path: Path) -> None:
+    assert one(keyboard(Machine(tmp_path), "us")).state is State.GOOD
+
+
+def test_a_keyboard_that_cannot_be_read_is_told(pi: Path) -> None:
+    assert "python3-evdev" in one(keyboard(Machine(pi), "us", has_evdev=lambda: False)).do
+    assert one(keyboard(Locked(pi), "us", has_evdev=lambda: True)).do == JOIN
+
+
+def test_a_layout_that_is_not_known_is_told(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys_module.layouts, "configured", lambda: "dvorak")
+    found = keyboard(Machine(pi), "auto", has_evdev=lambda: True)
+    assert found[1].state is State.NOTE
+    assert "us, gb, de" in found[1].do
+
+
+def test_whether_evdev_is_there_is_asked_where_nobody_says(pi: Path) -> None:
+    assert keyboard(Machine(pi), "us")[0].part == "keyboard"
+
+
+def test_a_fault_without_advice_gets_some() -> None:
+    assert fault("pins", "Something.") == Finding(
+        "pins", State.AMISS, "Something.", "Type: companion wiring, and compare."
+    )
+
+
+def test_findings_are_plain_values() -> None:
+    assert msgspec.to_builtins(fault("a", "B; c."))["state"] == "amiss"
