@@ -74,11 +74,17 @@ class Evening:
         rows = [item.text for item in items if item.inverse and item.y >= BIG]
         return rows[-1] if rows else ""
 
-    async def seat(self, *numbers: int) -> None:
-        """From the home list to the first card of Worph, with those seats playing."""
+    async def game(self, title: str) -> None:
+        """From the home list to the list of a game."""
         await self.sees("WORD GAMES")
         await self.choose("play")
-        await self.sees("WORPH")
+        await self.sees("GAME")
+        await self.choose(title)
+        await self.sees(title.upper())
+
+    async def seat(self, *numbers: int) -> None:
+        """From the home list to the first card of Worph, with those seats playing."""
+        await self.game("Worph")
         await self.choose("play")
         await self.sees("JOIN")
         await self.press(*(f"seat{number}" for number in numbers), "knob")

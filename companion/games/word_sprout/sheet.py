@@ -1,0 +1,43 @@
+"""Word Sprout's sheet: what was played, what was challenged, who is out, who won the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from companion.games.base import Facts, Record
+from companion.games.sheet import Line
+from companion.games.word_sprout.actions import NextRound
+from companion.games.word_sprout.correct import turn
+from companion.games.word_sprout.state import SproutState
+
+HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")
+
+
+def lines(records: Sequence[Record]) -> list[Line]:
+    """A line for each turn, and for each change of the rules."""
+    return [_line(record) for record in records if turn(record)]
+
+
+def _line(record: Record) -> Line:
+    state = cast("SproutState", record.outcome.state)
+    told = record.outcome.next.get("event") or {}
+    player, lost = record.action.by or "", list(told.get("lost") or ())
+    what = turn(record).removeprefix(player).lstrip(": ").partition(" (")[0]
+    string = " ".join(state.ground.board.strings)
+    won = (
+        " ".join(state.winners)
+        if state.winners and not isinstance(record.action, NextRound)
+        else ""
+    )
+    cells = (str(state.round), player, what, string, " ".join(lost), won)
+    facts: Facts = {
+        "round": state.round,
+        "player": player,
+        "event": what,
+        "string": string,
+        "undone": bool(told.get("undone")),
+        "out": " ".join(lost),
+        "won": won,
+    }
+    return Line(cells, facts, string, dict(state.scores))
