@@ -101,7 +101,7 @@ def position(given: Mapping[str, Any]) -> LiftState:
         first=stated.first or stated.turn or next(iter(players), ""),
         turn=None,
         phase=_phase(stated),
-        round=stated.round or (stated.next_round or len(rounds) + 2) - 1,
+        round=_round(stated, len(rounds)),
         round_scores=rounds,
         played=tuple(p for p in players if stated.played_from_hand.get(p)),
         aside=stated.aside,
@@ -155,6 +155,13 @@ def _rounds(stated: Given) -> tuple[Points, ...]:
         return stated.all_round_scores
     rounds = stated.round_scores
     return (rounds,) if isinstance(rounds, dict) else rounds
+
+
+def _round(stated: Given, finished: int) -> int:
+    """Which round it is; between two of them, the one that is finished."""
+    if stated.next_round is not None:
+        return stated.next_round - 1
+    return stated.round or finished + (stated.phase not in ("between_rounds", "over"))
 
 
 def _went_out(stated: Given) -> str | None:

@@ -155,7 +155,8 @@ def _ways(
     if found:
         best = sorted(found.values(), key=lambda way: _worth(view, way), reverse=True)
         return tuple(best[:MOST]), None
-    return (), fault or _missing(letters, stolen, have, by)
+    where = f"is in {by}'s hand" if view.seat == by else f"is left for {by}"
+    return (), fault or _missing(letters, stolen, have, where)
 
 
 def hand_of(view: LiftView, by: str) -> tuple[Have, int]:
@@ -167,13 +168,12 @@ def hand_of(view: LiftView, by: str) -> tuple[Have, int]:
     return known + Counter(view.unseen), size
 
 
-def _missing(letters: Counter[str], stolen: Laid | None, have: Have, by: str) -> Fault:
+def _missing(letters: Counter[str], stolen: Laid | None, have: Have, where: str) -> Fault:
     """The first letter for which there is no card."""
     there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
     there += Counter(card[0] for card in faces(stolen.cards if stolen else ()) if card != WILD)
     short_of = next(iter((letters - there).elements()), "")
-    told = f"No {short_of} is left for {by}'s hand. Use cards of the hand."
-    return Fault("card_not_in_hand", told)
+    return Fault("card_not_in_hand", f"No {short_of} {where}. Use cards of the hand.")
 
 
 def _uses(letters: Counter[str], stolen: Laid | None, have: Have) -> Iterator[tuple[Names, Names]]:

@@ -57,6 +57,9 @@ TITLE = "Word Lift"
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 
+ON_WORDS = ("not_a_word", "same_form")
+"""Refusals that begin with the word on which the table may decide otherwise."""
+
 Result = LiftState | Counted | Fault
 
 
@@ -90,10 +93,18 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
     said = action.said if isinstance(action, Judged) else None
     result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts, said))
     if isinstance(result, Fault):
-        return refuse(state, *result)
+        return _refused(state, result)
     after = result.state if isinstance(result, Counted) else result
     score = _points(now, result) if isinstance(result, Counted) else None
     return Outcome(verdict="accept", state=after, score=score, next=told(now, after, action))
+
+
+def _refused(state: State, fault: Fault) -> Outcome:
+    """The state as it was (C5); which word the table may decide on, where it may (L3.3, L4.7)."""
+    outcome = refuse(state, *fault)
+    if fault.reason not in ON_WORDS:
+        return outcome
+    return replace(outcome, next={"doubted": fault.message.partition(":")[0]})
 
 
 def _points(state: LiftState, counted: Counted) -> Facts:

@@ -16,9 +16,6 @@ from companion.games.word_lift.scoring import Score, score
 from companion.games.word_lift.state import Laid, LiftState, Options
 from companion.games.word_lift.steals import barred
 
-VOTES = ("not_a_word", "same_form")
-"""Refusals that the table may overrule (L3.3, L4.7)."""
-
 
 class LiftView(View, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
@@ -65,7 +62,6 @@ def seen(state: LiftState, seat: str | None) -> LiftView:
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
-        votes=VOTES,
         options=state.options,
         seat=seat,
         hand=state.hand(seat) if seat else Cards(),

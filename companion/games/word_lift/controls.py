@@ -1,0 +1,258 @@
+"""What a gesture means in Word Lift, phase by phase.
+
+The knob runs through the words on the table; its push spells a word from the hand, or
+steals the word on which it stands. Typing does the same at once. The own button shows
+one's hand where the box deals; held it passes. Who is not on turn holds the own button to
+object to the last play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.entry.ballot import Ballot
+from companion.entry.pick import Pick
+from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
+from companion.games.base import Action, GroupAccepts
+from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
+from companion.games.word_lift.actions import Deal, Pass, ScoreRound, StartRound
+from companion.games.word_lift.drafts import (
+    Browse,
+    Confirm,
+    Counting,
+    Draft,
+    Drawing,
+    Objecting,
+    Paying,
+    Spelling,
+    ask_count,
+    confirm,
+    counting,
+    doubles,
+    fresh,
+    paying,
+    rows,
+    seen,
+    spelling,
+)
+from companion.games.word_lift.readings import barred, played, stolen_by
+from companion.games.word_lift.view import LiftView
+from hardware.box import KEYBOARD, Event, Kind, seat
+
+__all__ = ["fresh", "holds", "step"]
+
+HOLD_S = 1.0
+"""How long a seat's button is held, seconds."""
+
+CALM_S = 1.0
+"""So long after a round nothing begins the next one: it may be a press that came too late."""
+
+
+def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+    """The own button held passes, objects, or votes no."""
+    found = _holds(seen(sight), draft)
+    buttons = sight.buttons
+    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+
+
+def _holds(view: LiftView, draft: Draft) -> dict[str, str]:
+    if isinstance(draft, Objecting):
+        return {} if draft.pick else {player: f"{player}: no" for player in draft.ballot.voters}
+    found = {p: f"{p} objects" for p in view.players if view.objection and p != view.turn}
+    if view.phase in ("normal", "final") and view.turn:
+        found[view.turn] = f"{view.turn} passes"
+    return found
+
+
+def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """The next draft, or what the gesture asks for."""
+    view, touch = seen(sight), _without_buttons(sight, touch)
+    if isinstance(draft, Objecting):
+        return _vote(draft, sight, touch)
+    if touch.player is not None:
+        return _own_button(draft, view, sight, touch)
+    match draft:
+        case Browse():
+            return _browse(draft, view, touch.event)
+        case Spelling():
+            return _spell(draft, view, sight, touch.event)
+        case Confirm():
+            return _confirm(draft, view, sight, touch.event)
+        case Paying():
+            return _pay(draft, touch.event)
+        case Drawing():
+            return _draw(draft, touch.event)
+        case Counting():
+            return _count(draft, view, touch.event)
+    return _between(view, sight, touch)
+
+
+def _without_buttons(sight: Sight, touch: Touch) -> Touch:
+    """Space and Delete are press and hold of whoever is on turn and has no button."""
+    player = seen(sight).turn
+    kind = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}.get(touch.event.key)
+    if kind is None or player is None or player in sight.buttons:
+        return touch
+    return Touch(Event("", kind, touch.event.ns), player)
+
+
+# -- the seats' buttons -------------------------------------------------------------------
+
+
+def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    player = str(touch.player)
+    if touch.event.kind is Kind.HELD:
+        return Pass(by=player) if player == view.turn else _object(player, view, sight)
+    if view.phase not in ("normal", "draw", "final"):
+        return _between(view, sight, touch) if draft is None else Hint("turn and push")
+    if isinstance(draft, Confirm) and player == view.turn:
+        return _confirmed(draft, view, sight)
+    if view.options.hands == "dealt":
+        return Look(player)
+    return Hint("push: a word" if player == view.turn else f"{view.turn}'s turn")
+
+
+def _object(player: str, view: LiftView, sight: Sight) -> Draft | Meaning:
+    """The last play is put to the vote; the doubted word first, if there are two."""
+    words = view.objection
+    if not words:
+        return Hint(f"{view.turn}'s turn")
+    pick = Pick("WHICH WORD?", words) if len(words) > 1 else None
+    voters = tuple(p for p in view.players if p not in sight.machines)
+    return Objecting(player, words, pick, Ballot(voters))
+
+
+def _vote(draft: Objecting, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """Press for yes, hold for no; the knob speaks for a table where somebody has no button."""
+    if draft.pick is not None:
+        return _which(draft, draft.pick, sight, touch)
+    after: Ballot | Done = draft.ballot
+    if touch.player is not None:
+        after = draft.ballot.cast(touch.player, yes=touch.event.kind is not Kind.HELD)
+    elif not set(draft.ballot.voters) <= sight.buttons.keys():
+        after = Done(taken(touch.event)) if taken(touch.event) or backed(touch.event) else after
+    if isinstance(after, Ballot):
+        return replace(draft, ballot=after)
+    if after.value:
+        return fresh(sight)
+    return GroupAccepts(word=draft.words[0], accepts=False)
+
+
+def _which(draft: Objecting, pick: Pick, sight: Sight, touch: Touch) -> Draft | Meaning:
+    if touch.player is not None:
+        return Hint("turn and push")
+    after = pick.step(touch.event)
+    if isinstance(after, Done):
+        return replace(draft, words=(draft.words[after.value],), pick=None)
+    return fresh(sight) if isinstance(after, Back) else replace(draft, pick=after)
+
+
+# -- a play -------------------------------------------------------------------------------
+
+
+def _browse(draft: Browse, view: LiftView, event: Event) -> Draft | Meaning:
+    words = rows(view)
+    row = words[draft.at - 1] if 0 < draft.at <= len(words) else None
+    letter = typed_letter(event) if event.control == KEYBOARD else ""
+    if letter:
+        return spelling(view, row.target if row and row.open else None, text=letter)
+    if taken(event):
+        if row is None or row.open:
+            return spelling(view, row.target if row else None)
+        fault = barred(view, view.turn or "", row.target.victim)
+        return Hint(fault.message.split(". ")[0].split(" (")[0][:21] if fault else "not now")
+    return Browse(min(max(draft.at + turned(event), 0), len(words)))
+
+
+def _spell(draft: Spelling, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
+    after = draft.spell.step(event)
+    if isinstance(after, Done):
+        words = (*draft.words, after.value)
+        if draft.target is not None and len(words) < 2:
+            return spelling(view, draft.target, *words)
+        mine = sight.private(view.turn or "")
+        assert isinstance(mine, LiftView)
+        return confirm(mine, replace(draft, spell=replace(draft.spell, text=after.value)), words)
+    if isinstance(after, Back):
+        return _step_back(draft, view)
+    return replace(draft, spell=after)
+
+
+def _step_back(draft: Spelling, view: LiftView) -> Draft:
+    """To the word before, or back to the table."""
+    if draft.words:
+        return spelling(view, draft.target, text=draft.words[0])
+    return Browse()
+
+
+def _confirm(draft: Confirm, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
+    if backed(event):
+        return draft.under
+    if taken(event):
+        return _confirmed(draft, view, sight)
+    count = len(draft.readings.ways)
+    return replace(draft, at=(draft.at + turned(event)) % count) if count else draft
+
+
+def _confirmed(draft: Confirm, view: LiftView, sight: Sight) -> Draft | Meaning:
+    """The play as it is shown; a theft that costs cards asks for them before."""
+    ways, by, target = draft.readings.ways, view.turn or "", draft.under.target
+    if by in sight.machines:
+        return Hint(f"{by} thinks")
+    if not ways:
+        return draft.under
+    way = ways[draft.at % len(ways)]
+    if target is None:
+        return played(by, way)
+    action = stolen_by(by, target.victim, target.stolen, way)
+    costs = draft.readings.cost and any(view.piles.values())
+    return paying(view, action, draft) if costs else action
+
+
+def _pay(draft: Paying, event: Event) -> Draft | Meaning:
+    after = draft.pick.step(event)
+    if isinstance(after, Done):
+        return replace(draft.action, dagger=draft.draws[after.value])
+    return draft.under if isinstance(after, Back) else replace(draft, pick=after)
+
+
+def _draw(draft: Drawing, event: Event) -> Draft | Meaning:
+    after = draft.pick.step(event)
+    if isinstance(after, Done):
+        return draft.actions[int(after.value)]
+    return Hint("draw to end the turn") if isinstance(after, Back) else replace(draft, pick=after)
+
+
+# -- between rounds -----------------------------------------------------------------------
+
+
+def _between(view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """A press deals, counts, begins the next round; SPIN looks back on the last one."""
+    if backed(touch.event) and view.phase == "between_rounds":
+        return Review()
+    if not (touch.player or taken(touch.event) or backed(touch.event)):
+        return None
+    if view.phase == "setup":
+        return Deal()
+    if sight.since_s < CALM_S:
+        return Hint("the round is over")
+    if view.phase == "between_rounds":
+        return StartRound()
+    return counting(view) or ScoreRound()
+
+
+def _count(draft: Counting, view: LiftView, event: Event) -> Draft | Meaning:
+    after = draft.amount.step(event)
+    if isinstance(after, Done):
+        return _told(draft, view, after.value)
+    return None if isinstance(after, Back) else replace(draft, amount=after)
+
+
+def _told(draft: Counting, view: LiftView, count: int) -> Draft | Action:
+    """The player has told how many; which of such cards they are does not matter."""
+    gone = sum(map(len, draft.told.values()))
+    cards = doubles(view)[gone : gone + count]
+    told = {**draft.told, draft.left[0]: cards}
+    return ask_count(view, draft.left[1:], told) or ScoreRound(hands=told)

@@ -1,0 +1,66 @@
+"""How an earlier turn of Word Lift is corrected: another word, a pass, other draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from companion.entry.spell import Spell
+from companion.games.base import Action, Record
+from companion.games.playing import Correction
+from companion.games.word_lift.actions import Draw, Pass, PlayWord, StealSplit, Timeout
+from companion.games.word_lift.faces import WILD, faces
+from companion.games.word_lift.state import LiftState
+
+DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 consonants"), (0, 2, "2 vowels"))
+
+
+def turn(record: Record) -> str:
+    """Who did what, for a row of a list."""
+    by = record.action.by
+    match record.action:
+        case PlayWord(word=word):
+            return f"{by} {word.lower()}"
+        case StealSplit(new=new):
+            return f"{by} {'+'.join(part.word.lower() for part in new)}"
+        case Draw(consonants=int(consonants), vowels=int(vowels)):
+            return f"{by} drew C{consonants} V{vowels}"
+        case Pass():
+            return f"{by} passed"
+        case Timeout():
+            return f"{by or 'nobody'}: time was up"
+    return ""
+
+
+def ways(record: Record) -> tuple[Correction, ...]:
+    """A play becomes a pass; a draw another one."""
+    by = record.action.by
+    if isinstance(record.action, Draw):
+        return tuple(
+            Correction(label, None, lambda _, c=c, v=v: Draw(by=by, consonants=c, vowels=v))  # type: ignore[misc]
+            for c, v, label in DRAWS
+        )
+    to_pass = Correction("a pass", None, lambda _: Pass(by=by))
+    if not isinstance(record.action, PlayWord):
+        return (to_pass,)
+    return Correction("another word", Spell("THE WORD", least=3, most=15), _word(record)), to_pass
+
+
+def _word(record: Record) -> Callable[[str], Action]:
+    def make(word: str) -> Action:
+        return PlayWord(by=record.action.by, word=word, cards=_cards(record, word))
+
+    return make
+
+
+def _cards(record: Record, word: str) -> tuple[str, ...]:
+    """Cards for the word out of those that the player had; plain ones where none is known."""
+    state, action = cast("LiftState", record.outcome.state), cast("PlayWord", record.action)
+    had = [*faces(action.cards), *state.hand(action.by or "").known]
+    found = []
+    for letter in word:
+        card = next((card for card in had if card[0] == letter), None)
+        card = card or (WILD if WILD in had else letter)
+        had = [other for n, other in enumerate(had) if n != had.index(card)] if card in had else had
+        found.append(f"{WILD}={letter}" if card == WILD else card)
+    return tuple(found)

@@ -1,0 +1,113 @@
+"""Short ways to set up Word Lift and to act in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.games.base import Outcome
+from companion.games.word_lift import rules
+from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.view import LiftView
+from companion.lexicon import Ruling, closed
+
+
+def words(*listed: str, **facts: Any) -> Ruling:
+    """A closed lexicon of those words; facts such as same_word_forms=[["GAME", "GAMES"]]."""
+    return closed({"words": list(listed), **facts})
+
+
+NONE = words()
+SHEET = words("ORDER", "GIFT", "FORGE", "DIRT", "SUN", "CATS", "FORGET", "RIG", "FORGED")
+
+
+def lying(text: str) -> dict[str, Any]:
+    """A word on the table out of `CAT`, or out of its cards: `S:dagger T A R`."""
+    cards = text.split() if " " in text else list(text)
+    return {"word": "".join(c[-1] if c[0] == "?" else c[0] for c in cards), "cards": cards}
+
+
+def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any) -> LiftState:
+    """A is on turn, with a hand such as `D I R T`; words in front of A and B, split at commas.
+
+    A has played a word from the hand.
+    """
+    fronts = (("A", mine), ("B", theirs))
+    front = {p: [lying(t.strip()) for t in text.split(",") if t.strip()] for p, text in fronts}
+    usual = {
+        "players": ["A", "B", "C"],
+        "turn": "A",
+        "hands": {"A": hand.split()} if hand else {},
+        "front": {**front, "C": []},
+        "played_from_hand": {"A": True, "B": True},
+        "draw_piles": {"consonants": 20, "vowels": 15},
+    }
+    return rules.position({**usual, **given})
+
+
+def part(text: str) -> dict[str, Any]:
+    """A new word such as `ORDER=ORE+DR` or `ICE=?=I C+E`; before the + are the stolen cards."""
+    word, _, cards = text.partition("=")
+    stolen, _, hand = cards.partition("+")
+    return {"word": word, "from_stolen": split(stolen), "from_hand": split(hand)}
+
+
+def split(text: str) -> list[str]:
+    """Cards out of `ORE` or `S:dagger A`."""
+    return text.split() if " " in text or ":" in text or "?" in text else list(text)
+
+
+def steal(victim: str, word: str, *new: str, **more: Any) -> dict[str, Any]:
+    """A steal; each new word as `ORDER=ORE+DR`."""
+    parts = [part(text) for text in new]
+    return {"do": "steal_split", "victim": victim, "word": word, "new": parts, **more}
+
+
+ORDER_GIFT = steal("B", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT")
+
+
+def play(word: str, cards: str = "") -> dict[str, Any]:
+    """A word from the hand; its cards where they are not plain ones."""
+    return {"do": "play_word", "word": word, "cards": cards.split() if cards else list(word)}
+
+
+def act(
+    state: LiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+) -> Outcome:
+    """The outcome of an action as it would come in from outside."""
+    return rules.apply(state, msgspec.convert({"by": by, **action}, rules.Actions), ruling)
+
+
+def after(
+    state: LiftState, *actions: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+) -> LiftState:
+    """The state after actions that are all accepted."""
+    for action in actions:
+        outcome = act(state, action, ruling, by)
+        assert outcome.accepted, outcome.message
+        assert isinstance(outcome.state, LiftState)
+        state = outcome.state
+    return state
+
+
+def refusal(
+    state: LiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+) -> tuple[str, str]:
+    """Why an action is refused: the reason and the sentence; the state is as it was."""
+    outcome = act(state, action, ruling, by)
+    assert not outcome.accepted
+    assert outcome.state is state
+    assert outcome.message.endswith(".")
+    assert len(outcome.message) < 160
+    return outcome.reason, outcome.message
+
+
+def seen(state: LiftState, seat: str | None = None) -> LiftView:
+    """What that seat sees."""
+    return rules.view(state, seat)
+
+
+def drawn(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
+    """The draw at the end of a turn."""
+    return {"do": "draw", "consonants": consonants, "vowels": vowels}

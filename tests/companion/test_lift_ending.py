@@ -1,0 +1,230 @@
+"""Going out, the final turn, the points of a round, and what follows it (L2, L6, L7, L8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
+
+from companion.chance import Chance
+from companion.games.word_lift import rules
+from companion.games.word_lift.actions import StartRound
+from companion.games.word_lift.scoring import starters
+from companion.games.word_lift.state import LiftState
+
+FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
+DIRT = play("DIRT")
+PASS = {"do": "pass"}
+
+
+def test_the_last_card_begins_the_final_turn():
+    outcome = act(position("D I R T", "", ""), DIRT)
+    assert outcome.next["went_out"] == "A"
+    assert outcome.next["final_turns_left"] == ["B", "C"]
+    assert (outcome.next["phase"], outcome.next["turn"]) == ("final", "B")
+    assert outcome.next["hand_size"]["A"] == 0
+
+
+def test_everybody_else_has_one_last_turn():
+    state = after(position("D I R T", "", ""), DIRT)
+    state = after(state, PASS, by="B")
+    assert (state.turn, state.final_left) == ("C", ("C",))
+    state = after(state, PASS, by="C")
+    assert (state.phase, state.turn, state.went_out) == ("round_over", None, "A")
+    assert refusal(state, PASS)[0] == "wrong_phase"
+
+
+def test_nobody_draws_in_the_final_turn():
+    state = position("S U N A", "", "", **FINAL)
+    for by in ("A", "B", "C"):
+        assert refusal(state, drawn(), by=by)[0] == "no_draw_in_final_turn"
+    outcome = act(state, play("SUN"))
+    assert (outcome.next["turn"], outcome.next["hand_size"]["A"]) == ("B", 1)
+
+
+def test_everybody_may_steal_in_the_final_turn_but_not_from_who_has_fewer():
+    never = {**FINAL, "played_from_hand": {}}
+    assert act(position("D I R T A", **never), ORDER_GIFT).accepted
+    two = position("D I R T A", "SUN, MAP", **FINAL)
+    assert refusal(two, ORDER_GIFT)[0] == "target_has_fewer_words"
+    house = position("D I R T A", "SUN, MAP", **FINAL, options={"final_any_victim": True})
+    assert act(house, ORDER_GIFT).accepted
+    assert seen(two).victims["A"] == ("A",)
+    assert seen(house).victims["A"] == ("A", "B")
+
+
+def test_a_house_may_suspend_the_count_in_the_final_turn_only():
+    state = position("D I R T A", "SUN, MAP", options={"final_any_victim": True})
+    assert refusal(state, ORDER_GIFT)[0] == "target_has_fewer_words"
+
+
+def test_only_the_first_who_goes_out_earns_it():
+    state = after(position("D I R T", "", "", phase="final", went_out="C"), DIRT)
+    assert (state.turn, state.went_out) == ("B", "C")
+    state = after(state, PASS, by="B")
+    scores = act(state, {"do": "score_round"}, by=None).score
+    assert scores is not None
+    assert scores["C"]["first_out"] == 3
+    assert scores["A"]["first_out"] == 0
+
+
+def test_the_round_ends_when_all_pass_with_empty_piles():
+    empty = {"draw_piles": {"consonants": 0, "vowels": 0}}
+    state = after(position("D Q", "SUN", "MAP", **empty), PASS)
+    assert (state.phase, state.turn, state.passes) == ("normal", "B", 1)
+    state = after(after(state, PASS, by="B"), PASS, by="C")
+    assert (state.phase, state.went_out) == ("round_over", None)
+
+
+def test_a_play_or_cards_to_draw_break_the_run_of_passes():
+    empty = {"draw_piles": {"consonants": 0, "vowels": 0}, "passes_in_row": 2}
+    assert after(position("D I R T A", "", "", **empty), DIRT).passes == 0
+    some = {"draw_piles": {"consonants": 0, "vowels": 1}, "passes_in_row": 2}
+    state = after(position("D I R T A", "", "", **some), PASS)
+    assert (state.phase, state.passes) == ("draw", 0)
+
+
+def one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any]:
+    """The points of one player, as a position that names only that one asks for them."""
+    words_in_front = [lying(text.strip()) for text in front.split(",") if text.strip()]
+    given = {"phase": "round_over", "player": "P1", "front": words_in_front}
+    state = rules.position({**given, "hand": hand.split(), "first_out": first_out})
+    score = act(state, {"do": "score_round"}, by=None).score
+    assert score is not None
+    return score
+
+
+@pytest.mark.parametrize(
+    ("front", "hand", "parts"),
+    [
+        ("ORDER, GIFT", "A N", {"table": 9, "hand": -2, "raw": 7, "total": 7}),
+        ("Q:dollar U I T", "", {"table": 4, "dollar": 1, "total": 5}),
+        ("CAT", "Q:dollar N", {"dollar": 0, "hand": -2, "total": 1}),
+        ("CAT", "K:lozenge N", {"hand": -3, "total": 0}),
+        ("K:lozenge I T E", "", {"table": 4, "hand": 0, "total": 4}),
+        ("FORGED, SPLITTER", "", {"long_words": 4, "total": 18}),
+        ("FORGE", "", {"long_words": 0, "total": 5}),
+        ("CAT", "N T R S L", {"raw": -2, "total": 0}),
+        ("C ?=A T", "?", {"table": 3, "hand": -1, "total": 2}),
+        ("", "", {"raw": 0, "total": 0}),
+    ],
+)
+def test_points_of_words_and_cards(front, hand, parts):
+    assert one(front, hand).items() >= parts.items()
+
+
+def test_all_parts_together():
+    told = one("Q:dollar U A R T Z:dollar", first_out=True)
+    assert told == {
+        "table": 6, "dollar": 2, "long_words": 2, "hand": 0, "first_out": 3, "raw": 13, "total": 13,
+    }  # fmt: skip
+
+
+def over(**given: Any) -> LiftState:
+    """A round that is over, A with DIRT and two unknown cards."""
+    usual = {"phase": "round_over", "turn": None, "hand_size": {"A": 2, "B": 1, "C": 0}}
+    return position("", "DIRT", "FORGE", **{**usual, "went_out": "C", **given})
+
+
+def test_a_hidden_hand_shows_the_cards_that_cost_more():
+    shown = {"do": "score_round", "hands": {"A": ["K:lozenge"]}}
+    score = act(over(), shown, by=None).score
+    assert score is not None
+    assert (score["A"]["hand"], score["A"]["total"]) == (-3, 1)
+    assert (score["B"]["hand"], score["C"]["total"]) == (-1, 3)
+
+
+@pytest.mark.parametrize(
+    ("hands", "reason"),
+    [
+        ({"A": ["K:lozenge", "N", "T"]}, "card_not_in_hand"),
+        ({"A": ["K:lozenge", "K:lozenge"]}, "card_not_in_hand"),
+        ({"A": ["K:lozenge"], "B": ["K:lozenge"]}, "card_not_in_hand"),
+        ({"A": ["7"]}, "bad_entry"),
+        ({"Z": ["N"]}, "bad_entry"),
+    ],
+)
+def test_cards_that_cannot_be_in_a_hand_are_not_counted(hands, reason):
+    assert refusal(over(), {"do": "score_round", "hands": hands}, by=None)[0] == reason
+
+
+def test_the_game_ends_after_three_rounds():
+    rounds = [{"A": 3, "B": 9, "C": 1}] * 2
+    state = after(over(round_scores=rounds), {"do": "score_round"}, by=None)
+    assert (state.phase, state.round) == ("over", 3)
+    assert state.totals() == {"A": 8, "B": 22, "C": 5}
+    assert seen(state).winners == ("B",)
+    assert refusal(state, {"do": "start_round"}, by=None)[0] == "game_over"
+    assert (
+        after(over(round_scores=rounds[:1]), {"do": "score_round"}, by=None).phase
+        == "between_rounds"
+    )
+    short = after(over(options={"rounds": 1}), {"do": "score_round"}, by=None)
+    assert short.phase == "over"
+
+
+def test_a_tie_is_shared():
+    state = over(round_scores=[{"A": 2, "B": 0, "C": 1}], options={"rounds": 2})
+    assert seen(after(state, {"do": "score_round"}, by=None)).winners == ("A", "B", "C")
+
+
+def between(*rounds: dict[str, int], **given: Any) -> LiftState:
+    given = {"players": ["A", "B", "C"], "round_scores": list(rounds), **given}
+    return rules.position({"phase": "between_rounds", **given})
+
+
+@pytest.mark.parametrize(
+    ("last", "totals", "may_begin"),
+    [
+        ({"A": 4, "B": 3, "C": 8}, {"A": 4, "B": 30, "C": 8}, ["B"]),
+        ({"A": 4, "B": 4, "C": 8}, {"A": 14, "B": 11, "C": 8}, ["B"]),
+        ({"A": 4, "B": 4, "C": 8}, {"A": 11, "B": 11, "C": 8}, ["A", "B"]),
+        ({"A": 4, "B": 5}, {"A": 4, "B": 5}, ["A"]),
+        ({}, {}, ["A", "B", "C"]),
+    ],
+)
+def test_the_lowest_of_the_last_round_begins_the_next(last, totals, may_begin):
+    assert starters(last, totals, ("A", "B", "C")) == may_begin
+
+
+def test_what_a_tie_leaves_open_is_by_lot():
+    state = between({"A": 1, "B": 1, "C": 2})
+    lots = {rules.complete(state, StartRound(), Chance(seed), words()).first for seed in range(20)}
+    assert lots == {"A", "B"}
+    begun = after(state, {"do": "start_round", "first": "B"}, by=None)
+    assert (begun.phase, begun.first, begun.turn, begun.round) == ("setup", "B", "B", 2)
+    assert refusal(state, {"do": "start_round", "first": "C"}, by=None)[0] == "bad_entry"
+
+
+def test_the_next_round_begins_with_all_cards():
+    begun = after(between({"A": 2, "B": 1, "C": 2}), {"do": "start_round"}, {"do": "deal"}, by=None)
+    assert (begun.phase, begun.turn) == ("normal", "B")
+    assert [len(begun.hand(p)) for p in "ABC"] == [7, 7, 7]
+    assert begun.left == 80 - 21
+    assert begun.played == ()
+
+
+def test_a_position_between_rounds_finds_the_end_of_the_game():
+    state = between({"A": 7, "B": 9}, {"A": 4, "B": 4}, {"A": 4, "B": 2}, next_round=4)
+    outcome = act(state, {"do": "start_round"}, by=None)
+    assert outcome.next["game_over"]
+    assert outcome.next["winners"] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ({"do": "deal"}, "The round is over. Begin the next one."),
+        ({"do": "score_round"}, "The round is over. Begin the next one."),
+        (DIRT, "The round is over. Begin the next one."),
+    ],
+)
+def test_nothing_else_is_done_between_rounds(action, said):
+    assert refusal(between({"A": 1, "B": 2, "C": 3}), action) == ("wrong_phase", said)
+
+
+def test_a_round_is_not_counted_before_its_end():
+    assert refusal(position("D I R T"), {"do": "score_round"}, by=None)[0] == "wrong_phase"
+    alone = between({"A": 1, "B": 2}, players=["A"])
+    assert refusal(alone, {"do": "start_round"}, by=None)[0] == "player_count"

@@ -1,0 +1,189 @@
+"""Special cards: the five of the sheet, and those that a deck of one's own defines (L5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from lift_kit import act, after, drawn, play, position, refusal, seen, steal, words
+
+from companion.decks import plain
+from companion.errors import BadEntry
+from companion.games.cards import Deck
+from companion.games.word_lift import rules
+from companion.games.word_lift.conditions import price
+from companion.games.word_lift.faces import arranged, mark_of
+from companion.games.word_lift.state import LiftState, Options
+
+STAR = words("STAR", "SAID", "TARN", "STAIR", "NAT", "SAND", "RAT", "SAT", "TEAMS", "PIN", "CAMP")
+SAID_TARN = steal("B", "STAR", "SAID=S:dagger A+I D", "TARN=T R+A N")
+
+
+def own(**mark: Any) -> dict[str, Any]:
+    """The game's deck with one more mark, on a T that it has beside the others."""
+    deck = plain("word_lift")
+    deck["mark"] = [*deck["mark"], {"name": "star", **mark}]
+    face = {"face": "T:star", "count": 1, "pile": "consonants"}
+    return {**deck, "title": "ours", "card": [*deck["card"], face]}
+
+
+def test_a_pilcrow_stands_at_an_end():
+    state = position("C A M:pilcrow P", "", "")
+    reason, said = refusal(state, play("CAMP", "C A M:pilcrow P"), STAR)
+    assert (reason, said) == ("pilcrow_inside", "CAMP: M:pilcrow must be its first or last letter.")
+    assert after(
+        position("T R A P:pilcrow", "", ""), play("TRAP", "T R A P:pilcrow"), ruling=words("TRAP")
+    )
+
+
+def test_a_pilcrow_is_put_where_it_may_stand():
+    deck = position().cards
+    assert arranged("MAM", ("M", "A", "M:pilcrow"), deck) == ("M:pilcrow", "A", "M")
+    assert arranged("MUMS", ("M", "U", "M:pilcrow", "S"), deck) == ("M:pilcrow", "U", "M", "S")
+    assert arranged("MUM", ("M", "U", "N"), deck) is None
+
+
+def test_a_pilcrow_binds_the_thief():
+    state = position("T E S I N", "SUN", "M:pilcrow A P")
+    action = steal("B", "MAP", "TEAMS=A M:pilcrow+T E S", "PIN=P+IN")
+    assert refusal(state, action, STAR)[0] == "pilcrow_inside"
+
+
+def test_a_question_mark_is_another_letter_for_the_thief():
+    state = position("S E N E", "SUN", "C ?=A T")
+    action = steal("B", "CAT", "ICE=?=I C+E", "NETS=T+N E S")
+    outcome = act(state, action, words("ICE", "NETS"))
+    assert outcome.next["front"]["A"] == ["SUN", "ICE", "NETS"]
+    assert outcome.next["laid"]["A"][1]["cards"] == ("?=I", "C", "E")
+    told = refusal(state, steal("B", "CAT", "ICE=? C+E", "NETS=T+N E S"), words("ICE", "NETS"))
+    assert told[0] == "wild_unannounced"
+
+
+def test_a_question_mark_is_not_the_letter_for_which_it_stands():
+    state = position("S E N I T", "SUN", "C ?=A T")
+    action = steal("B", "CAT", "CATE=C A T+E", "SIN=+SIN")
+    assert refusal(state, action, words("CATE", "SIN"))[0] == "bad_entry"
+
+
+def test_a_dagger_costs_two_cards_at_once():
+    outcome = act(position("D I A T N", "SUN", "S:dagger T A R"), SAID_TARN, STAR)
+    assert outcome.next["dagger_draw"] == {"A": 2}
+    assert outcome.next["draw_piles"] == {"consonants": 18, "vowels": 15}
+    assert outcome.next["hand_size"]["A"] == 3
+    assert outcome.next["phase"] == "draw"
+    assert after(outcome.state, drawn()).hand("A").unseen + 0 == 4
+
+
+def test_the_thief_says_where_the_cards_of_a_dagger_come_from():
+    state = position("D I A T N", "SUN", "S:dagger T A R")
+    outcome = act(state, {**SAID_TARN, "dagger": {"vowels": ["E", "O"]}}, STAR)
+    assert outcome.next["hand"] == ["T", "E", "O"]
+    wrong = {**SAID_TARN, "dagger": {"vowels": 1}}
+    assert refusal(state, wrong, STAR)[0] == "wrong_draw_count"
+    empty = position("D I A T N", "SUN", "S:dagger T A R", draw_piles={"vowels": 0})
+    both = {**SAID_TARN, "dagger": {"consonants": 1, "vowels": 1}}
+    assert refusal(empty, both, STAR)[0] == "deck_empty"
+
+
+def test_no_dagger_no_cards():
+    state = position("D I A T N", "SUN", "S T A R")
+    plain_steal = steal("B", "STAR", "SAID=SA+ID", "TARN=TR+AN")
+    assert act(state, plain_steal, STAR).next["dagger_draw"] == {}
+    told = refusal(state, {**plain_steal, "dagger": {"vowels": 2}}, STAR)
+    assert told[0] == "wrong_draw_count"
+
+
+def test_a_dagger_takes_what_the_piles_have():
+    piles = {"consonants": 0, "vowels": 1}
+    state = position("D I A N T", "SUN", "S:dagger T A R", draw_piles=piles)
+    assert act(state, SAID_TARN, STAR).next["dagger_draw"] == {"A": 1}
+
+
+def test_a_dagger_keeps_its_thief_from_going_out():
+    state = position("D I A N", "SUN", "S:dagger T A R")
+    outcome = act(state, SAID_TARN, STAR)
+    assert outcome.next["went_out"] is None
+    assert outcome.next["phase"] == "draw"
+    none = position("D I A N", "SUN", "S:dagger T A R", draw_piles={"consonants": 0, "vowels": 0})
+    assert act(none, SAID_TARN, STAR).next["went_out"] == "A"
+
+
+def test_a_dagger_from_the_hand_costs_nothing():
+    outcome = act(position("S:dagger T A R", "", ""), play("STAR", "S:dagger T A R"), STAR)
+    assert outcome.next["dagger_draw"] == {}
+    assert outcome.next["went_out"] == "A"
+
+
+def test_a_dagger_in_ones_own_word_and_in_the_final_turn():
+    mine = position("D I A N E", "S:dagger T A R", "")
+    assert act(mine, {**SAID_TARN, "victim": "A"}, STAR).next["dagger_draw"] == {"A": 2}
+    final = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
+    outcome = act(position("D I A N T", "SUN", "S:dagger T A R", **final), SAID_TARN, STAR)
+    assert outcome.next["dagger_draw"] == {"A": 2}
+    assert outcome.next["hand_size"]["A"] == 3
+    assert outcome.next["turn"] == "B"
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "cost"),
+    [
+        ({}, "S:dagger T A R", 2),
+        ({}, "S:dagger T:dagger A R", 2),
+        ({"dagger_draw": 4}, "S:dagger T A R", 4),
+        ({"dagger_per_card": True}, "S:dagger T:dagger A R", 4),
+        ({"dagger_per_card": True, "dagger_draw": 1}, "S:dagger T:dagger A R", 2),
+        ({"dagger_draw": 3}, "S T A R", 0),
+    ],
+)
+def test_the_price_of_a_dagger_is_the_houses(options, cards, cost):
+    assert price(cards.split(), position().cards, Options(**options)) == cost
+
+
+def test_the_five_of_the_sheet_are_properties():
+    deck = position().cards
+    told = {name: mark_of(f"S:{name}", deck) for name in ("pilcrow", "dagger", "lozenge", "dollar")}
+    assert told["pilcrow"].place == "ends"
+    assert told["dagger"].steal == 2
+    assert told["lozenge"].hand == -2
+    assert told["dollar"].table == 2
+    assert deck.size == 80
+
+
+def game(deck: dict[str, Any]) -> LiftState:
+    hands = {"AL": ["T:star", "E", "A"], "NB": ["S", "I", "T"]}
+    return rules.new(("AL", "NB"), {}, {"deck": deck, "hands": hands})
+
+
+def test_a_deck_may_define_more_special_cards():
+    state = game(own(place="ends", table=5, hand=-4, steal=3))
+    assert refusal(state, play("ETA", "E T:star A"), words("ETA"), by="AL")[0] == "pilcrow_inside"
+    after_it = act(state, play("TEA", "T:star E A"), words("TEA"), by="AL").state
+    assert isinstance(after_it, LiftState)
+    assert seen(after_it).live["AL"].dollar == 4
+    assert price(after_it.front("AL")[0].cards, after_it.cards, after_it.options) == 3
+    assert seen(state, "AL").live["AL"].hand == -6
+    assert rules.position(rules.facts(after_it)) == after_it
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (own(colour="red"), "colour"),
+        (own(place="middle"), "place"),
+        ({**own(), "mark": []}, "no mark"),
+        ({**own(), "card": [{"face": "A/E", "count": 80, "pile": "vowels"}]}, "A/E"),
+        ({**own(), "card": [{"face": "A", "count": 80, "pile": "both"}]}, "is in no pile"),
+        ({**own(), "card": [{"face": "A", "count": 80, "pile": "vowels"}]}, "too few consonants"),
+        ({**own(), "game": "newword"}, "newword"),
+    ],
+)
+def test_a_deck_that_is_none_is_refused_by_its_fault(change, said):
+    with pytest.raises(BadEntry, match=said):
+        game(change)
+
+
+def test_a_deck_goes_with_the_game():
+    state = game(own(steal=3))
+    assert isinstance(state.deck, Deck)
+    assert state.cards.title == "ours"
+    assert position().deck is None

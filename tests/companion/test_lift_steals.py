@@ -1,0 +1,190 @@
+"""Steal-and-split: every condition, each with the card or word that fails it (L4)."""
+
+from __future__ import annotations
+
+import pytest
+from lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
+
+CASES = {
+    "a card left over": (
+        "must_use_all_stolen",
+        "G of FORGE left over",
+        steal("B", "FORGE", "ORDER=ORE+DR", "FIT=F+IT"),
+    ),
+    "one word": ("not_two_words", "1 new words", steal("B", "FORGE", "FORGED=FORGE+D")),
+    "three words": (
+        "not_two_words",
+        "3 new words",
+        steal("B", "FORGE", "ORD=OR+D", "GIT=G+IT", "REF=EF+R"),
+    ),
+    "no words": ("not_two_words", "0 new words", steal("B", "FORGE")),
+    "a card that is not there": (
+        "bad_entry",
+        "FORGE has no D",
+        steal("B", "FORGE", "ORDER=ORED+R", "GIFT=FG+IT"),
+    ),
+    "a card twice": (
+        "bad_entry",
+        "FORGE has no R",
+        steal("B", "FORGE", "ORDER=ORRE+D", "GIFT=FG+IT"),
+    ),
+    "a word without a card of the hand": (
+        "needs_hand_card",
+        "FOE has no card from the hand",
+        steal("B", "FORGE", "FOE=FOE+", "GRIT=RG+IT"),
+    ),
+    "a word without a stolen card": (
+        "needs_stolen_card",
+        "DIRT has no card of FORGE",
+        steal("B", "FORGE", "FORGEA=FORGE+A", "DIRT=+DIRT"),
+    ),
+    "a card that is not in the hand": (
+        "card_not_in_hand",
+        "No S is in A's hand",
+        steal("B", "FORGE", "ORDER=ORE+DR", "GIFTS=FG+ITS"),
+    ),
+    "a short word": (
+        "too_short",
+        "IF: too short",
+        steal("B", "FORGE", "IF=F+I", "ORGED=ORGE+D"),
+    ),
+    "no word": (
+        "not_a_word",
+        "GRODE: not in the list",
+        steal("B", "FORGE", "GRODE=GROE+D", "FIT=F+IT"),
+    ),
+    "cards that do not spell": (
+        "bad_entry",
+        "ORDER is not spelt by",
+        steal("B", "FORGE", "ORDER=OR+DR", "GIFT=FG+IT"),
+    ),
+    "a word that is not there": (
+        "no_such_word",
+        "CATS is not in front of B",
+        steal("B", "CATS", "ORDER=ORE+DR", "GIFT=FG+IT"),
+    ),
+    "somebody who does not sit here": (
+        "bad_entry",
+        "Z does not sit here",
+        steal("Z", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT"),
+    ),
+}
+
+
+def test_the_example_of_the_sheet():
+    outcome = act(position("D I R T A", "SUN"), ORDER_GIFT)
+    assert outcome.accepted
+    assert outcome.next["front"] == {"A": ["SUN", "ORDER", "GIFT"], "B": [], "C": []}
+    assert outcome.next["table_points_gained"] == 9
+    assert outcome.next["table_points_lost"] == {"B": 5}
+    assert outcome.next["hand"] == ["A"]
+    assert outcome.next["phase"] == "draw"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_condition_that_fails_is_named(case):
+    reason, said, action = CASES[case]
+    state = position("D I R T A", "SUN")
+    told = refusal(state, action, words("ORDER", "GIFT", "FIT", "GIFTS"))
+    assert (told[0], said in told[1]) == (reason, True), told
+
+
+def test_only_who_has_played_a_word_from_the_hand_may_steal():
+    state = position("D I R T A", played_from_hand={"B": True})
+    reason, said = refusal(state, ORDER_GIFT)
+    assert reason == "not_eligible"
+    assert said == "A has played no word from the hand. Play one first."
+
+
+def test_a_steal_is_no_word_from_the_hand_and_all_may_be_stolen_since():
+    assert act(position("D I R T A", ""), ORDER_GIFT).accepted
+    assert (
+        after(position("D I R T A", "", phase="final", played_from_hand={}), ORDER_GIFT).played
+        == ()
+    )
+
+
+def test_who_has_fewer_words_is_safe_and_as_many_is_enough():
+    assert act(position("D I R T A", "SUN, MAP", "FORGE, CATS"), ORDER_GIFT).accepted
+    state = position("D I R T A", "SUN, MAP, CAT", "FORGE, CATS")
+    reason, said = refusal(state, ORDER_GIFT)
+    assert reason == "target_has_fewer_words"
+    assert "B has fewer words (2) than A (3)" in said
+
+
+def test_ones_own_word_may_be_stolen():
+    outcome = act(position("D I R T A", "FORGE", ""), {**ORDER_GIFT, "victim": "A"})
+    assert outcome.next["front"]["A"] == ["ORDER", "GIFT"]
+    assert outcome.next["table_points_gained"] == 9
+    assert outcome.next["table_points_lost"] == {"A": 5}
+
+
+def test_a_word_that_was_stolen_meanwhile_is_gone():
+    state = after(position("D I R T A", "SUN", "FORGE, CATS, TEN"), ORDER_GIFT, drawn())
+    reason, said = refusal(state, steal("B", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT"), by="B")
+    assert (reason, said) == (
+        "no_such_word",
+        "FORGE is not in front of B. Choose another word.",
+    )
+
+
+def test_of_two_words_alike_the_one_with_those_cards_is_stolen():
+    state = position("E A M S", "SUN", "T A N, T:dagger A N")
+    ruling = words("MEAT", "SANE", "TEAM", "ANS")
+    action = steal("B", "TAN", "MEAT=T:dagger A+M E", "ANS=N+A S")
+    after_it = act(state, action, ruling)
+    assert after_it.accepted, after_it.message
+    assert [laid.cards for laid in after_it.state.front("B")] == [("T", "A", "N")]
+
+
+FORMS = words(
+    "GAMES", "GAMED", "SIT", "GAMER", "MANGE", "SITE", same_word_forms=[["GAME", "GAMES", "GAMED"]]
+)
+GAMED = steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
+
+
+def test_another_form_of_the_stolen_word_is_no_new_word():
+    state = position("D I T E N R", "SUN", "GAMES")
+    reason, said = refusal(state, GAMED, FORMS)
+    assert reason == "same_form"
+    assert said == "GAMED: a form, like GAMES. Make a new word."
+    again = steal("B", "GAMES", "GAMES=GAME+S", "SIT=S+IT")
+    reason, said = refusal(position("S I T", "SUN", "GAMES"), again, FORMS)
+    assert (reason, said) == ("same_form", "GAMES: the stolen word itself. Make a new word.")
+
+
+def test_a_derived_word_is_new_unless_the_house_is_strict():
+    gamer = steal("B", "GAMES", "GAMER=GAME+R", "SIT=S+IT")
+    assert act(position("I T R", "SUN", "GAMES"), gamer, FORMS).accepted
+    strict = {"options": {"same_form": "strict"}}
+    reason, said = refusal(position("I T R", "SUN", "GAMES", **strict), gamer, FORMS)
+    assert (reason, said) == ("same_form", "GAMER: stem GAME, like GAMES. Make a new word.")
+    mange = steal("B", "GAMES", "MANGE=MAGE+N", "SITE=S+ITE")
+    assert act(position("N I T E", "SUN", "GAMES", **strict), mange, FORMS).accepted
+
+
+def test_the_table_overrules_what_the_dictionary_knows_of_forms():
+    state = position("D I T", "SUN", "GAMES", group_accepts=["GAMED"])
+    assert act(state, GAMED, FORMS).accepted
+
+
+def test_the_table_may_object_to_what_nobody_knows():
+    state = position("D I R T A", "SUN")
+    stolen = after(state, ORDER_GIFT)
+    back = after(stolen, {"do": "group_accepts", "word": "ORDER", "accepts": False}, by=None)
+    assert back.front("B") == state.front("B")
+    assert refusal(back, ORDER_GIFT) == (
+        "not_a_word",
+        "ORDER: table refused it. Try another word.",
+    )
+
+
+def test_a_house_may_let_one_part_be_of_the_hand_alone():
+    state = position("D I M T", "SUN", options={"split_needs_stolen": False})
+    ruling = words("FORGET", "DIM")
+    assert act(state, steal("B", "FORGE", "FORGET=FORGE+T", "DIM=+DIM"), ruling).accepted
+
+
+def test_a_steal_is_the_one_play_of_the_turn():
+    state = after(position("D I R T A N S", "SUN"), ORDER_GIFT)
+    assert refusal(state, play("SAN"))[0] == "second_play"
