@@ -13,7 +13,7 @@ import msgspec
 from companion.chance import Chance
 from companion.clock import nanoseconds
 from companion.games import controls, screens
-from companion.games.base import Action, GroupAccepts, Outcome
+from companion.games.base import Action, GroupAccepts, Outcome, Record
 from companion.games.playing import (
     ClockFace,
     Hands,
@@ -106,7 +106,7 @@ class Playing:
 
     def _objections(self) -> dict[str, Hold]:
         """A word was just refused: whoever holds the own button has the table vote on it."""
-        if not getattr(self.table.refused and self.table.refused.action, "word", None):
+        if not doubted(self.table.refused):
             return {}
         return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
 
@@ -270,7 +270,7 @@ class Playing:
     async def overrule(self, ask: Asking) -> Outcome | None:
         """Ask the table about the word just refused; played again when it is accepted."""
         refused = self.table.refused
-        word = getattr(refused.action, "word", None) if refused else None
+        word = doubted(refused)
         if refused is None or not word:
             return None
         spent = refused.spent
@@ -350,6 +350,14 @@ class Playing:
             await asyncio.sleep(BEAT_S)
             if self.ui.timers.running and self.ui.timers.first():
                 self.table.beat(self.ui.timers.spent(self.ui.now))
+
+
+def doubted(refused: Record | None) -> str:
+    """The word on which the table may decide after a refusal: the one named, or the action's."""
+    if refused is None:
+        return ""
+    named = refused.outcome.next.get("doubted") or getattr(refused.action, "word", None)
+    return str(named or "")
 
 
 def _timed(action: Action, spent: float) -> Action:

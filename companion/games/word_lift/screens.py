@@ -7,7 +7,15 @@ from companion.entry.pick import Pick
 from companion.games.base import View
 from companion.games.playing import Sight
 from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
-from companion.games.word_lift.actions import DrawOne, Pass, PlayWord, StealSplit, Timeout
+from companion.games.word_lift.actions import (
+    Draw,
+    DrawOne,
+    Drawn,
+    Pass,
+    PlayWord,
+    StealSplit,
+    Timeout,
+)
 from companion.games.word_lift.drafts import (
     Browse,
     Confirm,
@@ -170,7 +178,13 @@ def _verdict(sight: Sight) -> str:
             return f"{by} passed"
         case Timeout():
             return f"{by or 'Nobody'}: time was up"
+        case Draw(consonants=consonants, vowels=vowels):
+            return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
     return ""
+
+
+def _count(drawn: Drawn) -> int:
+    return drawn if isinstance(drawn, int) else len(drawn)
 
 
 def _spelling(draft: Spelling, sight: Sight) -> Screen:
@@ -274,10 +288,10 @@ def _between(view: LiftView, sight: Sight) -> Screen:
 
 
 def _deal(view: LiftView) -> Screen:
+    title = f"ROUND {view.round}: DEAL"
     if view.options.hands == "dealt":
-        return page(f"ROUND {view.round}", "WORD LIFT", f"{view.first} begins", "push: box deals")
-    return page(f"ROUND {view.round}", "4 + 3", f"deal 4 cons. 3 vowels, {view.first} begins"[:21],
-                "push: dealt")  # fmt: skip
+        return page(title, "7 each", f"{view.first} begins", "push: the box deals")
+    return page(title, "4 + 3", f"{view.first} begins", "push: dealt")
 
 
 def _counted(view: LiftView) -> Screen:
