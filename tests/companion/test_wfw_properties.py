@@ -10,7 +10,7 @@ from wfw_kit import GAMES, RULING, STEPS, action, start
 from companion.games.base import Outcome
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.pots import pots
-from companion.games.word_for_word.state import BETTING, JUDGING, WfwState
+from companion.games.word_for_word.state import BETTING, BETWEEN, JUDGING, WfwState
 from companion.referee import Playing
 
 
@@ -72,7 +72,7 @@ def check_step(before: WfwState, outcome: Outcome) -> None:
         return
     newcomers = set(after.chips) - set(before.chips)
     assert all_chips(after) == all_chips(before) + len(newcomers) * after.agreed.chips
-    if after.paid and not before.paid and not newcomers:
+    if after.paid and not before.paid and before.phase not in BETWEEN:
         check_payout(before, after)
 
 
