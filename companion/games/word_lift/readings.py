@@ -21,6 +21,7 @@ from companion.games.word_lift.conditions import (
     ineligible,
     inside,
     price,
+    same_stem,
     short,
     split_faults,
 )
@@ -66,8 +67,17 @@ def play(view: LiftView, by: str, word: str) -> Readings:
 def steal(view: LiftView, by: str, victim: str, stolen: Laid, words: Sequence[str]) -> Readings:
     """The ways to split the victim's word into the two new ones."""
     found = _judged(view, by, stolen, words)
-    fault = barred(view, by, victim) or found.fault
+    fault = barred(view, by, victim) or found.fault or _stale(view, stolen, words)
     return found._replace(fault=fault, ways=() if fault else found.ways)
+
+
+def _stale(view: LiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
+    """A new word that can be seen to be none, without a dictionary (L4.7)."""
+    for word in map(str.upper, words):
+        again = f"{word}: the stolen word itself" if word == stolen.word else ""
+        if why := again or same_stem(word, stolen.word, view.options):
+            return Fault("same_form", f"{why}. Make a new word.")
+    return None
 
 
 def barred(view: LiftView, by: str, victim: str) -> Fault | None:

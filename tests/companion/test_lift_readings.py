@@ -1,0 +1,166 @@
+"""Which cards a typed word takes, what is asked, and which condition fails (L4)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+from lift_kit import act, position, seen, words
+
+from companion.games.word_lift import readings
+from companion.games.word_lift.faces import letter_of
+from companion.games.word_lift.state import Laid, LiftState
+from companion.lexicon import closed
+
+
+def stolen(state: LiftState, at: int = 0) -> Laid:
+    return state.front("B")[at]
+
+
+def steal(state: LiftState, *new: str, at: int = 0, seat: str | None = "A") -> readings.Readings:
+    return readings.steal(seen(state, seat), "A", "B", stolen(state, at), new)
+
+
+def taken(found: readings.Readings) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Of the best way, the sorted cards of each word off the table and of the hand."""
+    return [
+        (tuple(sorted(new.from_stolen)), tuple(sorted(new.from_hand)))
+        for new in found.ways[0].words
+    ]
+
+
+def accepted(state: LiftState, found: readings.Readings, ruling: list[str]) -> bool:
+    action = readings.stolen_by("A", "B", stolen(state), found.ways[0])
+    return act(state, msgspec.to_builtins(action), words(*ruling)).accepted
+
+
+def test_the_cards_of_the_sheets_example_are_worked_out():
+    state = position("D I R T A", "SUN")
+    found = steal(state, "order", "gift")
+    assert taken(found) == [(("E", "O", "R"), ("D", "R")), (("F", "G"), ("I", "T"))]
+    assert found.ways[0].special == ()
+    assert len(found.ways) == 1
+    assert accepted(state, found, ["ORDER", "GIFT"])
+
+
+def test_each_word_gets_cards_of_both_sides_where_letters_allow():
+    state = position("A T S", "SUN", "CAT")
+    assert taken(steal(state, "ACT", "SAT"))[1][0]
+
+
+@pytest.mark.parametrize(
+    ("new", "reason", "said"),
+    [
+        (("ORDER", "FIT"), "must_use_all_stolen", "G of FORGE left over"),
+        (("ORDER", ""), "too_short", "A blank: too short"),
+        (("ORDER", "GI"), "too_short", "GI: too short"),
+        (("ORDER",), "not_two_words", "1 new words"),
+        (("ORDER", "G1FT"), "bad_entry", "G1FT"),
+        (("ORDER", "GIFTS"), "card_not_in_hand", "No S is in A's hand"),
+        (("FOE", "GRIT"), "needs_hand_card", "FOE has no card from the hand"),
+        (("FORGE", "DIRTA"), "same_form", "FORGE: the stolen word itself"),
+        (("FORGED", "TIARA"), "card_not_in_hand", "6 cards from the hand, but A has 5"),
+        (("FORGED", "AIT"), "needs_stolen_card", "AIT has no card of FORGE"),
+    ],
+)
+def test_what_fails_is_said_in_words(new, reason, said):
+    found = steal(position("D I R T A", "SUN"), *new)
+    assert found.ways == ()
+    assert found.fault is not None
+    assert (found.fault.reason, said in found.fault.message) == (reason, True), found.fault
+
+
+def test_rights_are_told_before_letters():
+    never = steal(position("D I R T A", "SUN", played_from_hand={}), "ORDER", "FIT")
+    assert never.fault is not None
+    assert never.fault.reason == "not_eligible"
+    two = steal(position("D I R T A", "SUN, MAP"), "ORDER", "GIFT")
+    assert two.fault is not None
+    assert two.fault.reason == "target_has_fewer_words"
+    final = {"phase": "final", "options": {"final_any_victim": True}}
+    assert steal(position("D I R T A", "SUN, MAP", **final), "ORDER", "GIFT").ways
+
+
+def test_what_is_still_unused_is_shown_while_typing():
+    laid = Laid("CAT", ("C", "?=A", "T"))
+    assert readings.left_over(laid, "") == ("C", "T", "?")
+    assert readings.left_over(laid, "TIN") == ("C",)
+    assert readings.left_over(laid, "T") == ("C", "?")
+    assert readings.left_over(laid, "TINC") == ()
+
+
+def test_a_pilcrow_that_must_stand_inside_is_told():
+    found = steal(position("T E S I N", "SUN", "M:pilcrow A P"), "TEAMS", "PIN")
+    assert found.fault is not None
+    assert found.fault.reason == "pilcrow_inside"
+
+
+def test_the_better_hand_is_left_first_and_the_others_can_be_chosen():
+    view = seen(position("S S:dagger I N ? K:lozenge K", "", ""), "A")
+    sin = readings.play(view, "A", "SINK")
+    assert sin.ways[0].special == ("K:lozenge", "S:dagger")
+    assert ("?=N", "S:dagger") in [way.special for way in sin.ways]
+    assert ("K:lozenge",) in [way.special for way in sin.ways]
+    assert len({way.special for way in sin.ways}) == len(sin.ways)
+
+
+def test_a_wild_card_is_spent_only_where_a_letter_is_missing():
+    view = seen(position("S I ? N", "", ""), "A")
+    assert readings.play(view, "A", "SIN").ways[0].special == ()
+    assert [way.special for way in readings.play(view, "A", "SIT").ways] == [("?=T",)]
+
+
+def test_what_the_stolen_wild_card_becomes_is_asked():
+    found = steal(position("S E N E I", "SUN", "C ?=A T"), "ICE", "NETS")
+    ways = [way.special for way in found.ways]
+    assert ("?=I",) in ways
+    assert ("?=E",) in ways
+
+
+def test_what_a_theft_costs_is_told():
+    state = position("D I A T N", "SUN", "S:dagger T A R")
+    assert steal(state, "SAID", "TARN").cost == 2
+    assert steal(position("D I R T A", "SUN"), "ORDER", "GIFT").cost == 0
+
+
+def test_of_a_hidden_hand_the_plainest_way_comes_first():
+    state = position("", "SUN", "S:dagger T A R")
+    found = steal(state, "SAID", "TARN", seat=None)
+    assert found.ways[0].special == ()
+    assert ("A:dagger",) in [way.special for way in found.ways]
+    assert ("?=N",) in [way.special for way in found.ways]
+    only = readings.play(seen(state), "A", "KIT")
+    assert only.ways[0].special == ("K:lozenge",)
+
+
+def test_a_hidden_hand_has_no_card_that_lies_elsewhere():
+    state = position("", "Q:dollar U I T, SUN", "?=S U N, ?=T A N")
+    found = readings.play(seen(state), "A", "QUIT")
+    assert found.fault is not None
+    assert found.fault.message == "No Q is left for A. Use cards of the hand."
+
+
+def test_whatever_is_found_is_legal_and_what_is_not_found_is_not():
+    """Random announcements: the rules take every way that is found."""
+    chance = random.Random(3)
+    listed = [
+        "".join(chance.choice("AEST") for _ in range(chance.randint(3, 5))) for _ in range(150)
+    ]
+    ruling = closed({"words": listed})
+    hits = 0
+    for _ in range(300):
+        hand = chance.choices(["A", "E", "S", "T", "S:dagger", "T:pilcrow", "?", "E:lozenge"], k=6)
+        table = chance.choices(["A", "E", "S", "T", "T:pilcrow", "?=A"], k=chance.randint(3, 4))
+        state = position(" ".join(hand), "SUN", " ".join(table))
+        new = chance.sample(listed, 2)
+        found = steal(state, *new)
+        hits += bool(found.ways)
+        for way in found.ways:
+            action = readings.stolen_by("A", "B", stolen(state), way)
+            outcome = act(state, msgspec.to_builtins(action), ruling)
+            assert outcome.accepted or outcome.reason == "same_form", outcome.message
+            used = Counter(map(letter_of, (c for n in way.words for c in n.laid.cards)))
+            assert used == Counter("".join(new))
+    assert hits > 20
