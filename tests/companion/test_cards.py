@@ -146,5 +146,5 @@ def test_too_many_copies_of_a_card_are_refused_with_where_they_lie():
     assert too_many(ours, ["T"], lying) == ""
     assert too_many(ours, ["J"], lying) == "No J is left: 1 discarded. Play other cards."
     told = too_many(ours, ["T", "T"], lying)
-    assert told == "No T is left: 1 on the table, 1 discarded. Play other cards."
-    assert too_many(ours, ["X"], {}) == "X: the deck has not so many. Play other cards."
+    assert told == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
+    assert too_many(ours, ["X"], {}) == "No X is left in this deck. Play other cards."

@@ -81,13 +81,13 @@ def too_many(deck: Deck, faces: Iterable[str], lying: Mapping[str, Iterable[str]
     places = {place: Counter(cards) for place, cards in lying.items()}
     for face, wanted in Counter(faces).items():
         seen = {place: cards[face] for place, cards in places.items() if cards[face]}
-        if wanted + sum(seen.values()) > deck.copies.get(face, 0):
-            return _told(face, seen)
+        left = deck.copies.get(face, 0) - sum(seen.values())
+        if wanted > left:
+            return _told(face, left, seen)
     return ""
 
 
-def _told(face: str, seen: Mapping[str, int]) -> str:
-    if not seen:
-        return f"{face}: the deck has not so many. Play other cards."
+def _told(face: str, left: int, seen: Mapping[str, int]) -> str:
+    many = f"Only {left} {face} left" if left > 0 else f"No {face} is left"
     where = ", ".join(f"{count} {place}" for place, count in seen.items())
-    return f"No {face} is left: {where}. Play other cards."
+    return f"{many}{f': {where}' if where else ' in this deck'}. Play other cards."

@@ -12,7 +12,7 @@ from companion.games.given import Fault, capitals
 Source = Literal["hand", "table"]
 
 
-class Used(msgspec.Struct, frozen=True):
+class Used(msgspec.Struct, frozen=True, order=True):
     """A card in a word: where it comes from, and as what it counts there."""
 
     source: Source

@@ -13,8 +13,9 @@ from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
 from companion.games.given import Fault, capitals, shown
 from companion.games.newword.actions import PlayWord
+from companion.games.newword.assign import Around
 from companion.games.newword.notation import Used, face, letter, showing, spells, tidy
-from companion.games.newword.readings import Around, readings
+from companion.games.newword.readings import readings
 from companion.games.newword.state import HAND, Laid, NewWordState, multiplier
 from companion.games.newword.turns import next_turn
 from companion.lexicon.ruling import Ruling
@@ -32,13 +33,13 @@ class Word(NamedTuple):
 def around(state: NewWordState, player: str | None) -> Around:
     """The cards that the player may lay a word with."""
     hand, points = state.hand(player), dict(state.points)
-    return Around(state.table, state.first_play, hand, state.deck, points, gone(state))
+    return Around(state.table, state.first_play, hand, state.deck, points, unseen(state))
 
 
-def gone(state: NewWordState) -> frozenset[str]:
-    """The cards of which everybody has seen every copy."""
+def unseen(state: NewWordState) -> dict[str, int]:
+    """How many copies of each card nobody has seen yet, lying anywhere."""
     seen = Counter(card for cards in lying(state).values() for card in cards)
-    return frozenset(card for card, count in seen.items() if count >= state.deck.copies[card])
+    return {card: max(count - seen[card], 0) for card, count in state.deck.copies.items()}
 
 
 def judge(state: NewWordState, action: PlayWord, ruling: Ruling) -> Word | Fault:
@@ -77,13 +78,16 @@ def _well_formed(text: str, said: tuple[Used, ...]) -> bool:
 
 
 def _read(state: NewWordState, text: str) -> tuple[Used, ...] | Fault:
-    """The cheapest reading; where there is none, which letter nobody can have."""
-    found = readings(around(state, state.turn), text).readings
-    if found:
-        return found[0].cards
+    """The cheapest reading; where there is none, which letter nobody can have.
+
+    Where it is only the deck that has not so many, the cards are counted later, one by one.
+    """
     have = around(state, state.turn)
+    many = have._replace(unseen=dict.fromkeys(state.deck.copies, len(text)))
+    if found := readings(have, text).readings or readings(many, text).readings:
+        return found[0].cards
     parts = (text[: end + 1] for end in range(len(text)))
-    short = next((part for part in parts if not readings(have, part).readings), text)
+    short = next((part for part in parts if not readings(many, part).readings), text)
     return Fault("card_not_available", f"No card for the {short[-1]}. Lay another word.")
 
 
@@ -106,8 +110,8 @@ def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fau
         return table
     if missing := state.hand(state.turn).lacks(hand):
         return Fault("card_not_available", _missing(state, missing))
-    unseen = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
-    if told := too_many(state.deck, _printed(state, unseen), lying(state)):
+    beyond = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
+    if told := too_many(state.deck, _printed(state, beyond), lying(state)):
         return Fault("card_not_available", told)
     return Word(text, used, hand, table)
 
@@ -115,7 +119,7 @@ def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fau
 def _missing(state: NewWordState, card: str) -> str:
     have = state.hand(state.turn)
     if have.unseen or not have:
-        return f"The hand has only {len(have)} cards. Lay a word with fewer of them."
+        return f"Not so many cards: the hand has {len(have)}. Lay another word."
     return f"{card} is not in the hand as often. Lay another word."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -109,7 +110,7 @@ class NewWordState(State, frozen=True, kw_only=True):
         return LEAST_LETTERS_JUNIOR if self.options.junior else LEAST_LETTERS
 
 
-def worth(deck: Deck, points: dict[str, int], card: str) -> int:
+def worth(deck: Deck, points: Mapping[str, int], card: str) -> int:
     """The points of a card in a word: a wild card's own, or those of the letter shown (N4.5)."""
     front, shown = face(card), letter(card)
     key = "?" if front == "?" else shown

@@ -7,9 +7,10 @@ import msgspec
 from companion.games.base import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.newword.actions import Timeout
+from companion.games.newword.assign import Around
 from companion.games.newword.notation import spells
-from companion.games.newword.plays import gone
-from companion.games.newword.readings import Around, Found, readings
+from companion.games.newword.plays import unseen
+from companion.games.newword.readings import Found, readings
 from companion.games.newword.state import NewWordState, Options, Verdict, multiplier, worth
 from companion.games.newword.timing import challengers
 from companion.games.newword.turns import closed, owed, winners
@@ -31,8 +32,8 @@ class NewWordView(View, frozen=True, kw_only=True):
     `hand` has the faces that this player sees and the box too; to the table, and with real
     cards, it is only so many. `hand_sizes`, `stock` and `discards` are what they will be when
     nobody challenges the last word. `table` are its cards as they count, unseen ones where
-    nobody entered the starting five; `word` what it spells, empty on the first play. `gone`
-    are the cards of which every copy was seen. `ending`: the last word ends the game
+    nobody entered the starting five; `word` what it spells, empty on the first play. `unseen`:
+    how many copies of each card nobody has seen lying. `ending`: the last word ends the game
     unless it is challenged. `last_round`: the stock is empty.
     """
 
@@ -49,7 +50,7 @@ class NewWordView(View, frozen=True, kw_only=True):
     hand_sizes: dict[str, int]
     stock: int
     discards: int
-    gone: frozenset[str]
+    unseen: dict[str, int]
     skip_next: tuple[str, ...]
     passes_in_row: int
     last: LastWord | None
@@ -67,7 +68,7 @@ class NewWordView(View, frozen=True, kw_only=True):
 
     def around(self) -> Around:
         """The cards that this player may lay a word with."""
-        return Around(self.table, self.first_play, self.hand, self.deck, self.points, self.gone)
+        return Around(self.table, self.first_play, self.hand, self.deck, self.points, self.unseen)
 
     def readings(self, word: str, marked: frozenset[int] | None = None) -> Found:
         """How this player can lay the word; `marked`: the places said to be from the hand."""
@@ -98,7 +99,7 @@ def seen(state: NewWordState, player: str | None) -> NewWordView:
         hand_sizes={name: len(hand) for name, hand in after.hands.items()},
         stock=len(after.stock),
         discards=len(after.discards),
-        gone=gone(state),
+        unseen=unseen(state),
         skip_next=state.skip_next,
         passes_in_row=len(state.passed),
         last=_last(state),

@@ -1,0 +1,87 @@
+"""Short ways to set up NewWord and to act in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.chance import Chance
+from companion.games.base import Outcome
+from companion.games.newword import rules
+from companion.games.newword.notation import marked
+from companion.games.newword.state import NewWordState
+from companion.lexicon import Ruling, closed
+
+HAND = ["C", "H", "A/E", "D", "L", "N"]
+TABLE = ["S", "T", "A/E=A", "R"]
+
+
+def words(*listed: str) -> Ruling:
+    """A closed lexicon of those words."""
+    return closed({"words": list(listed)})
+
+
+NONE = words()
+
+
+def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> NewWordState:
+    """A new game, of AL, NB and JR but for who is given."""
+    return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
+
+
+def dealt(*players: str, seed: int = 1, **options: Any) -> NewWordState:
+    """A game whose cards the box has dealt; the last of the players was the dealer."""
+    state = new(*players, options={"hands": "dealt", **options})
+    return going_on(state, NONE, {"do": "deal"}, seed=seed)
+
+
+def position(**given: Any) -> NewWordState:
+    """AL, NB and JR on STAR, AL on turn with a known hand, but for what is given."""
+    usual = {
+        "players": ["AL", "NB", "JR"],
+        "phase": "turn",
+        "turn": "AL",
+        "first_play": False,
+        "hands": {"AL": HAND},
+        "table": TABLE,
+        "stock": 40,
+    }
+    return rules.position({**usual, **given})
+
+
+def act(
+    state: NewWordState, ruling: Ruling, do: str, by: str | None = None, **more: Any
+) -> Outcome:
+    """The outcome of an action as it would come in from outside."""
+    action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
+    return rules.apply(state, action, ruling)
+
+
+def cards(state: NewWordState, text: str) -> list[dict[str, str]]:
+    """The cards of a word written `(ch)art`, by its cheapest reading with those from the hand."""
+    word, places = marked(text)
+    view = rules.view(state, state.turn)
+    found = view.readings(word, places).readings
+    assert found, f"{text} cannot be laid"
+    return msgspec.to_builtins(found[0].cards)
+
+
+def play(state: NewWordState, text: str, *listed: str, **more: Any) -> Outcome:
+    """The player on turn lays a word written `(ch)art`; only what is listed is in the lexicon."""
+    word = text.replace("(", "").replace(")", "")
+    given = {"cards": cards(state, text), **more}
+    return act(state, words(*listed), "play_word", state.turn, word=word, **given)
+
+
+def going_on(
+    state: NewWordState, ruling: Ruling, *actions: dict[str, Any], seed: int = 1
+) -> NewWordState:
+    """The state after actions that are all accepted, completed as the table does it."""
+    for number, given in enumerate(actions):
+        action = msgspec.convert(given, rules.Actions)
+        whole = rules.complete(state, action, Chance(f"{seed}/{number}"), ruling)
+        outcome = rules.apply(state, whole, ruling)
+        assert outcome.accepted, outcome.message
+        state = outcome.state
+    return state

@@ -1,0 +1,406 @@
+"""Dealing, passing, challenging and the end of NewWord (N2, N5 to N7), and its house options."""
+
+import pytest
+from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, position, words
+
+from companion.errors import BadEntry, Refused
+from companion.games.newword import rules
+
+FIVE = ["S", "T", "A/E", "R", "M"]
+
+
+def test_each_gets_six_cards_and_five_lie_face_up():
+    state = dealt("AL", "NB", "JR")
+    assert [len(state.hands[name].known) for name in state.players] == [6, 6, 6]
+    assert len(state.table.known) == 5
+    assert len(state.stock.known) == 74 - 23
+    assert state.first_play
+
+
+def test_the_player_left_of_the_dealer_begins_or_the_dealer():
+    assert dealt().turn == "AL"
+    assert dealt(dealer_starts=True).turn == "JR"
+    assert act(new(dealer="AL"), NONE, "deal").next["turn"] == "NB"
+    assert act(new(), NONE, "deal", dealer="NB").next["turn"] == "JR"
+
+
+def test_real_cards_are_dealt_by_people_who_may_say_what_lies_face_up():
+    outcome = act(new("AL", "NB"), NONE, "deal", table=["s", "T", "E/A", "R", "M"])
+    assert outcome.next["table"] == FIVE
+    assert outcome.next["hand_size"] == {"AL": 6, "NB": 6}
+    assert outcome.next["hands"] == {}
+    assert outcome.next["stock"] == 57
+    unknown = act(new("AL", "NB"), NONE, "deal")
+    assert (unknown.next["table"], unknown.next["table_size"]) == ([], 5)
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"dealer": "ZZ"}, "bad_entry"),
+        ({"table": ["S", "T", "A", "R", "TT"]}, "bad_entry"),
+        ({"table": ["S", "T", "A/E", "R", "M", "N"]}, "bad_entry"),
+        ({"table": ["Z", "Z", "A/E", "R", "M"]}, "card_not_available"),
+        ({"hands": {"ZZ": ["A/E"]}}, "bad_entry"),
+        ({"pile": ["T"]}, "bad_entry"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(more, reason):
+    state = new("AL", "NB")
+    outcome = act(state, NONE, "deal", **more)
+    assert (outcome.reason, outcome.state) == (reason, state)
+
+
+def test_two_to_four_play_or_more_where_the_house_says_so():
+    with pytest.raises(Refused) as told:
+        new("A", "B", "C", "D", "E")
+    assert told.value.reason == "player_count"
+    assert len(new("A", "B", "C", "D", "E", options={"max_players": 6}).players) == 5
+    lonely = rules.position({"players": ["AL"], "phase": "setup"})
+    assert act(lonely, NONE, "deal").reason == "player_count"
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"dealer": "ZZ"},
+        {"wings": 1},
+        {"points": {"AB": 1}},
+        {"hands": {"ZZ": ["A/E"]}},
+        {"hands": {"AL": ["!"]}},
+        {"deck": {"title": "x"}},
+        {"deck": {"title": "x", "game": "newword", "card": [{"face": "E/A", "count": 9}]}},
+        {"deck": {"title": "x", "game": "newword", "card": [{"face": "Ab", "count": 9}]}},
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused(setup):
+    with pytest.raises(BadEntry):
+        new(**setup)
+
+
+def test_people_may_bring_their_own_deck_and_it_must_be_big_enough():
+    plain = {"title": "ours", "game": "newword", "card": [{"face": "A", "count": 30, "points": 3}]}
+    state = going_on(new("AL", "NB", options={"hands": "dealt"}, deck=plain), NONE, {"do": "deal"})
+    assert state.table.known == ("A",) * 5
+    assert len(state.stock) == 30 - 17
+    small = {**plain, "card": [{"face": "A", "count": 16}]}
+    assert act(new("AL", "NB", deck=small), NONE, "deal").reason == "bad_entry"
+
+
+def test_nothing_is_played_before_the_deal_and_nothing_is_dealt_twice():
+    assert act(new(), NONE, "pass", "AL").reason == "wrong_phase"
+    assert act(new(), NONE, "challenge", "AL").reason == "wrong_phase"
+    assert act(dealt(), NONE, "deal").reason == "wrong_phase"
+    assert act(position(), NONE, "let_stand", "AL").reason == "wrong_phase"
+
+
+# -- passing ----------------------------------------------------------------------------
+
+
+def test_a_pass_may_exchange_cards():
+    outcome = act(position(), NONE, "pass", "AL", discard=["c", "E/A"])
+    assert outcome.next["hand_size"]["AL"] == 6
+    assert (outcome.next["stock"], outcome.next["turn"], outcome.next["drawn"]) == (38, "NB", 2)
+    assert outcome.next["discards"] == ["C", "A/E"]
+
+
+def test_hidden_cards_may_be_exchanged_without_saying_which():
+    outcome = act(position(hands={}), NONE, "pass", "AL", discard=3)
+    assert (outcome.next["hand_size"]["AL"], outcome.next["discard_size"]) == (6, 3)
+
+
+@pytest.mark.parametrize(
+    ("given", "discard", "reason"),
+    [
+        ({}, ["Z"], "card_not_available"),
+        ({}, ["C", "C"], "card_not_available"),
+        ({}, ["CC"], "bad_entry"),
+        ({"hands": {}}, ["J", "J"], "card_not_available"),
+        ({"hands": {}}, ["T"] * 7, "card_not_available"),
+        ({"hands": {}}, 7, "card_not_available"),
+        ({"stock": 1}, ["C", "D"], "discard_exceeds_stock"),
+        ({"stock": 1, "hands": {}}, 2, "discard_exceeds_stock"),
+    ],
+)
+def test_an_exchange_that_cannot_be_is_refused(given, discard, reason):
+    state = position(**given)
+    outcome = act(state, NONE, "pass", "AL", discard=discard)
+    assert (outcome.reason, outcome.state) == (reason, state)
+    assert outcome.message.endswith(".")
+
+
+def test_only_who_is_on_turn_plays_or_passes():
+    assert act(position(), NONE, "pass", "NB").reason == "not_your_turn"
+    assert act(position(), NONE, "pass").reason == "not_your_turn"
+    assert act(position(), NONE, "pass", "ZZ").reason == "bad_entry"
+
+
+# -- challenges -------------------------------------------------------------------------
+
+
+def test_the_maker_draws_only_when_the_window_has_closed():
+    state = position(hands={"AL": HAND}, stock=["P", "O/U", "K"])
+    after = play(state, "(ch)at").state
+    assert after.hands["AL"].known == ("A/E", "D", "L", "N")
+    closed = act(after, NONE, "pass", "NB").state
+    assert closed.hands["AL"].known == ("A/E", "D", "L", "N", "P", "O/U")
+    assert closed.stock.known == ("K",)
+
+
+def test_an_illegal_word_is_taken_back_and_its_turn_is_lost():
+    state = position(scores={"AL": 5})
+    after = act(play(state, "(ch)arst").state, NONE, "challenge", "JR")
+    assert after.next["result"] == "illegal"
+    assert after.next["hand_returned"] == {"AL": ["C", "H"]}
+    assert after.next["scores"]["AL"] == 5
+    assert sorted(after.state.hands["AL"].known) == sorted(HAND)
+    assert (after.next["table"], after.next["stock"], after.next["turn"]) == (TABLE, 40, "NB")
+    assert after.next["skip_next"] == []
+    assert after.next["discards"] == []
+
+
+def test_an_illegal_first_word_gives_the_starting_cards_their_freedom_back():
+    state = position(first_play=True, table=FIVE)
+    after = act(play(state, "(ch)mest").state, NONE, "challenge", "NB")
+    assert (after.next["table"], after.next["first_play"]) == (FIVE, True)
+
+
+def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
+    state = position(hands={}, table=["S", "T", "A", "R"])
+    laid = act(state, NONE, "play_word", "AL", word="zaars").state
+    back = act(laid, NONE, "challenge", "NB").state
+    assert (back.hands["AL"].known, len(back.hands["AL"])) == (("Z",), 6)
+    outcome = act(
+        back,
+        NONE,
+        "play_word",
+        "NB",
+        word="zart",
+        cards=[{"source": "hand", "card": "Z"}, *({"source": "table", "card": c} for c in "ART")],
+    )
+    assert outcome.message == "No Z is left: 1 in AL's hand. Play other cards."
+
+
+def test_a_vain_challenge_costs_the_very_next_turn():
+    state = play(position(), "(ch)art").state
+    ruling = words("CHART")
+    next_one = act(state, ruling, "challenge", "NB").next
+    assert (next_one["result"], next_one["turn"], next_one["skip_next"]) == ("legal", "JR", [])
+    later = act(state, ruling, "challenge", "JR").state
+    assert (later.turn, later.skip_next) == ("NB", ("JR",))
+    assert act(later, NONE, "pass", "NB").state.turn == "AL"
+
+
+@pytest.mark.parametrize(
+    ("by", "reason"), [("AL", "own_word"), ("ZZ", "bad_entry"), (None, "bad_entry")]
+)
+def test_only_another_player_may_challenge(by, reason):
+    state = play(position(), "(ch)art").state
+    outcome = act(state, NONE, "challenge", by)
+    assert (outcome.reason, outcome.state) == (reason, state)
+
+
+def test_one_verdict_for_each_word_and_none_after_the_next_act():
+    state = play(position(), "(ch)art", "CHART").state
+    judged = act(state, words("CHART"), "challenge", "JR").state
+    assert act(judged, NONE, "challenge", "NB").reason == "already_settled"
+    passed = act(state, NONE, "pass", "NB").state
+    assert act(passed, NONE, "challenge", "JR").reason == "too_late"
+    let = act(state, NONE, "let_stand", "NB").state
+    assert act(let, NONE, "challenge", "JR").reason == "too_late"
+    assert act(position(), NONE, "challenge", "JR").reason == "wrong_phase"
+
+
+def test_the_house_may_let_only_the_next_player_challenge():
+    state = play(position(options={"challengers": "next_only"}), "(ch)art").state
+    assert act(state, NONE, "challenge", "JR").reason == "not_your_turn"
+    assert act(state, NONE, "challenge", "NB").accepted
+
+
+def test_what_the_dictionary_said_to_a_challenge_is_kept():
+    state = play(position(), "(ch)art").state
+    done = going_on(state, words("CHART"), {"do": "challenge", "by": "NB"})
+    assert done.verdict == "legal"
+    assert act(state, NONE, "challenge", "NB", legal=True).next["result"] == "legal"
+
+
+# -- the end ----------------------------------------------------------------------------
+
+
+def ending(**more):
+    given = {"hands": {"AL": ["H"]}, "table": ["C", *TABLE[1:]], "stock": 0}
+    return position(**{**given, "scores": {"AL": 30, "NB": 50}, **more})
+
+
+def test_the_last_card_of_a_hand_ends_the_game_once_nobody_challenges():
+    laid = play(ending(), "c(h)art")
+    assert (laid.next["game_over"], laid.next["winners"]) == (True, ["AL"])
+    assert laid.state.phase == "challenge_window"
+    assert act(laid.state, NONE, "pass", "NB").reason == "game_over"
+    over = act(laid.state, NONE, "let_stand", "NB").state
+    assert (over.phase, rules.view(over, None).winners) == ("over", ("AL",))
+    assert act(over, NONE, "pass", "NB").reason == "game_over"
+    assert act(over, NONE, "challenge", "NB").reason == "game_over"
+    assert act(over, NONE, "leave", "NB").reason == "game_over"
+
+
+def test_a_vain_challenge_of_the_last_word_ends_the_game():
+    laid = play(ending(), "c(h)art").state
+    over = act(laid, words("CHART"), "challenge", "JR").state
+    assert (over.phase, over.turn) == ("over", None)
+    assert act(over, NONE, "challenge", "NB").reason == "already_settled"
+
+
+def test_a_challenged_last_word_that_is_none_lets_the_game_go_on():
+    laid = play(ending(), "c(h)art").state
+    after = act(laid, NONE, "challenge", "JR")
+    assert (after.next["game_over"], after.next["hand_size"]["AL"]) == (False, 1)
+    assert after.next["turn"] == "NB"
+
+
+def test_the_house_may_end_the_game_with_any_empty_hand():
+    state = ending(stock=9, options={"end": "any_empty_hand"})
+    assert play(state, "c(h)art").next["game_over"]
+    assert not play(ending(stock=9), "c(h)art").next["game_over"]
+
+
+def test_with_the_stock_empty_the_game_ends_when_all_have_passed():
+    state = position(stock=0, hands={})
+    for player in ("AL", "NB"):
+        state = act(state, NONE, "pass", player).state
+        assert state.phase == "turn"
+    over = act(state, NONE, "timeout")
+    assert (over.next["game_over"], over.next["winners"]) == (True, ["AL", "NB", "JR"])
+
+
+def test_with_cards_in_the_stock_passing_goes_on():
+    state = position(stock=1, hands={})
+    for player in ("AL", "NB", "JR", "AL"):
+        state = act(state, NONE, "pass", player).state
+    assert state.phase == "turn"
+
+
+def test_a_word_breaks_the_run_of_passes_and_a_skipped_turn_does_not():
+    state = position(stock=0, hands={}, passes_in_row=2)
+    laid = play(state, "(ch)art").state
+    assert laid.passed == ()
+    assert act(laid, NONE, "challenge", "NB").state.passed == ("NB", "JR")
+    skipping = position(stock=0, hands={}, passes_in_row=1, skip_next=["NB"])
+    after = act(skipping, NONE, "pass", "AL").state
+    assert (after.turn, after.phase, set(after.passed)) == ("JR", "turn", {"AL", "JR"})
+
+
+# -- time -------------------------------------------------------------------------------
+
+
+def test_a_turn_limit_makes_a_pass_of_what_comes_too_late():
+    state = position(options={"turn_limit_s": 60})
+    (deadline,) = rules.view(state, None).deadlines
+    assert (deadline.seconds, deadline.player) == (60, "AL")
+    assert play(state, "(ch)art", elapsed_s=61).reason == "time_up"
+    assert play(state, "(ch)art", elapsed_s=60).accepted
+    after = rules.apply(state, deadline.expiry, NONE)
+    assert (after.next["turn"], after.next["stock"]) == ("NB", 40)
+    assert rules.view(position(), None).deadlines == ()
+    last = play(ending(options={"turn_limit_s": 60}), "c(h)art").state
+    assert rules.view(last, None).deadlines == ()
+
+
+# -- seats ------------------------------------------------------------------------------
+
+
+def test_who_leaves_keeps_the_points_and_the_turn_goes_on():
+    state = position(scores={"AL": 7})
+    after = act(state, NONE, "leave", "AL").state
+    assert (after.players, after.turn, after.scores["AL"]) == (("NB", "JR"), "NB", 7)
+    assert len(after.discards) == 6
+    over = act(after, NONE, "leave", "JR").state
+    assert (over.phase, rules.view(over, None).winners) == ("over", ("AL",))
+    assert act(state, NONE, "leave", "ZZ").reason == "bad_entry"
+
+
+def test_the_last_word_of_who_leaves_stands():
+    laid = play(position(), "(ch)art").state
+    after = act(laid, NONE, "leave", "AL").state
+    assert (after.phase, after.turn) == ("turn", "NB")
+    assert act(after, NONE, "challenge", "JR").reason == "wrong_phase"
+
+
+def test_the_dealer_may_leave_before_the_deal():
+    after = act(new(), NONE, "leave", "JR").state
+    assert (after.dealer, after.players) == ("NB", ("AL", "NB"))
+    assert act(after, NONE, "deal").next["turn"] == "AL"
+
+
+def test_who_comes_late_gets_a_hand_from_the_stock():
+    after = act(position(), NONE, "join", "NEW", left_of="AL")
+    assert after.next["players"] == ["AL", "NEW", "NB", "JR"]
+    assert (after.next["hand_size"]["NEW"], after.next["stock"]) == (6, 34)
+    assert act(after.state, NONE, "join", "MORE").reason == "bad_entry"
+    assert act(position(stock=5), NONE, "join", "NEW").reason == "bad_entry"
+    early = act(new("AL", "NB"), NONE, "join", "NEW").state
+    assert act(early, NONE, "deal").next["hand_size"]["NEW"] == 6
+
+
+def test_players_may_change_seats():
+    after = act(position(), NONE, "swap", "AL", other="JR").state
+    assert (after.players, after.turn) == (("JR", "NB", "AL"), "AL")
+    assert act(position(), NONE, "swap", "AL", other="ZZ").reason == "bad_entry"
+
+
+# -- what is seen -----------------------------------------------------------------------
+
+
+def test_a_hand_is_seen_by_its_player_alone():
+    state = dealt("AL", "NB")
+    assert rules.view(state, "AL").hand.known == state.hands["AL"].known
+    assert rules.view(state, "NB").hand.known == state.hands["NB"].known
+    for seat in (None, "ZZ"):
+        view = rules.view(state, seat)
+        assert view.hand.known == ()
+        assert view.hand_sizes == {"AL": 6, "NB": 6}
+        assert view.stock == 57
+
+
+def test_the_view_says_who_may_do_what():
+    assert rules.view(new(), None).may == dict.fromkeys(("AL", "NB", "JR"), ("deal",))
+    assert rules.view(position(), None).may == {"AL": ("play_word", "pass")}
+    laid = play(position(), "(ch)art").state
+    assert rules.view(laid, None).may == {
+        "NB": ("challenge", "play_word", "pass", "let_stand"), "JR": ("challenge",),
+    }  # fmt: skip
+    last = play(ending(), "c(h)art").state
+    assert rules.view(last, None).may["NB"] == ("challenge", "let_stand")
+    assert rules.view(last, None).ending
+    assert rules.view(last, None).last_round
+    assert {"do": "let_stand"} in rules.legal(last)
+
+
+def test_what_a_position_takes_it_also_gives():
+    facts = rules.facts(position(scores={"AL": 3}, passes_in_row=1, skip_next=["NB"]))
+    again = rules.position({**facts, "hands": facts["hands"]})
+    assert rules.facts(again) == facts
+
+
+def test_a_position_without_players_lets_whoever_acts_be_one():
+    state = rules.position({"turn": "AL", "phase": "turn", "table": TABLE})
+    assert play(state, "(ch)art").accepted
+    laid = rules.position({"last_play": {"by": "AL", "word": "CHARST", "from_hand": ["C", "H"]},
+                           "phase": "challenge_window"})  # fmt: skip
+    assert act(laid, NONE, "challenge", "NB").next["result"] == "illegal"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"turn": "ZZ"},
+        {"last_play": {"by": "ZZ", "word": "CHART"}},
+        {"last_play": {"by": "AL", "word": "CH4RT"}},
+        {"stock": -1},
+        {"phase": "lunch"},
+        {"group_accepts": ["a b"]},
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given):
+    with pytest.raises(BadEntry):
+        position(**given)

@@ -1,0 +1,156 @@
+"""What a word of NewWord may be laid with, and what it scores (N3, N4, N8)."""
+
+import pytest
+from newword_kit import HAND, NONE, act, cards, play, position, words
+
+from companion.chance import Chance
+from companion.games.newword import rules
+from companion.games.newword.actions import PlayWord
+
+
+def refused(state, word, used, ruling=NONE, **more):
+    """The refusal of a word with those cards, `h:` from the hand and `t:` from the table."""
+    sources = {"h": "hand", "t": "table"}
+    given = [{"source": sources[one[0]], "card": one[2:]} for one in used.split()]
+    outcome = act(state, ruling, "play_word", state.turn, word=word, cards=given, **more)
+    assert not outcome.accepted
+    assert outcome.state is state
+    assert outcome.message.endswith(".")
+    return outcome
+
+
+@pytest.mark.parametrize(
+    ("word", "used", "reason"),
+    [
+        ("HAT", "h:H t:A/E=A t:T", "too_short"),
+        ("CHAT", "h:C h:H t:A/E=A", "bad_entry"),
+        ("CHAT", "h:C h:H t:A/E=A t:R", "bad_entry"),
+        ("CH4T", "h:C h:H t:A/E=A t:T", "bad_entry"),
+        ("CHAT", "h:C h:H t:A/E=A t:TT", "bad_entry"),
+        ("CHAD", "h:C h:H h:A/E=O h:D", "bad_entry"),
+        ("CHOD", "h:C h:H h:A/E=O h:D", "wrong_vowel"),
+        ("CHOD", "h:C h:H h:A/E h:D", "wrong_vowel"),
+        ("CHEST", "h:C h:H t:A/E=E t:S t:T", "fixed_letter"),
+        ("CHEST", "h:C h:H t:A/E t:S t:T", "fixed_letter"),
+        ("TART", "t:T t:A/E=A t:R t:T", "card_not_available"),
+        ("CATCH", "h:C t:A/E=A t:T h:C h:H", "card_not_available"),
+        ("CHAT", "h:C h:Q t:A/E=A t:T", "bad_entry"),
+        ("QUART", "h:Q h:O/U=U t:A/E=A t:R t:T", "card_not_available"),
+        ("CHAT", "h:? h:H t:A/E=A t:T", "wild_unannounced"),
+        ("CHAT", "h:?=C h:H t:A/E=A t:T", "card_not_available"),
+        ("STAR", "t:S t:T t:A/E=A t:R", "needs_hand_card"),
+        ("LAND", "h:L h:A/E=A h:N h:D", "needs_table_card"),
+    ],
+)
+def test_each_fault_of_shape_has_its_reason(word, used, reason):
+    assert refused(position(), word, used).reason == reason
+
+
+def test_a_word_of_the_same_spelling_is_refused_unless_the_house_allows_it():
+    state = position(hands={"AL": ["S", *HAND[1:]]})
+    assert refused(state, "STAR", "h:S t:T t:A/E=A t:R").reason == "same_word"
+    free = position(hands={"AL": ["S", *HAND[1:]]}, options={"same_word_ok": True})
+    assert play(free, "(s)tar").accepted
+
+
+def test_the_last_check_is_the_dictionary_and_only_for_a_strict_referee():
+    strict = position(options={"strict_referee": True})
+    assert refused(strict, "CHAT", "h:C h:H t:A/E=A t:T").reason == "not_a_word"
+    assert play(strict, "(ch)at", "CHAT").accepted
+    assert play(position(), "(ch)at").accepted
+
+
+def test_what_the_dictionary_said_to_a_strict_referee_is_kept():
+    strict = position(options={"strict_referee": True})
+    action = rules.complete(strict, PlayWord(by="AL", word="chat"), Chance(1), words("CHAT"))
+    assert action.known is True
+    assert rules.apply(strict, action, NONE).accepted
+
+
+def test_the_table_may_overrule_the_dictionary():
+    strict = position(options={"strict_referee": True}, group_accepts=["chat"])
+    assert play(strict, "(ch)at").accepted
+    decided = act(position(), NONE, "group_accepts", word="zzz", accepts=False)
+    assert decided.next["group_refuses"] == ["ZZZ"]
+    assert act(position(), NONE, "group_accepts", word="z z").reason == "bad_entry"
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "times"), [("(ch)at", 9, 1), ("(ch)art", 11, 2), ("(ch)arts", 13, 3)]
+)
+def test_points_are_multiplied_by_length(text, points, times):
+    score = play(position(), text).score
+    assert (score["card_points"], score["multiplier"]) == (points, times)
+    assert score["total"] == score["new_score"] == points * times
+
+
+def test_seven_letters_and_more_count_four_times():
+    state = position(table=["S", "T", "A/E=A", "R", "T"], hands={"AL": ["L", "I/U", "N", "G"]})
+    assert play(state, "start(ing)").score["multiplier"] == 4
+    assert play(state, "start(ling)").score["multiplier"] == 4
+
+
+def test_junior_words_may_have_two_letters_and_are_not_multiplied():
+    state = position(options={"junior": True})
+    assert play(state, "(h)a").score == {
+        "card_points": 4, "size": 2, "multiplier": 1, "total": 4, "new_score": 4,
+    }  # fmt: skip
+    assert play(state, "(ch)arts").score["multiplier"] == 1
+    assert refused(state, "H", "h:H").reason == "too_short"
+
+
+def test_a_wild_counts_its_own_points_and_a_stated_list_goes_first():
+    state = position(hands={"AL": ["?", "H"]})
+    assert play(state, "(ch)at").score["card_points"] == 0 + 3 + 1 + 2
+    dear = position(hands={"AL": ["?", "H"]}, points={"?": 5, "h": 1})
+    assert play(dear, "(ch)at").score["card_points"] == 5 + 1 + 1 + 2
+
+
+def test_until_the_first_word_the_starting_cards_may_be_turned():
+    state = position(first_play=True, table=["S", "T", "A/E", "R", "?"])
+    after = play(state, "(c)hest", "CHEST").state
+    assert after.table.known == ("C", "?=H", "A/E=E", "S", "T")
+    assert not after.first_play
+    assert after.last.discarded.known == ("R",)
+    assert refused(state, "CHEST", "h:C t:? t:A/E=E t:S t:T").reason == "wild_unannounced"
+
+
+def test_a_letter_that_nobody_has_is_named():
+    outcome = act(position(), NONE, "play_word", "AL", word="quart")
+    assert outcome.reason == "card_not_available"
+    assert outcome.message == "No card for the Q. Lay another word."
+
+
+def test_a_hidden_hand_is_judged_by_counting_and_told_where_the_cards_are():
+    state = position(hands={}, discards=["J"])
+    outcome = act(
+        state, NONE, "play_word", "AL", word="jars", cards=cards_of("h:J t:A/E=A t:R t:S")
+    )
+    assert outcome.reason == "card_not_available"
+    assert outcome.message == "No J is left: 1 discarded. Play other cards."
+    assert act(state, NONE, "play_word", "AL", word="jjars").score["card_points"] == 5
+    typed = act(state, NONE, "play_word", "AL", word="jjjars")
+    assert typed.reason == "card_not_available"
+    assert "No J is left: 1 discarded." in typed.message
+
+
+def cards_of(used):
+    sources = {"h": "hand", "t": "table"}
+    return [{"source": sources[one[0]], "card": one[2:]} for one in used.split()]
+
+
+def test_a_hidden_hand_cannot_give_more_cards_than_it_holds():
+    state = position(hands={}, hand_size={"AL": 1})
+    outcome = act(state, NONE, "play_word", "AL", word="chart", cards=cards_of(
+        "h:C h:H t:A/E=A t:R t:T"))  # fmt: skip
+    assert outcome.message == "Not so many cards: the hand has 1. Lay another word."
+    assert play(state, "(c)art").accepted
+
+
+def test_cards_of_unknown_starting_five_are_taken_at_their_word():
+    state = position(first_play=True, table=None, hands={})
+    outcome = act(state, NONE, "play_word", "AL", word="chat", cards=cards_of("h:C t:H t:A t:T"))
+    assert outcome.accepted
+    assert outcome.next["table"] == ["C", "H", "A", "T"]
+    assert outcome.state.last.discarded.unseen == 2
+    assert cards(outcome.state, "chat(s)")
