@@ -1,0 +1,279 @@
+"""What a gesture means in NewWord, phase by phase.
+
+The own button confirms a word that was entered. As long as the last word is open,
+the button of anybody else challenges it; held, the own button passes. Where the box
+deals, a press shows the own hand instead, and holding challenges. The knob and the
+keyboard make the entry. For a box without buttons a digit is the button of the player
+of that number, Delete passes, and Tab challenges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from companion.entry.pick import Amount, Pick
+from companion.entry.piece import Back, Done, backed, taken
+from companion.games.base import Action
+from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.controls_drafts import Compose, Confirm, Discard, Draft, FaceUp
+from companion.games.newword.notation import Used, letter, written
+from companion.games.newword.readings import Reading
+from companion.games.newword.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.newword.view import NewWordView
+from companion.games.playing import Hint, Hold, Look, Meaning, Sight, Touch
+from hardware.box import SPIN, Event, Kind, seat
+
+HOLD_S = 1.0
+
+
+def seen(sight: Sight) -> NewWordView:
+    """The view with NewWord's own fields."""
+    return cast("NewWordView", sight.view)
+
+
+def dealt(view: NewWordView) -> bool:
+    """Whether the box deals and knows the hands."""
+    return view.options.hands == "dealt"
+
+
+def window(view: NewWordView) -> bool:
+    """Whether the last word can still be challenged."""
+    return view.phase == "challenge_window"
+
+
+def fresh(sight: Sight) -> Draft:
+    """An empty draft for this phase."""
+    view = seen(sight)
+    if view.phase == "setup":
+        return None if dealt(view) else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
+    if view.phase == "over" or view.ending:
+        return None
+    table = (*view.table.known, *[""] * view.table.unseen)
+    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
+    return Compose(table, view.first_play, least)
+
+
+def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+    """The own button held passes; where it shows the hand, holding challenges an open word."""
+    del draft
+    view = seen(sight)
+    found: dict[str, Hold] = {}
+    for player, kinds in view.may.items():
+        button = sight.buttons.get(player)
+        if button is None:
+            continue
+        if dealt(view) and "challenge" in kinds:
+            found[seat(button)] = Hold(HOLD_S, f"{player} challenges")
+        elif "pass" in kinds:
+            found[seat(button)] = Hold(HOLD_S, f"{player} passes")
+    return found
+
+
+def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """The next draft, or what the gesture asks for."""
+    view, event = seen(sight), touch.event
+    player = touch.player or _by_number(view, draft, event)
+    if player is not None:
+        return _button(draft, sight, player, held=event.kind is Kind.HELD)
+    if view.phase == "setup":
+        return _deal(draft, event)
+    if event.key == "TAB" and window(view):
+        return _challenge(sight)
+    if view.ending and not isinstance(draft, Pick):
+        return _end(event)
+    match draft:
+        case Compose():
+            return _compose(draft, sight, event)
+        case Confirm() | Amount():
+            return _entered(draft, view, event)
+        case Pick():
+            return _chosen(draft, view, event)
+    return draft
+
+
+def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
+    """Whose button a digit stands for."""
+    if isinstance(draft, Amount) or event.key not in tuple("123456789"):
+        return None
+    number = int(event.key)
+    return view.players[number - 1] if number <= len(view.players) else None
+
+
+# -- buttons ---------------------------------------------------------------------------
+
+
+def _button(draft: Draft, sight: Sight, player: str, *, held: bool) -> Draft | Meaning:
+    view = seen(sight)
+    if view.phase == "setup":
+        return Hint("SPIN: deal")
+    mine = view.may.get(player, ())
+    if dealt(view):
+        return _challenged(view, mine, player, sight) if held else Look(player)
+    if held and "pass" in mine:
+        return _pass(sight)
+    if player == view.turn and isinstance(draft, Confirm | Amount):
+        return _entered_whole(draft, view)
+    if player == view.turn and isinstance(draft, Compose) and draft.letters:
+        return _announced(draft, sight)
+    if window(view):
+        return Challenge(by=player)
+    return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
+
+
+def _challenged(
+    view: NewWordView, mine: tuple[str, ...], player: str, sight: Sight
+) -> Draft | Meaning:
+    """A button was held where a press shows the hand."""
+    if "challenge" in mine:
+        return Challenge(by=player)
+    return _pass(sight) if "pass" in mine else Hint(f"{view.turn}'s turn")
+
+
+def _challenge(sight: Sight) -> Draft | Meaning:
+    """Somebody without a button challenges; who, is asked where it can be several."""
+    who = tuple(p for p in _challengers(seen(sight)) if p not in sight.machines)
+    if len(who) == 1:
+        return Challenge(by=who[0])
+    return Pick("WHO CHALLENGES?", who) if who else Hint("nobody may")
+
+
+def _challengers(view: NewWordView) -> tuple[str, ...]:
+    return tuple(player for player, kinds in view.may.items() if "challenge" in kinds)
+
+
+def _chosen(draft: Pick, view: NewWordView, event: Event) -> Draft | Meaning:
+    after = draft.step(event)
+    if isinstance(after, Done):
+        return Challenge(by=draft.options[after.value])
+    return _composing(view) if isinstance(after, Back) else after
+
+
+# -- the deal and the end --------------------------------------------------------------
+
+
+def _deal(draft: Draft, event: Event) -> Draft | Meaning:
+    """The box deals, or the five face up are entered; without them it plays as well."""
+    begun = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
+    if isinstance(draft, FaceUp) and (begun or event.control != SPIN):
+        after = draft.step(event)
+        if isinstance(after, Done):
+            return Deal(table=after.value)
+        return draft if isinstance(after, Back) else after
+    if event.control == SPIN or taken(event) or event.key == "SPACE":
+        return Deal()
+    return Hint("SPIN: deal")
+
+
+def _end(event: Event) -> Meaning:
+    """The last word of the game waits for nothing but a challenge."""
+    if taken(event) or backed(event) or event.key == "SPACE":
+        return LetStand()
+    return Hint("SPIN: it stands")
+
+
+# -- a word ----------------------------------------------------------------------------
+
+
+def _compose(draft: Compose, sight: Sight, event: Event) -> Draft | Meaning:
+    view = seen(sight)
+    if view.turn in sight.machines and not backed(event):
+        return Hint(f"{view.turn} thinks")
+    if event.key == "DELETE":
+        return _pass(sight)
+    after = draft.step(event)
+    if isinstance(after, Back):
+        return LetStand() if window(view) else Hint("turn, or type a word")
+    if isinstance(after, Compose):
+        return after
+    choice = draft.choice
+    if choice is not None and choice.does == "pass":
+        return _pass(sight)
+    return _announced(draft, sight) if draft.letters else Hint("turn, or type a word")
+
+
+def _announced(draft: Compose, sight: Sight) -> Draft | Meaning:
+    """The word with the cards that it takes; nobody has them: the rules say why."""
+    view = seen(sight)
+    mine = cast("NewWordView", sight.private(view.turn or "")) if dealt(view) else view
+    found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
+    if not found.readings:
+        return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))
+    if not dealt(view):
+        return Confirm(draft, found.readings, found.ask)
+    if found.ask:
+        ways = tuple(_way(view, reading) for reading in found.readings)
+        piece = Pick(draft.letters, ways)
+        return Look(str(view.turn), piece, _which(view, draft.letters, found.readings))
+    return Confirm(draft, found.readings[:1])
+
+
+def _as_said(draft: Compose) -> tuple[Used, ...] | None:
+    """The cards of a marked word just as they were said."""
+    if not draft.marked:
+        return None
+    return tuple(
+        Used("hand" if place in draft.hand else "table", shown)
+        for place, shown in enumerate(draft.letters)
+    )
+
+
+def _way(view: NewWordView, reading: Reading) -> str:
+    """A reading in a row of a list."""
+    wild = "".join(f" ?={letter(used.card)}" for used in reading.cards if used.card[0] == "?")
+    return f"{written(reading.cards)}{wild} {total(view, reading)}"
+
+
+def _which(view: NewWordView, word: str, readings: tuple[Reading, ...]) -> Callable[[int], Action]:
+    def made(at: int) -> Action:
+        return PlayWord(by=view.turn, word=word, cards=readings[at].cards)
+
+    return made
+
+
+def total(view: NewWordView, reading: Reading) -> int:
+    """What a word is worth laid so, points."""
+    return reading.points * view.multiplier(len(reading.cards))
+
+
+# -- what is confirmed -----------------------------------------------------------------
+
+
+def _entered(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Meaning:
+    if event.key == "DELETE" and isinstance(draft, Amount):
+        return _entered_whole(draft, view)
+    after = draft.step(event)
+    if isinstance(after, Done):
+        return _entered_whole(draft, view)
+    return _composing(view) if isinstance(after, Back) else after
+
+
+def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
+    if isinstance(draft, Amount):
+        return Pass(by=view.turn, discard=draft.value)
+    word = draft.composed.letters
+    return PlayWord(by=view.turn, word=word, cards=draft.reading.cards)
+
+
+def _composing(view: NewWordView) -> Draft:
+    return fresh(Sight(view))
+
+
+# -- a pass ----------------------------------------------------------------------------
+
+
+def _pass(sight: Sight) -> Draft | Meaning:
+    """No word: cards may be exchanged, as many as the stock has (N5)."""
+    view = seen(sight)
+    player = str(view.turn)
+    most = min(view.hand_sizes.get(player, 0), view.stock)
+    if not most:
+        return Pass(by=player)
+    if not dealt(view):
+        return Amount(f"{player} EXCHANGES", 0, 0, most)
+    hand = cast("NewWordView", sight.private(player)).hand.known
+
+    def made(cards: tuple[str, ...]) -> Action:
+        return Pass(by=player, discard=cards)
+
+    return Look(player, Discard(hand, most), made)

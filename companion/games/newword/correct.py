@@ -1,0 +1,121 @@
+"""How an earlier turn of NewWord is corrected: another word, a pass, the five face up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.pick import Amount
+from companion.entry.piece import Back, Done
+from companion.entry.strip import strip
+from companion.games.base import Action, Record
+from companion.games.cards import Cards
+from companion.games.newword.actions import Challenge, Deal, Pass, PlayWord, Timeout
+from companion.games.newword.controls_drafts import Compose, FaceUp
+from companion.games.newword.notation import written
+from companion.games.newword.plays import around
+from companion.games.newword.readings import readings
+from companion.games.newword.state import FACE_UP, HAND, NewWordState
+from companion.games.playing import Correction
+from companion.screen import CONTEXT, FOOT, Screen, line, top
+from hardware.box import Event
+
+
+class Rewritten(msgspec.Struct, frozen=True):
+    """A word with its hand letters marked; done with the whole entry."""
+
+    composed: Compose
+
+    def step(self, event: Event) -> Rewritten | Done | Back:
+        """Spell on; done where there are letters."""
+        after = self.composed.step(event)
+        if isinstance(after, Compose):
+            return Rewritten(after)
+        return self if isinstance(after, Done) and not self.composed.letters else after
+
+    def draw(self) -> Screen:
+        """The word, the letters from the hand dark on light."""
+        composed, choice = self.composed, self.composed.choice
+        word = strip(composed.letters or "_", composed.hand)
+        push = f"{choice.letter or '_'} from {choice.source}" if choice else "take it"
+        push = "take it" if choice and choice.does in ("done", "pass") else push
+        rows = line(f"push: {push}", CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
+        return Screen((*top("THE WORD"), *word, *rows))
+
+
+def turn(record: Record) -> str:
+    """Who did what for how much, for a row of a list."""
+    by = record.action.by
+    match record.action:
+        case Deal(hands=None):
+            return f"{_after(record).dealer} dealt"
+        case PlayWord(word=word, cards=cards) if record.outcome.score:
+            points = record.outcome.score
+            told = written(cards) if cards else word.lower()
+            return f"{by} {told} +{points['total']}={points['new_score']}"
+        case Pass():
+            return f"{by} passed"
+        case Timeout():
+            return f"{by}: time was up"
+        case Challenge(legal=legal):
+            return f"{by} challenged: {'good' if legal else 'bad'}"
+    return ""
+
+
+def ways(record: Record) -> tuple[Correction, ...]:
+    """Another word or a pass for whoever was on turn; the five face up; the other verdict."""
+    by = record.action.by
+    match record.action:
+        case Deal():
+            faces = tuple(sorted(_after(record).deck.copies))
+            five = FaceUp(faces, FACE_UP)
+            return (Correction("5 face up", five, lambda table: Deal(by=by, table=table)),)
+        case Challenge(legal=legal):
+            other = Challenge(by=by, legal=not legal)
+            return (Correction("bad word" if legal else "good word", None, lambda _: other),)
+    to_pass = Correction("a pass", None, lambda _: Pass(by=by))
+    if isinstance(record.action, Pass) and not isinstance(record.action.discard, tuple):
+        amount = Amount(f"{by} EXCHANGES", record.action.discard, 0, HAND)
+        to_pass = Correction("cards exchanged", amount, lambda n: Pass(by=by, discard=n))
+    return Correction("another word", _spelt(record), _word(record)), to_pass
+
+
+def _spelt(record: Record) -> Rewritten:
+    """An empty entry; what the table's letters are is not known for every turn."""
+    least = _after(record).least_letters()
+    return Rewritten(Compose(("",) * FACE_UP, False, least))
+
+
+def _word(record: Record) -> Callable[[Compose], Action]:
+    def make(composed: Compose) -> Action:
+        play = PlayWord(by=record.action.by, word=composed.letters)
+        before = _before(record)
+        if not composed.marked or before is None:
+            return play
+        have = around(before, record.action.by)
+        found = readings(have, composed.letters, frozenset(composed.hand)).readings
+        return replace(play, cards=found[0].cards) if found else play
+
+    return make
+
+
+def _before(record: Record) -> NewWordState | None:
+    """The cards as they lay before the word that is corrected; None: it was no word."""
+    state = _after(record)
+    last = state.last
+    if not isinstance(record.action, PlayWord) or last is None:
+        return None
+    left = state.hand(last.by)
+    back = Cards.dealt(last.from_hand)
+    hand = (
+        left.plus(back) if state.options.hands == "dealt" else Cards.hidden(len(left) + len(back))
+    )
+    hands = {**state.hands, last.by: hand}
+    return replace(state, table=last.before, first_play=last.first, hands=hands)
+
+
+def _after(record: Record) -> NewWordState:
+    return cast("NewWordState", record.outcome.state)

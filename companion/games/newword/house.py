@@ -1,0 +1,38 @@
+"""The house rules of NewWord (5.3 of the rules), as the table chooses them.
+
+Other decks are chosen with `companion deck use`, more than four players in the settings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.house import Choice, Option
+
+CHOICES: tuple[Choice, ...] = ()
+HANDICAPS = False
+NO_YES = ("no", "yes")
+
+OPTIONS = (
+    Option("junior", "game", (False, True), ("NewWord", "Jr.")),
+    Option("hands", "cards", ("hidden", "dealt"), ("real ones", "the box deals")),
+    Option("turn_limit_s", "seconds", (None, 60.0, 90.0, 120.0, 180.0),
+           ("no limit", "60", "90", "120", "180")),
+    Option("strict_referee", "judge", (False, True), ("challenged", "at once")),
+    Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next player")),
+    Option("dealer_starts", "first", (False, True), ("dealer's left", "the dealer")),
+    Option("same_word_ok", "same word", (False, True), NO_YES),
+    Option("end", "end: no cards", ("empty_stock", "any_empty_hand"), ("stock too", "one hand")),
+)  # fmt: skip
+
+
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The last who joined deals, so that the first begins (N2.2)."""
+    return {**setup, "dealer": players[-1]}
+
+
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next seat to the left deals the next game."""
+    dealer = setup.get("dealer")
+    at = players.index(dealer) if dealer in players else -1
+    return {**setup, "dealer": players[(at + 1) % len(players)]}

@@ -1,0 +1,347 @@
+"""How NewWord looks on 128 x 64 pixels, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.entry.pick import Amount, Pick
+from companion.entry.strip import strip
+from companion.games.newword.actions import Challenge, LetStand, Pass, Timeout
+from companion.games.newword.controls import dealt, seen, total, window
+from companion.games.newword.controls_drafts import (
+    Choice,
+    Compose,
+    Confirm,
+    Draft,
+    FaceUp,
+    shown_cards,
+)
+from companion.games.newword.notation import face, letter
+from companion.games.newword.readings import Reading
+from companion.games.newword.view import NewWordView
+from companion.games.playing import Sight
+from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
+from companion.screen import (
+    BIG,
+    CONTEXT,
+    FOOT,
+    Fill,
+    Item,
+    Lamp,
+    Screen,
+    Text,
+    big,
+    line,
+    top,
+    wrapped,
+)
+
+VERDICT_S = 6.0
+"""How long the verdict on a challenged word has the display for itself, seconds."""
+
+
+def draw(sight: Sight, draft: Draft) -> Screen:
+    """What the display shows in this phase."""
+    view = seen(sight)
+    match draft:
+        case Amount() | Pick():
+            screen = draft.draw()
+        case FaceUp() if draft.begun:
+            screen = draft.draw()
+        case Compose() if draft.begun or draft.at is not None:
+            screen = _compose(view, sight, draft)
+        case Confirm():
+            screen = _confirm(view, sight, draft)
+        case _:
+            screen = _waiting(view, sight)
+    return screen.but(lamps=_lamps(view, sight))
+
+
+def hand(sight: Sight, view: NewWordView) -> Screen:
+    """The player's own cards, and what they can be laid to."""
+    cards = tuple(sorted(view.hand.known, key=lambda card: ("/" in card, card == "?", card)))
+    table = seen(sight).word or " ".join(map(_lies, view.table.known))
+    items = [*top(str(view.player), table), *shown_cards(cards, 17, 24, 24)]
+    return Screen(tuple(items))
+
+
+# -- waiting for an entry --------------------------------------------------------------
+
+
+def _waiting(view: NewWordView, sight: Sight) -> Screen:
+    if view.phase == "setup":
+        return _setup(view, sight)
+    if view.phase == "over":
+        return _over(view)
+    left = VERDICT_S - sight.since_s
+    if left > 0 and sight.last is not None and isinstance(sight.last.action, Challenge):
+        return _verdict(view, sight.last.action).but(again_s=left)
+    return _turn(view, sight)
+
+
+def _setup(view: NewWordView, sight: Sight) -> Screen:
+    what = (
+        ("SPIN: deal", "6 cards each, 5 up")
+        if dealt(view)
+        else ("5 FACE UP", "type or turn them in")
+    )
+    other = "the box deals" if dealt(view) else "SPIN: play without"
+    items = [*top(f"{view.dealer} deals"), big(what[0])]
+    context, foot = _refusal(sight, what[1], other)
+    return Screen((*items, line(context, CONTEXT, "m"), line(foot, FOOT, "m")))
+
+
+def _turn(view: NewWordView, sight: Sight) -> Screen:
+    stock = f"stock {view.stock}" if view.stock else "stock empty"
+    who = f"{view.turn} {time_left(sight.clock)}".strip()
+    items = [*top(who, stock, inverse=late(sight.clock)), _table(view)]
+    scores = standings(view.players, view.scores, view.turn)
+    context, foot = _refusal(sight, _context(view, sight), scores)
+    rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
+    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+
+
+def _table(view: NewWordView) -> Text:
+    """The word on the table; on the first play the cards, as they are free."""
+    if view.word:
+        return big(view.word)
+    return big(" ".join(map(_lies, (*view.table.known, *[""] * view.table.unseen))))
+
+
+def _lies(card: str) -> str:
+    return face(card) or "_"
+
+
+def _refusal(sight: Sight, context: str, foot: str) -> tuple[str, str]:
+    """Why the last thing was refused, over both lines where one is too short."""
+    if sight.refused is None:
+        return context, foot
+    first, *rest = wrapped(sight.refused.outcome.message.split(". ")[0])
+    return first, rest[0] if rest else foot
+
+
+def _context(view: NewWordView, sight: Sight) -> str:
+    """What was done last, and what can be done about it."""
+    if window(view) and view.last is not None:
+        return _open_word(view)
+    if view.first_play and not sight.refused and not isinstance(_last(sight), Pass):
+        return "vowels, wilds free" if view.table.known else "first word: 5 cards"
+    return fit(*_happened(view, sight))
+
+
+def _open_word(view: NewWordView) -> str:
+    last = view.last
+    assert last is not None
+    gain = f"{last.by} +{last.points}"
+    if view.ending:
+        return fit(f"{gain}  SPIN: stands", "SPIN: it stands")
+    return fit(f"{gain}  challenge?", f"+{last.points}  challenge?")
+
+
+def _last(sight: Sight) -> object:
+    return sight.last.action if sight.last is not None else None
+
+
+def _happened(view: NewWordView, sight: Sight) -> Sequence[str]:
+    sizes = " ".join(f"{p} {n}" for p, n in view.hand_sizes.items())
+    if view.last_round:
+        return f"last cards: {sizes}", f"left: {sizes}", sizes, "the last cards"
+    match _last(sight):
+        case Pass(by=by, discard=discard):
+            count = discard if isinstance(discard, int) else len(discard)
+            took = f", {count} exchanged" if count else ""
+            return f"{by} passed{took}", f"{by} passed"
+        case Timeout(by=by):
+            return (f"{by}: time was up",)
+        case LetStand() if view.last is not None:
+            return f"{view.last.word} +{view.last.points}", f"{view.last.by} +{view.last.points}"
+        case Challenge():
+            return (f"{_skipped(view)} is skipped",) if view.skip_next else ("challenged",)
+    return (f"{view.turn} thinks" if view.turn in sight.machines else "any cards, any order",)
+
+
+def _skipped(view: NewWordView) -> str:
+    return " ".join(dict.fromkeys(view.skip_next))
+
+
+def _verdict(view: NewWordView, action: Challenge) -> Screen:
+    """Whether the word was one, and whom that costs what (N6)."""
+    last = view.last
+    word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
+    good = bool(action.legal)
+    context = "is in the list" if good else "is not in the list"
+    costs = f"{action.by} skips a turn" if good else f"{maker} loses {points}"
+    return Screen(
+        (
+            *top(f"{action.by} challenged"),
+            big(word),
+            line(context, CONTEXT, "m"),
+            line(f"{costs}. {view.turn}" if view.turn else costs, FOOT, "m"),
+        )
+    )
+
+
+def _over(view: NewWordView) -> Screen:
+    rows = [*ranking(view)]
+    if len(view.scores) <= 4:
+        rows.append(line(f"last word {view.word}" if view.word else "no word", CONTEXT, "m"))
+    return Screen((*rows, line("press: again", FOOT, "m")))
+
+
+# -- entries ---------------------------------------------------------------------------
+
+
+def _compose(view: NewWordView, sight: Sight, draft: Compose) -> Screen:
+    """The word so far, hand letters dark on light; below what is left, and what a push does."""
+    who = f"{view.turn} {time_left(sight.clock)}".strip()
+    left = " ".join(_left(draft, card) for card in draft.left)
+    items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *_letters(draft)]
+    foot = line(_does(draft), FOOT, "m")
+    return Screen((*items, line(f"table {left}", CONTEXT, "m"), foot), again_s=ticks_s(sight.clock))
+
+
+def _left(draft: Compose, card: str) -> str:
+    return (face(card) if draft.free else letter(card)) or "_"
+
+
+def _letters(draft: Compose) -> tuple[Item, ...]:
+    """What was entered, with the letter in question at the end, underlined."""
+    choice, marks = draft.choice, list(draft.hand)
+    text = draft.letters
+    if choice is None or choice.does in ("done", "pass"):
+        return strip(text or " ", marks)
+    if choice.source == "hand":
+        marks.append(len(text))
+    text += choice.letter or "_"
+    whole = big(text)
+    right = whole.left + _width(whole)
+    cell = _width(whole) // len(text)
+    return (*strip(text, marks), Fill(right - cell, BIG + 23, cell, 1))
+
+
+def _width(text: Text) -> int:
+    return 2 * (text.x - text.left)
+
+
+def _does(draft: Compose) -> str:
+    """What a push of the knob, or Enter, does."""
+    choice = draft.choice
+    if choice is None:
+        return "ENTER: done" if not draft.inside else "SPACE: end of hand"
+    return _pushes(choice, draft)
+
+
+def _pushes(choice: Choice, draft: Compose) -> str:
+    match choice.does:
+        case "done":
+            return f"push: {draft.letters}"
+        case "pass":
+            return "push: pass"
+        case "open":
+            return "push: its letter"
+    return f"push: {choice.letter} from {choice.source}"
+
+
+def _confirm(view: NewWordView, sight: Sight, draft: Confirm) -> Screen:
+    """The word as it will be laid, and its points times the multiplier (N4)."""
+    reading = draft.reading
+    times, points = view.multiplier(len(reading.cards)), total(view, reading)
+    sum_up = f"{reading.points} x{times} = {points}"
+    word, marks = draft.composed.letters, _from_hand(reading)
+    items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
+    context = fit(f"hand {_faces(reading)}", f"{len(marks)} from the hand")
+    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay it  turn: {_at(draft)}"
+    rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
+    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+
+
+def _at(draft: Confirm) -> str:
+    return f"{draft.at % len(draft.readings) + 1}/{len(draft.readings)}"
+
+
+def _from_hand(reading: Reading) -> list[int]:
+    return [place for place, used in enumerate(reading.cards) if used.source == "hand"]
+
+
+def _faces(reading: Reading) -> str:
+    """The cards from the hand, as they count."""
+    return " ".join(used.card for used in reading.cards if used.source == "hand")
+
+
+# -- lamps and help --------------------------------------------------------------------
+
+
+def _lamps(view: NewWordView, sight: Sight) -> dict[int, Lamp]:
+    if view.game_over:
+        return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
+    player = view.dealer if view.phase == "setup" else view.turn
+    button = sight.buttons.get(player or "")
+    if button is None:
+        return {}
+    return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}
+
+
+def help(sight: Sight) -> tuple[str, ...]:
+    """One page for this phase."""
+    view = seen(sight)
+    if view.phase in ("setup", "over"):
+        return _HELP[view.phase]
+    how = _DEALT if dealt(view) else _HIDDEN
+    return (*_WORD, *(_JUNIOR if view.options.junior else _SCORE), *how)
+
+
+_HELP: dict[str, tuple[str, ...]] = {
+    "setup": (
+        "Six cards for each,",
+        "five face up: the",
+        "first word. The rest",
+        "is the stock. Enter",
+        "the five, or press",
+        "SPIN without.",
+    ),
+    "over": (
+        "The stock is empty,",
+        "and a hand, or no",
+        "word was left.",
+        "Press any button to",
+        "go on.",
+    ),
+}
+
+_WORD = (
+    "Make a new word out",
+    "of table and hand:",
+    "a card or more of",
+    "each, any order.",
+    "Then fill your hand.",
+    "Type it, or turn:",
+    "first the table's",
+    "letters, then yours.",
+    "SPACE before and",
+    "after hand letters.",
+)
+
+_SCORE = (
+    "4 letters or more.",
+    "Points of the cards,",
+    "5 letters x2, 6 x3,",
+    "7 or more x4.",
+)
+
+_JUNIOR = (
+    "2 letters or more.",
+    "Points of the cards.",
+)
+
+_HIDDEN = (
+    "Button: lay it; when",
+    "not your word: chal-",
+    "lenge it. Held: pass.",
+)
+
+_DEALT = (
+    "Button: your cards.",
+    "Held: challenge, or",
+    "pass when it is your",
+    "turn.",
+)

@@ -1,0 +1,70 @@
+"""NewWord's score sheet: the cards' points, the multiplier by size, and the running total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from companion.games.base import Facts, Record
+from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.notation import written
+from companion.games.newword.state import NewWordState
+from companion.games.sheet import Line
+
+HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
+NO_COLUMNS = ("",) * 4
+
+
+def lines(records: Sequence[Record]) -> list[Line]:
+    """A line for each word, pass and time-out, and for each challenge with what it cost."""
+    found = (_line(record) for record in records)
+    return [line for line in found if line is not None]
+
+
+def _line(record: Record) -> Line | None:
+    match record.action:
+        case PlayWord() if record.outcome.score:
+            return _word(record, record.action)
+        case Pass():
+            return _other(record, "pass")
+        case Timeout():
+            return _other(record, "time out")
+        case Challenge(legal=legal):
+            return _challenge(record, legal=bool(legal))
+    return None
+
+
+def _word(record: Record, action: PlayWord) -> Line:
+    score = record.outcome.score or {}
+    player, word = action.by or "", action.word.upper()
+    told = written(action.cards) if action.cards else word.lower()
+    points, times = score["total"], score["multiplier"]
+    total = score["new_score"]
+    running = f"{total - points}+{points}={total}" if total != points else str(total)
+    cells = (player, told, str(score["card_points"]), f"x{times}", str(points), running)
+    facts: Facts = {"player": player, "word": word, "event": "word", "spelt": told}
+    facts |= {key: score[key] for key in ("card_points", "size", "multiplier")}
+    facts |= {"points": points, "total": total}
+    return Line(cells, facts, word, _scores(record))
+
+
+def _challenge(record: Record, *, legal: bool) -> Line:
+    """Who challenged what; a word that falls takes its points along (N6.2)."""
+    state = cast("NewWordState", record.outcome.state)
+    word = state.last.word if state.last else ""
+    line = _other(record, f"{word.lower()}: {'good' if legal else 'bad'}")
+    if legal or state.last is None:
+        return line
+    lost, maker = state.last.points, state.last.by
+    cells = (f"{line.cells[0]} ({maker})", line.cells[1], "", "", str(-lost), "")
+    return line._replace(cells=(*cells[:5], str(line.scores.get(maker, 0))))
+
+
+def _other(record: Record, what: str) -> Line:
+    player, scores = record.action.by or "", _scores(record)
+    facts: Facts = {"player": player, "event": what, "points": 0, "total": scores.get(player, 0)}
+    return Line((player, what, *NO_COLUMNS), facts, what, scores)
+
+
+def _scores(record: Record) -> dict[str, int]:
+    return dict(cast("NewWordState", record.outcome.state).scores)
