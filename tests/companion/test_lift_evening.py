@@ -2,78 +2,143 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
-import pytest
 from evening import Evening
+from lift_hand import BOTH, begun, counted, draw, first_round, joined, passes, short_round
 
 Run = Callable[..., Evening]
 
 
-async def joined(table: Evening, *rules: tuple[str, str], names: tuple[str, ...] = ()) -> None:
-    """Three people (AL, NB, JR) sit down to Word Lift by these house rules."""
-    await table.game("Word Lift")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("play")
-    await table.choose("play")
-    await table.sees("JOIN")
-    for number, name in enumerate(names or ("AL", "NB", "JR"), 1):
-        await table.press(f"seat{number}")
-        await table.type(f"{name}<ENTER>")
-    await table.press("knob")
-
-
-async def lays(table: Evening, player: str, word: str) -> None:
-    """The player types a word and lays it."""
-    await table.sees(f"{player} | hand")
-    await table.type(f"{word}<ENTER>")
-    await table.sees(f"{player} lays")
-    await table.press("knob")
-
-
-async def draws(table: Evening, row: str = "1 cons. + 1 vowel") -> None:
-    """The player on turn draws two cards."""
-    await table.sees("draw")
-    await table.choose(row)
-
-
-def test_first(play_evening: Run) -> None:
+def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_lift/knob-{name}")
+
+        await begun(table)
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await first_round(table, show)
+        await counted(table, show, 1)
+        for number, player in ((2, 1), (3, 3)):
+            await table.press("knob")
+            await table.sees(f"ROUND {number}")
+            await short_round(table, player)
+            await counted(table, show, number)
+        await table.sees("P3 wins")
+
+    play_evening(play)
+
+
+async def typed(table: Evening, player: str, word: str, row: str = BOTH) -> None:
+    """The player types a word, lays it and draws."""
+    await table.sees(f"{player} hand")
+    await table.type(f"{word}<ENTER>")
+    await table.sees("lays")
+    await table.type("<ENTER>")
+    await draw(table, row)
+
+
+def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_lift/keys-{name}")
+
         await joined(table)
         await table.sees("ROUND 1")
-        table.picture("word_lift/deal")
-        await table.press("knob")
-        print(table.words())
-        table.picture("word_lift/turn-first")
-        await table.type("FORGE")
-        table.picture("word_lift/spelt")
         await table.type("<ENTER>")
-        print(table.words())
-        table.picture("word_lift/lay")
-        await table.press("knob")
-        print(table.words())
-        table.picture("word_lift/draw")
-        await draws(table)
-        print(table.words())
-        table.picture("word_lift/turn-second")
-        await table.type("GIFT<ENTER><ENTER>")
-        await draws(table, "2 vowels")
-        print(table.words())
-        await table.type("DART<ENTER><ENTER>")
-        await draws(table, "2 cons.")
-        print(table.words())
+        await table.type("GA<ENTER>")
+        await table.sees("too short")
+        show("too-short")
+        await table.type("<ENTER>ME<ENTER>")
+        await table.sees("lays")
+        show("lay")
         await table.turn(1)
-        table.picture("word_lift/words")
-        print(table.words())
+        show("lay-marked")
+        await table.turn(-1)
+        await table.press("seat1")
+        await draw(table)
+        await table.sees("NB hand 7")
+        await table.type("TRAS<ENTER><ENTER>")
+        await table.sees("not in the list")
+        show("not-listed")
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("TRAS counts?")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("NB: TRAS draw")
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("VOTE")
+        show("objection")
+        await table.hand.hold("seat1", 1.2)
+        await table.hand.hold("seat3", 1.2)
+        await table.press("seat2")
+        await table.sees("NB hand 7")
+        await typed(table, "NB", "STAR")
+        await typed(table, "JR", "PINT")
+        await table.sees("AL hand 5")
+        await table.turn(1)
+        show("victims")
         await table.turn(2)
-        table.picture("word_lift/words-own")
-        await table.turn(-2)
+        await table.type("GAD")
+        show("stealing")
+        await table.type("<ENTER>TIN<ENTER>")
+        await table.sees("M, E of GAME left")
+        show("left-over")
+        await table.type("<ENTER>")
+        await table.sees("take TIN")
+        await table.press("spin", "spin")
+        await steals(table, "GAMES", "TON")
+        await table.sees("TON has no card of")
+        show("no-stolen-card")
+        await table.press("spin", "spin", "spin")
+        await steals(table, "GAMED", "NET")
         await table.press("knob")
-        table.picture("word_lift/steal-first")
-        print(table.words())
+        await table.sees("GAMED: form of")
+        show("same-form")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("GAMED counts?")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("GAMED+NET draw")
+        show("stolen")
+
+    play_evening(play)
+
+
+async def steals(table: Evening, one: str, two: str) -> None:
+    """AL steals the own word, the last in the list."""
+    await table.sees("AL hand 5")
+    await table.turn(20)
+    await table.press("knob")
+    await table.sees("GAME: 1st")
+    await table.type(f"{one}<ENTER>{two}<ENTER>")
+
+
+def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await joined(table, ("cards: real ones", "the box deals"), names=("AL", "NB"))
+        await table.sees("ROUND 1")
+        table.picture("word_lift/dealt")
+        await table.press("knob")
+        await table.sees("AL hand 7")
+        await table.press("seat2")
+        await table.sees("PASS THE BOX TO")
+        table.hand.down("seat2")
+        await asyncio.sleep(0.2)
+        await table.sees("NB: 7 cards")
+        table.picture("word_lift/dealt-hand")
+        table.hand.up("seat2")
+        await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.sees("AL hand 7")
+        await table.type("QUIZZES<ENTER>")
+        await table.sees("NOT LIKE THIS")
+        table.picture("word_lift/dealt-not-held")
+        await table.press("knob", "spin")
+        await passes(table, "AL", 1)
+        await draw(table, "consonant first")
+        await table.sees("AL: draw 1")
+        table.picture("word_lift/draw-second")
+        await draw(table, "1 vowel")
+        await table.sees("NB hand 7")
 
     play_evening(play)

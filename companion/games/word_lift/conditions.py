@@ -7,7 +7,7 @@ announcement is still being made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ def inside(laid: Laid, deck: Deck) -> Fault | None:
     return Fault("pilcrow_inside", f"{laid.word}: {card} must be its first or last letter.")
 
 
-def ineligible(by: str, played: Iterable[str], phase: str) -> Fault | None:
+def ineligible(by: str, played: Container[str], phase: str) -> Fault | None:
     """Who has played no word from the hand may not steal yet (L4.1, L6.4)."""
     if by in played or phase == "final":
         return None

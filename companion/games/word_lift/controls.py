@@ -174,7 +174,9 @@ def _spell(draft: Spelling, view: LiftView, sight: Sight, event: Event) -> Draft
             return spelling(view, draft.target, *words)
         mine = sight.private(view.turn or "")
         assert isinstance(mine, LiftView)
-        return confirm(mine, replace(draft, spell=replace(draft.spell, text=after.value)), words)
+        return confirm(
+            mine, replace(draft, spell=replace(draft.spell, at=len(draft.spell.ring) - 1)), words
+        )
     if isinstance(after, Back):
         return _step_back(draft, view)
     return replace(draft, spell=after)

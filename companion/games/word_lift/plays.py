@@ -25,8 +25,7 @@ def play_word(state: LiftState, by: str, action: PlayWord, court: Court) -> Lift
     if fault := fault or unknown(laid.word, court):
         return fault
     hand = state.hand(by).without(faces(laid.cards))
-    played = state.played if by in state.played else (*state.played, by)
-    after = replace(with_words(state, by, hand, laid), played=played)
+    after = replace(with_words(state, by, hand, laid), played=state.played | {by})
     return after_play(after, by)
 
 

@@ -60,7 +60,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     next_round: Annotated[int, msgspec.Meta(ge=1, le=999)] | None = None
     hands: dict[str, Names] = {}
     hand_size: dict[str, Count] = {}
-    hand_cards: dict[str, Cards] = {}
+    hand_cards: dict[str, Cards] | None = None
     front: dict[str, Front] | Front = {}
     laid: dict[str, tuple[Laid, ...]] | None = None
     played_from_hand: dict[str, bool] = {}
@@ -103,7 +103,7 @@ def position(given: Mapping[str, Any]) -> LiftState:
         phase=_phase(stated),
         round=_round(stated, len(rounds)),
         round_scores=rounds,
-        played=tuple(p for p in players if stated.played_from_hand.get(p)),
+        played=frozenset(p for p in players if stated.played_from_hand.get(p)),
         aside=stated.aside,
         went_out=_went_out(stated),
         passes=stated.passes_in_row,
@@ -182,15 +182,17 @@ def _verdicts(stated: Given) -> dict[str, bool]:
 def _with_cards(state: LiftState, stated: Given, deck: Deck) -> LiftState:
     """The position with hands, words and piles; before the deal there are none."""
     dealt = state.phase != "setup"
-    hands = {player: _hand(state, stated, player) for player in state.players if dealt}
-    fronts = {player: _front(state, stated, player) for player in state.players if dealt}
+    hands = stated.hand_cards
+    if hands is None:
+        hands = {player: _hand(state, stated, player) for player in state.players if dealt}
+    fronts = stated.laid
+    if fronts is None:
+        fronts = {player: _front(state, stated, player) for player in state.players if dealt}
     piles = {pile: _pile(state, stated, pile, deck) for pile in PILES}
     return replace(state, hands=hands, fronts=fronts, piles=piles)
 
 
 def _hand(state: LiftState, stated: Given, player: str) -> Cards:
-    if player in stated.hand_cards:
-        return stated.hand_cards[player]
     if player in stated.hands:
         return Cards.dealt(_read(state, stated.hands[player]))
     return Cards.hidden(stated.hand_size.get(player, HAND))
@@ -204,8 +206,6 @@ def _read(state: LiftState, cards: Names) -> Names:
 
 
 def _front(state: LiftState, stated: Given, player: str) -> tuple[Laid, ...]:
-    if stated.laid is not None:
-        return stated.laid.get(player, ())
     fronts = stated.front if isinstance(stated.front, dict) else {}
     return tuple(_laid(state, lying) for lying in fronts.get(player, ()))
 

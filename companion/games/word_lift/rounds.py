@@ -176,7 +176,7 @@ def cleared(state: LiftState, first: str) -> LiftState:
         turn=first,
         fronts={},
         hands={},
-        played=(),
+        played=frozenset(),
         piles=full_piles(state.cards),
         aside=Cards(),
         went_out=None,

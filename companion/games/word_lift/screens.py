@@ -9,7 +9,6 @@ from companion.games.playing import Sight
 from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
 from companion.games.word_lift.actions import (
     Draw,
-    DrawOne,
     Drawn,
     Pass,
     PlayWord,
@@ -32,7 +31,7 @@ from companion.games.word_lift.drafts import (
 from companion.games.word_lift.faces import letter_of, mark_of
 from companion.games.word_lift.readings import Way, left_over
 from companion.games.word_lift.scoring import LONG, LONG_BONUS
-from companion.games.word_lift.state import Laid
+from companion.games.word_lift.state import PLAYING, Laid
 from companion.games.word_lift.view import LiftView
 from companion.screen import (
     CONTEXT,
@@ -58,7 +57,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
     view = seen(sight)
     screen = _drawn(view, sight, draft)
-    told = (*screen.said, *table_in_words(view)) if view.turn else screen.said
+    told = (*screen.said, *table_in_words(view)) if view.phase in PLAYING else screen.said
     return screen.but(lamps=_lamps(view, sight, draft), said=told)
 
 
@@ -103,7 +102,7 @@ def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
         case Paying():
             return draft.pick.draw()
         case Drawing():
-            return _drawing(view, sight, draft.pick)
+            return _drawing(sight, draft.pick)
         case Counting():
             return draft.amount.draw()
         case Objecting():
@@ -117,8 +116,8 @@ def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
 def _turn(view: LiftView, sight: Sight, draft: Browse) -> Screen:
     clock = sight.clock
     left = f"{view.turn} {time_left(clock)}".strip()
-    right = "LAST" if view.phase == "final" else f"hand {view.sizes[view.turn or '']}"
-    items = [*top(left, right, inverse=late(clock) or view.phase == "final")]
+    right = "LAST TURN" if view.phase == "final" else f"hand {view.sizes[view.turn or '']}"
+    items = [*top(left, right, inverse=late(clock))]
     words = rows(view)
     if draft.at and words:
         items += _words(view, words, draft.at - 1)
@@ -261,11 +260,15 @@ def points(laid: Laid, view: LiftView) -> int:
     return sum(mark_of(card, view.deck).table for card in laid.cards) + long
 
 
-def _drawing(view: LiftView, sight: Sight, pick: Pick) -> Screen:
+def _drawing(sight: Sight, pick: Pick) -> Screen:
     """The ways to draw; what was laid is still in the first line."""
-    last = sight.last.action if sight.last else None
-    title = pick.title if isinstance(last, DrawOne) or not _verdict(sight) else _verdict(sight)
-    return Pick(fit(title, pick.title), pick.options, pick.index, right="draw").draw()
+    laid = sight.last.action if sight.last else None
+    title = pick.title
+    if isinstance(laid, PlayWord):
+        title = f"{laid.by}: {laid.word.upper()}"
+    elif isinstance(laid, StealSplit):
+        title = "+".join(part.word.upper() for part in laid.new)
+    return Pick(title, pick.options, pick.index, right="draw").draw()
 
 
 def _vote(word: str, ballot: Ballot) -> Screen:

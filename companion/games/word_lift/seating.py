@@ -10,7 +10,7 @@ from companion.games.given import Fault, absent, cannot_join, left_of, seated, s
 from companion.games.word_lift.faces import faces
 from companion.games.word_lift.rounds import handed, not_enough
 from companion.games.word_lift.state import DEALT, HAND, PLAYING, LiftState
-from companion.games.word_lift.turns import final_turn_done, next_turn
+from companion.games.word_lift.turns import final_turn_done, next_turn, round_over
 
 MAX_PLAYERS = 6
 """As many as the decks serve (L1)."""
@@ -28,7 +28,7 @@ def leave(state: LiftState, action: Leave) -> LiftState | Fault:
     first = heir if state.first == player else state.first
     left = _without(replace(_handed_on(state, player), first=first, before=None), player)
     if len(staying) < 2:
-        return replace(left, phase="over", turn=None, final_left=())
+        return replace(round_over(left), phase="over")
     if left.phase == "setup":
         return replace(left, turn=left.first)
     return left
@@ -49,7 +49,7 @@ def _without(state: LiftState, player: str) -> LiftState:
     return replace(
         state,
         players=tuple(other for other in state.players if other != player),
-        played=tuple(other for other in state.played if other != player),
+        played=state.played - {player},
         hands={name: hand for name, hand in state.hands.items() if name != player},
         fronts={name: front for name, front in state.fronts.items() if name != player},
         aside=state.aside.plus(words).plus(state.hand(player)),

@@ -76,7 +76,7 @@ class LiftState(State, frozen=True, kw_only=True):
     round: int = 1
     fronts: dict[str, tuple[Laid, ...]] = msgspec.field(default_factory=dict)
     hands: dict[str, Cards] = msgspec.field(default_factory=dict)
-    played: tuple[str, ...] = ()
+    played: frozenset[str] = frozenset()
     piles: dict[str, Cards] = msgspec.field(default_factory=dict)
     aside: Cards = Cards()
     to_draw: int = 0

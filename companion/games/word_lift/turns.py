@@ -50,4 +50,5 @@ def next_turn(state: LiftState, by: str) -> LiftState:
 
 def round_over(state: LiftState) -> LiftState:
     """Nobody is on turn any more; the points are to be counted."""
-    return replace(state, phase="round_over", turn=None, to_draw=0, elapsed_s=0.0, final_left=())
+    rest = replace(state, turn=None, to_draw=0, to_discard=0, final_left=(), elapsed_s=0.0)
+    return replace(rest, phase="round_over")

@@ -38,7 +38,7 @@ class LiftView(View, frozen=True, kw_only=True):
     front: dict[str, tuple[Laid, ...]]
     sizes: dict[str, int]
     piles: dict[str, int]
-    played: tuple[str, ...]
+    played: frozenset[str]
     victims: dict[str, tuple[str, ...]]
     to_draw: int
     to_discard: int
