@@ -8,9 +8,9 @@ promising first, until the next cannot beat the best.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from companion.games.word_for_word.faces import MOST, WILD, Laid
 from companion.games.word_for_word.layouts import Held, Letter, best_layout, letters, spread
@@ -23,18 +23,27 @@ from companion.games.word_for_word.scoring import (
 )
 from companion.lexicon.ruling import Ruling
 
+PLAIN = Scoring()
 AIMS = (("red", 3), ("blue", 2), ("any", 1))
 """What a layout with wild cards can aim at, and what multiplies its word then."""
 
 
 class Entry(NamedTuple):
-    """A word with what it counts however it is laid: letters and length, and its bonuses."""
+    """A word with what it counts however it is laid: letters and length, and its bonuses.
+
+    `gain` is the value of its letters that stand in runs, for every step of a multiplier.
+    """
 
     plain: int
     bonus: int
     word: str
     parts: tuple[Letter, ...]
-    runs: tuple[Letter, ...]
+    gain: int
+    doubled: bool
+
+    def most(self, pair: int, factor: int) -> int:
+        """What it scores where every pair is multiplied with `pair`, and the word with `factor`."""
+        return (self.plain + self.gain * (pair - 1)) * factor + self.bonus
 
 
 class Best(NamedTuple):
@@ -86,16 +95,20 @@ class Order:
         return result
 
 
+def able(words: Iterable[str]) -> list[str]:
+    """Those of the words that seven cards may lay, and the exclamation."""
+    return sorted({word for word in words if 2 <= len(word) <= MOST} | {EXCLAMATION})
+
+
 class Finder:
     """Finds the best words by a dictionary, letter values and house options."""
 
     def __init__(
-        self, words: Iterable[str], values: Mapping[str, int], house: Scoring = Scoring()
+        self, words: Iterable[str], values: Mapping[str, int], house: Scoring = PLAIN
     ) -> None:
         self.values, self.house = dict(values), house
         self._digits = {letter: 1 << 3 * at for at, letter in enumerate(self.values)}
-        able = {word for word in words if 2 <= len(word) <= MOST} | {EXCLAMATION}
-        self._entries = [self._entry(word) for word in sorted(able)]
+        self._entries = [self._entry(word) for word in able(words)]
         self._plain: dict[int, tuple[int, int, str]] = {}
         self._doubled: dict[int, list[Entry]] = {}
         for entry in self._entries:
@@ -105,13 +118,14 @@ class Finder:
     def _entry(self, word: str) -> Entry:
         parts = letters(word)
         plain = sum(self.values[letter] for letter in word) + LENGTH[len(word)]
-        runs = tuple(part for part in parts if part.runs)
-        return Entry(plain, sum(bonuses(word, self.house)), word, parts, runs)
+        gain = sum(self.values[part.letter] * sum(part.runs) for part in parts if part.runs)
+        doubled = any(part.runs for part in parts)
+        return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled)
 
     def _file(self, entry: Entry) -> None:
         """Under its letters: of words without pairs the best, with pairs all."""
         key = sum(self._digits[letter] for letter in entry.word)
-        if entry.runs:
+        if entry.doubled:
             self._doubled.setdefault(key, []).append(entry)
             return
         known = self._plain.get(key)
@@ -154,11 +168,12 @@ class Finder:
         self, entries: Sequence[Entry], faces: Sequence[str], score: int, word: str
     ) -> tuple[int, str]:
         held = Held.of(faces)
-        for entry in entries:
-            for aim, factor in (("any", 1), ("red", 2)):
-                found = self._exactly(entry, held, aim, factor)
-                if found > score:
-                    score, word = found, entry.word
+        for aim, factor in (("any", 1), ("red", 2)):
+            for entry in entries:
+                if entry.most(3, factor) > score:
+                    found = self._exactly(entry, held, aim, factor)
+                    if found > score:
+                        score, word = found, entry.word
         return score, word
 
     def _exactly(self, entry: Entry, held: Held, aim: str, factor: int) -> int:
@@ -190,7 +205,7 @@ class Finder:
             most, entry = order.most[at], order.entries[at]
             if most <= score:
                 break
-            found = self._exactly(entry, held, aim, factor) if entry.runs else most
+            found = self._exactly(entry, held, aim, factor) if entry.doubled else most
             if found > score:
                 score, word = found, entry.word
             left ^= lowest
@@ -199,22 +214,17 @@ class Finder:
     def _order(self, aim: str, factor: int, wilds: int) -> Order:
         if (factor, wilds) not in self._orders:
             pair = (2 if aim == "blue" else 3) + wilds
-            most = [self._most(entry, factor, pair) for entry in self._entries]
+            most = [entry.most(pair, factor) for entry in self._entries]
             self._orders[factor, wilds] = Order(self._entries, most)
         return self._orders[factor, wilds]
 
-    def _most(self, entry: Entry, factor: int, pair: int) -> int:
-        """What the word scores at most when every pair is multiplied with `pair`."""
-        gain = sum(self.values[p.letter] * sum(p.runs) * (pair - 1) for p in entry.runs)
-        return (entry.plain + gain) * factor + entry.bonus
-
 
 @lru_cache(maxsize=4)
-def _finder(ruling: Ruling, values: tuple[tuple[str, int], ...], house: Scoring) -> Finder:
-    return Finder(ruling.words(), dict(values), house)
+def _finder(ruling: Hashable, values: tuple[tuple[str, int], ...], house: Scoring) -> Finder:
+    return Finder(cast("Ruling", ruling).words(), dict(values), house)
 
 
 def finder(ruling: Ruling, values: Mapping[str, int], house: Scoring) -> Finder:
     """The finder for a dictionary, letter values and house options, made once."""
     own = Scoring(**{name: getattr(house, name) for name in Scoring.__struct_fields__})
-    return _finder(ruling, tuple(sorted(values.items())), own)
+    return _finder(cast("Hashable", ruling), tuple(sorted(values.items())), own)

@@ -7,6 +7,7 @@ that stand side by side with their like gain by how they are laid.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -19,6 +20,7 @@ from companion.games.word_for_word.scoring import Score, Scoring, multipliers, s
 RED, BLUE, AS_RED, AS_BLUE = "rbRB"
 """What lies at a place: a card of that colour, or a wild card that stands for it."""
 
+DOUBLED = re.compile(r"(.)\1")
 AIMS = {"red": AS_RED, "blue": AS_BLUE, "any": AS_RED + AS_BLUE}
 """What colours wild cards are given under each aim."""
 
@@ -47,6 +49,11 @@ class Letter(NamedTuple):
     singles: int
 
     @property
+    def doubled(self) -> int:
+        """How many of its copies are in runs."""
+        return sum(self.runs)
+
+    @property
     def copies(self) -> int:
         """How often the word has it."""
         return sum(self.runs) + self.singles
@@ -59,8 +66,15 @@ class Arrangement(NamedTuple):
     kinds: str
 
 
+@cache
+def _single(letter: str, copies: int) -> Letter:
+    return Letter(letter, (), copies)
+
+
 def letters(word: str) -> tuple[Letter, ...]:
     """The letters of a word, each once."""
+    if DOUBLED.search(word) is None:
+        return tuple(_single(letter, word.count(letter)) for letter in dict.fromkeys(word))
     runs: dict[str, list[int]] = {}
     for letter, same in groupby(word):
         runs.setdefault(letter, []).append(len(list(same)))

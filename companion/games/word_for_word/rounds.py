@@ -94,8 +94,10 @@ def ended(state: WfwState) -> WfwState:
 
 
 def _end_reached(state: WfwState) -> bool:
-    """Whether the agreed score or time has come (F15.2, F15.3)."""
-    end = state.agreed.end
+    """Whether the agreed score, time or number of rounds has come (F15.2, F15.3)."""
+    end, rounds = state.agreed.end, state.options.rounds
+    if rounds is not None and state.round >= rounds:
+        return True
     if end.mode == "score" and end.target is not None:
         return any(state.chips.get(player, 0) >= end.target for player in state.staying)
     return end.mode == "time" and end.limit_s is not None and state.clock_s >= end.limit_s

@@ -45,7 +45,13 @@ def _without(state: WfwState, player: str) -> WfwState:
     )
     dealt = tuple(p for p in state.dealt if p != player or state.phase not in BETWEEN)
     return replace(
-        state, players=staying, recut=cutting, tie_break=tied, dealer=dealer, dealt=dealt
+        state,
+        players=staying,
+        recut=cutting,
+        tie_break=tied,
+        dealer=dealer,
+        dealt=dealt,
+        folded=tuple(other for other in state.folded if other in dealt),
     )
 
 

@@ -39,7 +39,8 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `wild_idle_value` is what a wild card counts where nobody has a word (F-A13), None for
     the highest letter. `hands`: real cards, or dealt by the box. `chips_on_table`: people
     move the chips, the box tells them how. `secret_words`: words are declared in secret and
-    shown together. The ante rises by `ante_step` chips every `ante_every_s` seconds.
+    shown together. The ante rises by `ante_step` chips every `ante_every_s` seconds. After so
+    many `rounds` the game ends, as by a time; None: it does not.
     """
 
     hands: Literal["hidden", "dealt"] = "hidden"
@@ -55,6 +56,7 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret_words: bool = False
     ante_every_s: Seconds | None = None
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
