@@ -202,7 +202,7 @@ def test_the_next_round_begins_with_all_cards():
     assert (begun.phase, begun.turn) == ("normal", "B")
     assert [len(begun.hand(p)) for p in "ABC"] == [7, 7, 7]
     assert begun.left == 80 - 21
-    assert begun.played == ()
+    assert begun.played == frozenset()
 
 
 def test_a_position_between_rounds_finds_the_end_of_the_game():

@@ -22,8 +22,8 @@ def test_small_letters_are_as_good():
 
 def test_playing_a_word_makes_eligible_to_steal():
     state = position("D I R T A", "", "", played_from_hand={})
-    assert state.played == ()
-    assert after(state, DIRT).played == ("A",)
+    assert state.played == frozenset()
+    assert after(state, DIRT).played == {"A"}
 
 
 def test_the_cards_are_put_in_the_order_of_the_letters():
