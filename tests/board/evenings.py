@@ -36,12 +36,17 @@ def history(board: Board) -> History:
     return found
 
 
-def join(board: Board, *seats: int) -> None:
-    """From the first list to the first card of Worph."""
+def joining(board: Board) -> None:
+    """From the first list to that of Worph's players."""
     board.choose(0)
     board.pictured("worph")
     board.choose(0)
     board.pictured("join")
+
+
+def join(board: Board, *seats: int) -> None:
+    """From the first list to the first card of Worph."""
+    joining(board)
     board.press(*map(seat, seats))
     board.sees(f"P{seats[-1]}")
     board.press(KNOB)

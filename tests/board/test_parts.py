@@ -6,7 +6,7 @@ import statistics
 
 from board import PARAMETERS, WIRING, Board
 from causes import cause
-from evenings import begun, spun
+from evenings import begun, joining, spun
 
 from hardware.box import SPIN, seat
 
@@ -82,9 +82,7 @@ def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
     ),
 )
 def test_a_slow_or_hanging_display_delays_no_press(board: Board) -> None:
-    board.choose(0)
-    board.choose(0)
-    board.pictured("join")
+    joining(board)
     normal = lamp_ms(board)
     board.shell(f"echo 10000 > {PARAMETERS}/bus_hz")
     assert lamp_ms(board) < normal + 50

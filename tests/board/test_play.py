@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from board import Board
 from causes import UNIT_FILE, cause
-from evenings import begun, best, enter, history, spun
+from evenings import begun, best, enter, history, joining, spun
 
 from companion.games.playing import Sight
 from companion.games.worph.screens import draw
@@ -46,9 +46,7 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
 @cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))
 def test_a_whole_game_by_the_keyboard(board: Board) -> None:
     board.ask("plug")
-    board.choose(0)
-    board.choose(0)
-    board.pictured("join")
+    joining(board)
     for number, name in enumerate(("AL", "NB", "JR", "AR"), 1):
         board.press(seat(number))
         board.type(f"{name}<ENTER>")

@@ -10,18 +10,13 @@ from itertools import pairwise
 from board import DOWN, UP, WIRING, Board, line_of
 from causes import cause
 from conftest import Figure
+from evenings import joining
 
 from hardware.box import seat
 
 RACES, BOUNCES, TIMED, BATCH = 100, 1000, 200, 10
 APART_S, REST_S = 200e-6, 0.03
 LONGEST_NS = 15_000_000
-
-
-def at_join(board: Board) -> None:
-    board.choose(0)
-    board.choose(0)
-    board.pictured("join")
 
 
 def lamp_of(number: int) -> int:
@@ -40,7 +35,7 @@ def lamp_of(number: int) -> int:
     ),
 )
 def test_who_pressed_first_is_always_known(board: Board) -> None:
-    at_join(board)
+    joining(board)
     chance = random.Random(5)
     for _ in range(RACES):
         first, second = chance.sample([1, 2, 3, 4, 5, 6, 7, 8], 2)
@@ -75,7 +70,7 @@ def bounced_in_time(steps: list[tuple[float, int, int]], moments: list[int]) -> 
 @cause("slow hands alone", ("companion/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.1"))
 def test_a_bouncing_press_counts_once(board: Board) -> None:
     """Each press joins a seat or takes it out again, which its lamp tells."""
-    at_join(board)
+    joining(board)
     chance, line = random.Random(6), line_of(seat(1))
     board.trace()
     pressed = changed = lit = 0
@@ -114,7 +109,7 @@ def first_after(moments: Iterable[int], moment: int) -> float:
 )
 def test_a_press_lights_the_lamp_and_draws_at_once(board: Board, figure: Figure) -> None:
     """By the guest's clock."""
-    at_join(board)
+    joining(board)
     board.trace()
     lamps: list[float] = []
     pictures: list[float] = []

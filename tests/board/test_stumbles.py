@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from board import Board
 from causes import cause
+from evenings import joining
 
 from hardware.box import seat
 
@@ -35,9 +36,7 @@ def at_join(board: Board, *stumble: str) -> None:
     board.change((file, old, new))
     board.shell("systemctl restart companion")
     board.pictured("home", within=90)
-    board.choose(0)
-    board.choose(0)
-    board.pictured("join")
+    joining(board)
 
 
 def stumbled(board: Board) -> None:

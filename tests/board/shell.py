@@ -1,0 +1,72 @@
+"""A shell in the emulated board, and a hand at it:
+
+    sudo .venv/bin/python tests/board/shell.py
+
+What is typed runs in the guest as root. A line with a dot at its beginning is for the hand or
+the eye: .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the
+plug and switches on again. An empty line or Ctrl-D switches off.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+from board import Board, drawn
+from build import build
+
+
+def main() -> None:
+    """Boot, and do as told until told no more."""
+    built = build()
+    with tempfile.TemporaryDirectory() as folder:
+        disk = Path(folder) / "disk"
+        while True:
+            with Board(disk, base=built / "board.ext4", kernel=built / "linux") as board:
+                board.ready()
+                if not told(board):
+                    return
+
+
+def told(board: Board) -> bool:
+    """Do what is typed; whether the board shall be switched on again."""
+    while (line := asked()) and line != ".cut":
+        if line.startswith("."):
+            by_hand(board, *line[1:].split())
+        else:
+            _, out, errors = board.ask("shell", within=3600, command=line, timeout=3600)
+            print(base64.b64decode(out).decode(errors="replace") + errors, end="")
+    return line == ".cut"
+
+
+def asked() -> str:
+    """A line, an empty one at the end."""
+    try:
+        return input("board# ")
+    except EOFError:
+        return ""
+
+
+def by_hand(board: Board, what: str, *how: str) -> None:
+    """One touch, or a look."""
+    match what, how:
+        case "press", controls:
+            board.press(*controls)
+        case "hold", (control, seconds):
+            board.hold(control, float(seconds))
+        case "turn", (detents,):
+            board.turn(int(detents))
+        case "plug" | "unplug", ():
+            board.ask(what)
+        case "type", (text,):
+            board.type(text)
+        case "look", ():
+            print(drawn(board.look()), f"lamps: {board.lamps()}", sep="\n")
+        case _:
+            print(__doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Journals of other versions of the program: older, newer, and of an upgrade that was cut short."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from board import STATE, Board
+from causes import PACKAGES, cause
+from evenings import begun, best, enter, history, spun
+
+from hardware.box import KNOB, SPIN, seat
+
+OLDER = Path(__file__).parent / "games-e5e13cc.sql"
+"""As the program of that commit left it."""
+
+FILE = f"{STATE}/games.db"
+UPGRADE = (
+    (
+        "companion/store.py",
+        'WITHOUT ROWID;\n    """,\n',
+        'WITHOUT ROWID;\n    """,\n    "ALTER TABLE games ADD place TEXT; DELETE FROM rows;",\n',
+    ),
+    (
+        "companion/store.py",
+        '{step} COMMIT;")',
+        '{step}"); __import__("os").kill(__import__("os").getpid(), 9)',
+    ),
+)
+"""A later program, that dies while it brings the journal to its own version."""
+
+
+def replaced(board: Board, *lines: str) -> None:
+    """Stop, make another journal with sqlite3, and start."""
+    board.shell("systemctl stop companion")
+    board.shell(f"rm -f {FILE}*")
+    board.put("/run/journal.sql", "\n".join(lines).encode())
+    board.shell(f"sqlite3 {FILE} < /run/journal.sql; chown companion:companion {FILE}")
+    board.shell("systemctl start companion --no-block")
+
+
+@cause(
+    "rows of before are not understood",
+    ("companion/rows.py", "accepted: bool | None = None", "accepted: bool | None"),
+)
+@cause(
+    "a file of before is not opened",
+    ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if _version(store) != 2"),
+)
+def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
+    board.ask("plug")
+    replaced(board, OLDER.read_text(encoding="utf-8"))
+    board.pictured("go-on", within=90)
+    board.press(KNOB)
+    board.sees("PAUSE")
+    board.press(SPIN)
+    board.sees("0:1")
+    assert history(board).view().scores == {"P1": 3, "P2": 0}
+    assert board.lamps() == [2]
+    board.press(seat(2))
+    board.type("COAT<ENTER>")
+    board.sees("P1: SPIN")
+    assert history(board).view().scores["P1"] == 3
+
+
+@cause(
+    "it is opened all the same",
+    ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if False"),
+)
+def test_a_journal_from_the_future_is_refused_and_left_as_it_is(board: Board) -> None:
+    replaced(board, OLDER.read_text(encoding="utf-8"), "PRAGMA user_version = 99;")
+    before = board.shell(f"sha256sum {FILE}")
+    board.sees("newer version", within=30)
+    board.until(lambda: "from a newer version. Update the program" in board.journal(), "why")
+    board.shell("sleep 3; systemctl stop companion")
+    assert board.shell(f"sha256sum {FILE}") == before
+
+
+def restarts(board: Board) -> int:
+    return int(board.shell("systemctl show companion --value --property NRestarts"))
+
+
+@cause(
+    "a step is not all or nothing",
+    ("companion/store.py", "BEGIN IMMEDIATE; {MIGRATIONS", "{MIGRATIONS"),
+)
+def test_an_upgrade_that_was_cut_short_leaves_the_game_to_either_program(board: Board) -> None:
+    """The later program dies in the middle, again and again; then the earlier one is back."""
+    begun(board, 1, 2)
+    spun(board)
+    before = history(board).state
+    board.shell(f"cp {PACKAGES}/companion/store.py /root/")
+    board.change(*UPGRADE)
+    board.shell("systemctl restart companion --no-block")
+    board.until(lambda: restarts(board) > 1, "its second death", within=60)
+    board.shell("systemctl stop companion")
+    board.shell(f"cp /root/store.py {PACKAGES}/companion/")
+    board.shell("systemctl start companion")
+    board.pictured("go-on", within=90)
+    assert history(board).state == before
+    board.press(KNOB)
+    board.sees("PAUSE")
+    board.press(SPIN)
+    board.sees("0:2")
+    word = best(board)
+    board.press(seat(1))
+    enter(board, "CAT", word)
+    board.sees("P2: SPIN")
