@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from companion.entry.pick import Amount, Pick
@@ -35,6 +36,9 @@ from companion.screen import (
     top,
     wrapped,
 )
+
+NEWS_S = 5.0
+"""How long the last pass is told before the last cards are counted, seconds."""
 
 VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
@@ -98,7 +102,9 @@ def _turn(view: NewWordView, sight: Sight) -> Screen:
     scores = standings(view.players, view.scores, view.turn)
     context, foot = _refusal(sight, _context(view, sight), scores)
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+    ticks, news = ticks_s(sight.clock), NEWS_S - sight.since_s
+    again_s = news if view.last_round and 0 < news < (ticks or math.inf) else ticks
+    return Screen((*items, *rows), again_s=again_s)
 
 
 def _table(view: NewWordView) -> Text:
@@ -143,13 +149,14 @@ def _last(sight: Sight) -> object:
 
 
 def _happened(view: NewWordView, sight: Sight) -> Sequence[str]:
+    """What was done last; with an empty stock, after a moment, who has how many cards."""
     sizes = " ".join(f"{p} {n}" for p, n in view.hand_sizes.items())
-    if view.last_round:
-        return f"last cards: {sizes}", f"left: {sizes}", sizes, "the last cards"
+    if view.last_round and sight.since_s >= NEWS_S:
+        return f"last cards: {sizes}", f"cards: {sizes}", sizes, "the last cards"
     match _last(sight):
         case Pass(by=by, discard=discard):
             count = discard if isinstance(discard, int) else len(discard)
-            took = f", {count} exchanged" if count else ""
+            took = f", took {count}" if count else ""
             return f"{by} passed{took}", f"{by} passed"
         case Timeout(by=by):
             return (f"{by}: time was up",)
@@ -176,7 +183,7 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
             *top(f"{action.by} challenged"),
             big(word),
             line(context, CONTEXT, "m"),
-            line(f"{costs}. {view.turn}" if view.turn else costs, FOOT, "m"),
+            line(fit(f"{costs}; next {view.turn}", costs) if view.turn else costs, FOOT, "m"),
         )
     )
 
@@ -250,7 +257,7 @@ def _confirm(view: NewWordView, sight: Sight, draft: Confirm) -> Screen:
     word, marks = draft.composed.letters, _from_hand(reading)
     items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
     context = fit(f"hand {_faces(reading)}", f"{len(marks)} from the hand")
-    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay it  turn: {_at(draft)}"
+    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
     return Screen((*items, *rows), again_s=ticks_s(sight.clock))
 
