@@ -24,7 +24,7 @@ def leave(state: NewWordState, action: Leave) -> NewWordState | Fault:
     if state.turn == player:
         state = next_turn(state, player)
     left = _without(state, player)
-    return ended(left) if len(left.players) > 1 else game_over(left)
+    return ended(left) if len(left.players) > 1 else game_over(closed(left))
 
 
 def _without(state: NewWordState, player: str) -> NewWordState:
