@@ -46,7 +46,7 @@ class Deals:
         self._rest = list((Counter(deck) - gone).elements())
         self._finder, self._hand, self._board = finder, tuple(hand), tuple(board)
         self._wild = max(finder.values.values()) if idle is None else idle
-        whole = len(board) == BOARD
+        whole = len(board) == BOARD and len(hand) == THOUGHT
         self._own = self.rank((*hand, *board)) if whole else None
 
     def rank(self, faces: Sequence[str]) -> tuple[int, int]:
@@ -57,6 +57,10 @@ class Deals:
     def _points(self, faces: Sequence[str]) -> int:
         values: Mapping[str, int] = self._finder.values
         return sum(self._wild if face[0] == WILD else values[face[0]] for face in faces)
+
+    def board(self, luck: random.Random) -> tuple[str, ...]:
+        """The board as it may be in the end."""
+        return (*self._board, *luck.sample(self._rest, BOARD - len(self._board)))
 
     def shares(self, others: int, luck: random.Random) -> Iterator[float]:
         """The share of the pot in one deal after another: 1, a part of it, or 0."""
