@@ -6,6 +6,7 @@ import logging
 
 import msgspec
 
+from companion.decks import own
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry, CompanionError
 from companion.games import house_rules, rules
@@ -94,9 +95,10 @@ async def _new_game(host: Host) -> str:
 
 
 async def _begun(host: Host, setup: Setup) -> Table | None:
-    """A game of that setup; where it cannot be played, a word says why."""
+    """A game of that setup, with this house's deck; where it cannot be played, a word says why."""
     try:
-        return await host.begin(setup)
+        brought = own.installed().brought(setup.game)
+        return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
     except BadEntry as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
         return None

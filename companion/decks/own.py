@@ -1,0 +1,151 @@
+"""The decks of this house: copies of the packaged ones that people changed, and which is used."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion import decks
+from companion.errors import BadEntry
+from companion.games import rules
+from companion.places import state_directory
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
+CHOSEN = "chosen.json"
+LARGEST = 1 << 20
+"""Bytes of a deck's file; a deck of 500 different cards has a tenth of that."""
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck that can be played with: its name, what it is for, and where its file is."""
+
+    name: str
+    game: str
+    title: str
+    cards: int
+    path: Path | None
+    plain: dict[str, Any]
+
+
+class Decks:
+    """The packaged decks, and those of this house in `directory`."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def names(self) -> list[str]:
+        """The names of all decks, the packaged ones first."""
+        own = sorted(path.stem for path in self._directory.glob("*.toml"))
+        return [*decks.names(), *(name for name in own if name not in decks.names())]
+
+    def copy(self, name: str, new: str) -> Path:
+        """Copy a deck so that it can be changed, and say where it is; raises BadEntry."""
+        if not NAME.fullmatch(new) or new in decks.names():
+            raise BadEntry(f"{new[:40]!r} will not do as a name. Give another, of A to Z and 0-9.")
+        path = self._directory / f"{new}.toml"
+        if path.exists():
+            raise BadEntry(f"There is a deck {new} already. Give another name.")
+        source = decks.text(name) if name in decks.names() else _read(self._path(name))
+        with _told(self._directory):
+            self._directory.mkdir(parents=True, exist_ok=True)
+            path.write_text(source, encoding="utf-8")
+        return path
+
+    def deck(self, name: str) -> Deck:
+        """A deck by its name; raises BadEntry where there is none, or it will not do."""
+        if name in decks.names():
+            return checked(name, decks.text(name), None)
+        path = self._path(name)
+        return checked(name, _read(path), path)
+
+    def use(self, name: str) -> Deck:
+        """Play its game with this deck from now on; raises BadEntry."""
+        deck = self.deck(name)
+        chosen = {**self._chosen(), deck.game: name}
+        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
+        with _told(self._directory):
+            self._directory.mkdir(parents=True, exist_ok=True)
+            fresh.write_bytes(msgspec.json.encode(chosen))
+            fresh.replace(self._directory / CHOSEN)
+        return deck
+
+    def used(self, game: str) -> str:
+        """The name of the deck that a game is played with; empty for a game without cards."""
+        packaged = game if game in decks.names() else ""
+        return self._chosen().get(game, packaged)
+
+    def brought(self, game: str) -> dict[str, Any]:
+        """What a new game's setup holds of the deck: nothing for the packaged one.
+
+        Raises BadEntry where the chosen deck will not do any more.
+        """
+        name = self.used(game)
+        return {} if name in ("", *decks.names()) else {"deck": self.deck(name).plain}
+
+    def _path(self, name: str) -> Path:
+        path = self._directory / f"{name}.toml"
+        if not NAME.fullmatch(name) or not path.is_file():
+            shown = "".join(filter(str.isprintable, name[:40]))
+            raise BadEntry(f"There is no deck {shown!r}. See `companion deck list`.")
+        return path
+
+    def _chosen(self) -> dict[str, str]:
+        try:
+            raw = (self._directory / CHOSEN).read_bytes()
+            return msgspec.json.decode(raw, type=dict[str, str])
+        except (OSError, msgspec.DecodeError):
+            return {}
+
+
+def installed() -> Decks:
+    """The decks that are installed here."""
+    return Decks(state_directory() / "decks")
+
+
+def check(path: Path) -> Deck:
+    """The deck in a file, made sure of; raises BadEntry."""
+    return checked(path.stem, _read(path), path)
+
+
+def checked(name: str, text: str, path: Path | None) -> Deck:
+    """A deck that its game takes; raises BadEntry with the line or the card that is wrong."""
+    try:
+        plain = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        raise BadEntry(f"{name} cannot be read: {fault}. Correct the file.") from None
+    game = plain.get("game")
+    if game not in decks.names():
+        known = ", ".join(decks.names())
+        raise BadEntry(f"{name} does not say for which game it is. Write game = one of: {known}.")
+    try:
+        rules(game).new(("A", "B"), {}, {"deck": plain})
+    except BadEntry as fault:
+        raise BadEntry(f"{name}: {fault}") from None
+    cards = sum(card["count"] for card in plain["card"])
+    return Deck(name, game, plain["title"], cards, path, plain)
+
+
+def _read(path: Path) -> str:
+    with _told(path):
+        if path.stat().st_size > LARGEST:
+            raise BadEntry(f"{path} is too big for a deck. Name another file.")
+        return path.read_text(encoding="utf-8")
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Faults of the disk, in a sentence."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise BadEntry(f"{path} is no text. Save it as UTF-8.") from None
+    except OSError as fault:
+        why = fault.strerror or str(fault)
+        raise BadEntry(f"{path}: {why}. Look at the name and the disk.") from None

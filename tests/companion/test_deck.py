@@ -1,0 +1,128 @@
+"""The decks of this house, and `companion deck`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.cli import main
+from companion.decks.own import Decks, check, installed
+from companion.errors import BadEntry
+from companion.games import rules
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path, monkeypatch):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def typed(capsys):
+    def run(line: str) -> tuple[int, str]:
+        status = main(line.split())
+        printed = capsys.readouterr()
+        return status, printed.out + printed.err
+
+    return run
+
+
+def changed(path, old, new):
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+def test_the_packaged_decks_are_used_unless_somebody_chooses(typed):
+    status, out = typed("deck list")
+    assert status == 0
+    assert [line.split()[:2] for line in out.splitlines()] == [
+        ["*", "newword"], ["*", "word_for_word"], ["*", "word_lift"],
+    ]  # fmt: skip
+    assert "74 cards" in out
+    assert installed().brought("newword") == {}
+    assert installed().brought("worph") == {}
+
+
+def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
+    status, out = typed("deck copy newword ours")
+    path = tmp_path / "state" / "decks" / "ours.toml"
+    assert (status, path.is_file()) == (0, True)
+    assert str(path) in out
+    changed(path, 'face = "T"\ncount = 3', 'face = "T"\ncount = 5')
+    assert "76 cards for newword. It can be played with." in typed("deck check ours")[1]
+    assert typed(f"deck check {path}")[0] == 0
+    assert "It is used from now on." in typed("deck use ours")[1]
+    assert "* ours" in typed("deck list")[1]
+    state = rules("newword").new(("AL", "NB"), {}, installed().brought("newword"))
+    assert state.deck.copies["T"] == 5
+    typed("deck use newword")
+    assert installed().brought("newword") == {}
+
+
+def test_every_action_answers_in_json_too(typed):
+    made = json.loads(typed("deck copy word_lift --json")[1])
+    assert made["name"] == "our-word_lift"
+    assert json.loads(typed("deck check our-word_lift --json")[1])["cards"] == 80
+    assert json.loads(typed("deck use our-word_lift --json")[1])["game"] == "word_lift"
+    found = {deck["name"]: deck["used"] for deck in json.loads(typed("deck list --json")[1])}
+    assert found["our-word_lift"]
+    assert not found["word_lift"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('face = "T"\ncount = 3', 'face = "T"\ncount = -3', "card T .*>= 0"),
+        ('face = "T"\ncount = 3', 'face = "T"\ncount = 10000', "card T .*<= 500"),
+        ('face = "T"\ncount = 3', 'face = "T"\nwings = 2\ncount = 3', "wings"),
+        ('face = "T"', 'face = "Td"', "no card of NewWord"),
+        ('face = "A/E"', 'face = "E/A"', "Write A/E"),
+        ('game = "newword"', 'game = "chess"', "for which game"),
+        ("[[card]]", "[[card", "cannot be read"),
+    ],
+)
+def test_a_deck_that_will_not_do_is_told_by_its_card(typed, tmp_path, old, new, says):
+    typed("deck copy newword ours")
+    path = tmp_path / "state" / "decks" / "ours.toml"
+    changed(path, old, new)
+    for line in ("deck check ours", "deck use ours", f"deck check {path}"):
+        status, out = typed(line)
+        assert status == 1
+        assert out.startswith("companion: ours")
+        assert out.strip().endswith(".")
+    with pytest.raises(BadEntry, match=f"(?s){says}"):
+        check(path)
+    assert "ours" in typed("deck list")[1]
+    assert installed().used("newword") == "newword"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["deck copy chess ours", "deck copy newword word_lift", "deck copy newword ../x",
+     "deck check nothing", "deck use nothing", "deck check nothing.toml"],
+)  # fmt: skip
+def test_what_is_not_there_is_told(typed, line):
+    status, out = typed(line)
+    assert status == 1
+    assert out.strip().endswith(".")
+    assert "Traceback" not in out
+
+
+def test_a_copy_never_takes_the_place_of_another(typed):
+    typed("deck copy newword ours")
+    assert "already" in typed("deck copy word_lift ours")[1]
+    assert typed("deck copy ours theirs")[0] == 0
+
+
+def test_a_file_that_is_no_deck_is_told(tmp_path):
+    odd = tmp_path / "odd.toml"
+    odd.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadEntry, match="no text"):
+        check(odd)
+    odd.write_text("#" * (1 << 21), encoding="utf-8")
+    with pytest.raises(BadEntry, match="too big"):
+        check(odd)
+
+
+def test_a_damaged_choice_is_no_choice(tmp_path):
+    (tmp_path / "chosen.json").write_text("{", encoding="utf-8")
+    assert Decks(tmp_path).used("newword") == "newword"
