@@ -43,7 +43,10 @@ def _chips(state: WfwState) -> Facts:
     return {
         "chips": dict(state.chips),
         "pot": state.pot,
-        "side_pots": _plain(state.paid.pots if state.paid else pots(state)),
+        "side_pots": [
+            {"amount": pot.amount, "eligible": list(pot.eligible)}
+            for pot in (state.paid.pots if state.paid else pots(state))
+        ],
         "contributions": dict(state.contributions),
         "current_bet": state.current_bet,
         "put_in_this_round": dict(state.put_in),
