@@ -112,7 +112,7 @@ def whole_game() -> Iterator[Step]:
     yield from exchanges(1, 5)
     yield from (see("stock 1"), show("knob-passed"))
     yield from composed(("C", "H", "A/E=A", "R", "M", "S"), "MARCH(ES)")
-    yield from (see("x4 ="), PUSH, see("stock empty"), show("knob-last-cards"))
+    yield from (see("x4 ="), PUSH, see("LAST CARDS"), show("knob-last-cards"))
     yield from exchanges(1, 0)
     yield from (see("P1 passed"), see("P2"), show("knob-last-pass"))
     yield from exchanges(2, 0)

@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
+import pytest
 from evening import Evening
+from evening_kit import menu, scores
 from newword_hand import play as by_hand
 from newword_hand import whole_game
+
+from companion.settings import Settings
+from hardware.wiring import Wiring
 
 Run = Callable[..., Evening]
 
 
-async def seated(table: Evening, *seats: int) -> None:
-    """NewWord by its rules, for those seats."""
+async def seated(table: Evening, *seats: int, **rules: str) -> None:
+    """NewWord by house rules (row to choice), for those seats."""
     await table.game("NewWord")
+    if rules:
+        await table.choose("house rules")
+    for row, choice in rules.items():
+        await table.choose(row.replace("_", " ").replace("  ", ": "))
+        await table.choose(choice)
+    if rules:
+        await table.choose("play")
     await table.choose("play")
     await table.press(*(f"seat{number}" for number in seats), "knob")
+
+
+async def dealt(table: Evening, *seats: int, cards: str = "STAERM", **rules: str) -> None:
+    """The same with the five face up typed."""
+    await seated(table, *seats, **rules)
+    await table.type(f"{cards}<ENTER>")
+    await table.sees(f"P{seats[0]}")
+
+
+async def lays(table: Evening, typed: str) -> None:
+    """Whoever is on turn types a word and lays it."""
+    await table.type(f"{typed}<ENTER>")
+    await table.sees("push: lay")
+    await table.type("<ENTER>")
+    await table.sees("challenge?")
 
 
 def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
@@ -26,3 +54,78 @@ def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
     table = play_evening(play)
     (record,) = table.host.journal.games()
     assert record.result == {"scores": {"P1": 71, "P2": 64}, "winners": ["P1"]}
+
+
+def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, 3)
+        await table.type("STA")
+        table.picture("newword/keys-first-vowel")
+        await table.type("E?<BACKSPACE>RM")
+        table.picture("newword/keys-face-up")
+        await table.type("<ENTER>")
+        await refusals(table)
+        await challenges(table)
+        await exchanging(table)
+        await table.sees("win", within=8)
+        table.picture("newword/keys-over")
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert record.result["winners"]
+
+
+async def refusals(table: Evening) -> None:
+    """What cannot be laid, and why."""
+    await table.type("<ENTER>")
+    await table.sees("turn, or type a word")
+    await table.type("TAR<ENTER>")
+    await table.sees("too short")
+    table.picture("newword/keys-too-short")
+    await table.type("STAR<ENTER>")
+    table.picture("newword/keys-forced")
+    await table.type("<ESC><BACKSPACE><BACKSPACE><BACKSPACE><BACKSPACE>")
+    await table.type("<SPACE>CH<SPACE>A<SPACE>R<SPACE>M")
+    table.picture("newword/keys-marked")
+    await table.type("<ENTER>")
+    table.picture("newword/keys-marked-confirm")
+    await table.type("<ENTER>")
+    await table.sees("P1 +26")
+
+
+async def challenges(table: Evening) -> None:
+    """The maker may not challenge; the others may."""
+    await table.press("seat1")
+    await table.sees("Your own word")
+    table.picture("newword/keys-own-word")
+    await table.press("seat3")
+    await table.sees("P3 skips; next P2")
+    table.picture("newword/keys-stands")
+    await table.type("CHARM<ENTER>")
+    await table.sees("CHARM lies there")
+    table.picture("newword/keys-same")
+    await lays(table, "MARCHED")
+    table.picture("newword/keys-long-word")
+    await table.sees("P1 stock")
+    await table.press("spin")
+    await table.sees("MARCHED +")
+    table.picture("newword/keys-stood")
+
+
+async def exchanging(table: Evening) -> None:
+    """Cards are exchanged until none is left, then nobody has a word."""
+    await table.type("<DELETE>")
+    table.picture("newword/keys-exchange")
+    await table.type("<ESC>M<DELETE><DOWN><DOWN><ENTER>")
+    await table.sees("P1 passed, took 2")
+    for _ in range(7):
+        await table.type("<DELETE><DOWN><DOWN><DOWN><DOWN><DOWN><DOWN><ENTER>")
+    await table.sees("stock 2")
+    await lays(table, "DECAMPS")
+    await table.sees("LAST CARDS")
+    table.picture("newword/keys-last-cards")
+    await table.press("spin")
+    await asyncio.sleep(5)
+    await table.sees("cards: P1 6")
+    table.picture("newword/keys-last-sizes")
+    await table.type("<DELETE><DELETE><DELETE>")

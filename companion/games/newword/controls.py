@@ -197,7 +197,7 @@ def _announced(draft: Compose, sight: Sight) -> Draft | Meaning:
     view = seen(sight)
     mine = cast("NewWordView", sight.private(view.turn or "")) if dealt(view) else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
-    if not found.readings:
+    if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
         return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))
     if not dealt(view):
         return Confirm(draft, found.readings, found.ask)

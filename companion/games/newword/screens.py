@@ -77,9 +77,9 @@ def _waiting(view: NewWordView, sight: Sight) -> Screen:
         return _setup(view, sight)
     if view.phase == "over":
         return _over(view)
-    left = VERDICT_S - sight.since_s
-    if left > 0 and sight.last is not None and isinstance(sight.last.action, Challenge):
-        return _verdict(view, sight.last.action).but(again_s=left)
+    left, last = VERDICT_S - sight.since_s, _last(sight)
+    if left > 0 and isinstance(last, Challenge) and sight.refused is None:
+        return _verdict(view, last).but(again_s=left)
     return _turn(view, sight)
 
 
@@ -96,7 +96,7 @@ def _setup(view: NewWordView, sight: Sight) -> Screen:
 
 
 def _turn(view: NewWordView, sight: Sight) -> Screen:
-    stock = f"stock {view.stock}" if view.stock else "stock empty"
+    stock = f"stock {view.stock}" if view.stock else "LAST CARDS"
     who = f"{view.turn} {time_left(sight.clock)}".strip()
     items = [*top(who, stock, inverse=late(sight.clock)), _table(view)]
     scores = standings(view.players, view.scores, view.turn)
@@ -177,15 +177,11 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
     word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
     good = bool(action.legal)
     context = "is in the list" if good else "is not in the list"
-    costs = f"{action.by} skips a turn" if good else f"{maker} loses {points}"
-    return Screen(
-        (
-            *top(f"{action.by} challenged"),
-            big(word),
-            line(context, CONTEXT, "m"),
-            line(fit(f"{costs}; next {view.turn}", costs) if view.turn else costs, FOOT, "m"),
-        )
-    )
+    costs = (f"{action.by} skips a turn", f"{action.by} skips")
+    costs = costs if good else (f"{maker} loses {points}", f"{maker} loses {points}")
+    goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
+    rows = line(context, CONTEXT, "m"), line(fit(*goes, costs[0]), FOOT, "m")
+    return Screen((*top(f"{action.by} challenged"), big(word), *rows))
 
 
 def _over(view: NewWordView) -> Screen:
