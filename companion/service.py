@@ -11,9 +11,13 @@ from pathlib import Path
 
 from companion import notify, places
 from companion.host import Host
+from companion.idle import going
 from companion.settings import Settings
 from companion.start import serve
 from hardware.box import SPIN, Box
+
+GOES_S = 60.0
+"""A machine that has not stopped by then will not, seconds."""
 
 
 def run(box: Box, settings: Settings, state: Path) -> None:
@@ -52,8 +56,15 @@ async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:
         if box.pressed(SPIN):
             await _checked(box, settings, state)
         await serve(box, settings, state, power_off=power_off, opened=_ready)
+        await _going(box)
     finally:
         feeding.cancel()
+
+
+async def _going(box: Box) -> None:
+    """The machine stops, and this with it; who ended by themselves would be started once more."""
+    box.show(going().picture())
+    await asyncio.sleep(GOES_S)
 
 
 async def _checked(box: Box, settings: Settings, state: Path) -> None:

@@ -29,13 +29,15 @@ class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class BoxSettings(_Section, frozen=True):
-    """How the pins are driven, and how presses are read.
+    """How the pins are driven, how presses are read, and when the board switches itself off.
 
     `debounce_s`: for so long after an edge a button's bouncing does not count.
+    `power_off_minutes`: without a touch, and without a clock that runs; 0: never.
     """
 
     pin_factory: Literal["lgpio", "rpigpio"] = "lgpio"
     debounce_s: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.02
+    power_off_minutes: Minutes = 0.0
 
 
 class DisplaySettings(_Section, frozen=True):

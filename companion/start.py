@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.chance import Chance
 from companion.errors import NotSaved
 from companion.host import Host, known_prefs
+from companion.idle import Idle
 from companion.journal import Journal
 from companion.lexicon import open_ruling
 from companion.scenes.home import evening
@@ -41,6 +42,7 @@ async def serve(
     """
     care = Care(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s), care)
+    ui.idle = Idle(settings.box.power_off_minutes, power_off)
     ruling = open_ruling(settings.dictionary.name or None, house=True)
     reports = _Reports(ui, asyncio.get_running_loop())
     journal = Journal(state / JOURNAL, report=reports.trouble, rescued=reports.rescued)

@@ -23,6 +23,7 @@ from msgspec import structs
 from companion.clock import nanoseconds
 from companion.entry.piece import Back, Done, Piece
 from companion.games.playing import Hold
+from companion.idle import Idle
 from companion.prefs import Prefs
 from companion.screen import FOOT, Bar, Fill, Lamp, Screen, Text
 from companion.thoughts import Thoughts
@@ -66,7 +67,7 @@ class Ui:
     def __init__(self, box: Box, gestures: Gestures, care: Care) -> None:
         self.box, self.prefs = box, Prefs()
         self.timers, self.thoughts = Timers(), Thoughts()
-        self.screen = Screen()
+        self.screen, self.idle = Screen(), Idle()
         self.unsaved = ""
         self._gestures, self._care = gestures, care
         self._loop = asyncio.get_running_loop()
@@ -192,7 +193,7 @@ class Ui:
     def _refresh(self, face: Face) -> float | None:
         """Show the face of this moment; returns when something changes by itself."""
         now = self.now
-        screen = self._overlaid(face.draw(now), face, now)
+        screen = self.idle.screen(now) or self._overlaid(face.draw(now), face, now)
         if screen.items != self._shown:
             self._shown, self.screen = screen.items, screen
             self.box.show(screen.picture())
@@ -231,7 +232,8 @@ class Ui:
     def _rested(self, now: float) -> None:
         """Dim, blank and shift the display, against burn-in."""
         dx, dy = self._care.shift(now)
-        factor = self._care.brightness(now - self._touched)
+        idle_s = 0.0 if self.idle.warns(now) else now - self._touched
+        factor = self._care.brightness(idle_s)
         level = round(255 * (self.prefs.brightness / 10) ** 2 * factor)
         if (level, dx, dy) != self._rest:
             self._rest = (level, dx, dy)
@@ -240,6 +242,7 @@ class Ui:
 
     def _next_moment(self, screen: Screen, now: float) -> float | None:
         moments = [self.timers.next_end(self._press()), self._next_cue(now), self._next_rest(now)]
+        moments.append(self.idle.moment(now))
         due = self._gestures.due()
         moments.append(None if due is None else due / 1e9)
         moments.append(self._later[0].when if self._later else None)
@@ -276,6 +279,8 @@ class Ui:
 
     def _sense(self, face: Face) -> None:
         now = self.now
+        if self.unsaved or self.thoughts.busy() or self.timers.next_end() is not None:
+            self.idle.touch(now)
         holds = {control: hold.seconds for control, hold in face.holds.items()}
         events = self._gestures.poll(nanoseconds(now), holds)
         for event in events:
@@ -284,6 +289,7 @@ class Ui:
             heapq.heappop(self._later).act()
         self._cue(now)
         self._end(now, events)
+        self.idle.pass_on(now)
 
     def _end(self, now: float, events: list[Event]) -> None:
         """Tell what ran out; a gesture of before has its effect first."""
@@ -299,8 +305,10 @@ class Ui:
         return None if ns is None else ns / 1e9
 
     def _meant(self, event: Event, face: Face) -> None:
-        asleep = self._care.brightness(self.now - self._touched) == 0
-        self._touched = self.now
+        now = self.now
+        asleep = self._care.brightness(now - self._touched) == 0 or self.idle.warns(now)
+        self._touched = now
+        self.idle.touch(now)
         if asleep or (event.kind is Kind.RELEASED and not face.releases):
             return
         self._notice_until = 0.0

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,25 +58,49 @@ def run(args: argparse.Namespace) -> int:
     from companion.doctor.checks import look
 
     case = _case(args)
-    found = look(case)
-    if args.json:
-        print(report.json(found, case.machine))
-        return 0 if report.well(found) else 1
+    with _room_for_pipes(case):
+        found = look(case)
+        if args.json:
+            print(report.json(found, case.machine))
+        else:
+            _tell(case, found)
+    return 0 if report.well(found) else 1
+
+
+def _tell(case: Case, found: list[Finding]) -> None:
+    """What was found by looking, then by trying, then what to do next."""
+    from companion.doctor import report
+
     print(report.text(found))
     if _can_try(found):
         seen = len(found)
         _try_parts(case, found)
         print(f"\n{report.text(found[seen:])}")
     print(f"\n{report.ending(found, drawn=case.drawn)}")
-    return 0 if report.well(found) else 1
+
+
+@contextlib.contextmanager
+def _room_for_pipes(case: Case) -> Iterator[None]:
+    """lgpio makes a pipe in the working directory, which need not be this user's."""
+    if case.drawn:
+        yield
+        return
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError):
+                os.chdir(before)
 
 
 def _case(args: argparse.Namespace) -> Case:
     from companion import places
     from companion.doctor.checks import Case
 
-    state = args.state or places.state_directory()
-    return Case(args.config or places.settings_file(), state, drawn=args.mock)
+    config, state = args.config or places.settings_file(), args.state or places.state_directory()
+    return Case(config and config.absolute(), state.absolute(), drawn=args.mock)
 
 
 def _can_try(found: list[Finding]) -> bool:
