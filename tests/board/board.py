@@ -56,11 +56,44 @@ class Message(NamedTuple):
     data: bytes
 
 
+class Drive:
+    """A drive that forgets at a power cut what was not flushed, by drive.c."""
+
+    def __init__(self, library: Path, disk: Path) -> None:
+        self._disk, self._notes = disk, disk.with_suffix(".notes")
+        self.environment = {
+            "LD_PRELOAD": f"{library}",
+            "BOARD_DRIVE": f"{disk}",
+            "BOARD_NOTES": f"{self._notes}",
+        }
+
+    def lose(self) -> None:
+        """Undo what was written since the last flush; the newest first."""
+        if not self._notes.exists():
+            return
+        notes, at, found = self._notes.read_bytes(), 0, []
+        while at + 16 <= len(notes):
+            where, size = struct.unpack_from("<QQ", notes, at)
+            found.append((where, notes[at + 16 : at + 16 + size]))
+            at += 16 + size
+        with self._disk.open("r+b") as disk:
+            for where, old in reversed(found):
+                disk.seek(where)
+                disk.write(old)
+        self._notes.unlink()
+
+
 class Board:
     """One power-on; `cut` pulls the plug, and the disk stays for the next Board."""
 
     def __init__(
-        self, disk: Path, *, kernel: Path, base: Path | None = None, append: str = ""
+        self,
+        disk: Path,
+        *,
+        kernel: Path,
+        base: Path | None = None,
+        append: str = "",
+        cache: Drive | None = None,
     ) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="board-"))
         self.console = self._folder / "console.log"
@@ -68,6 +101,7 @@ class Board:
         self._rest, self._number = b"", 0
         self.press_s, self.edge_s = 0.08, 0.01
         self._answers: dict[int, Any] = {}
+        self._cache = cache
         self._panel = Panel()
         self.messages: list[Message] = []
         drive = f"ubd0={disk},{base}" if base else f"ubd0={disk}"
@@ -78,6 +112,7 @@ class Board:
                  "systemd.show_status=no", f"uml_dir={self._folder}/", *append.split()],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
                 pass_fds=[far.fileno()], start_new_session=True,
+                env={**os.environ, **(cache.environment if cache else {})},
             )  # fmt: skip
         far.close()
 
@@ -100,6 +135,8 @@ class Board:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._line.close()
+        if self._cache:
+            self._cache.lose()
 
     def power_off(self, timeout: float = 60) -> None:
         """Switch off in order."""

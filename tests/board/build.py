@@ -52,10 +52,11 @@ def build() -> Path:
     wheels = _made("wheels", _program(), _wheelhouse)
     needed = [HERE / "system.sh", HERE / "guest", HERE / "kernel"]
     system = _made("system", needed, lambda out: _run(HERE / "system.sh", out, wheels, kernel))
+    drive = _made("drive", [HERE / "drive.c"], _drive)
     return _made(
         "board",
-        [*_program(), *needed, HERE / "build.py", HERE / "board.py"],
-        lambda out: _install(out, kernel, wheels, system),
+        [*_program(), *needed, HERE / "build.py", HERE / "board.py", HERE / "drive.c"],
+        lambda out: _install(out, kernel, wheels, system, drive),
     )
 
 
@@ -109,11 +110,17 @@ def _wheelhouse(out: Path) -> None:
     shutil.rmtree(source)
 
 
-def _install(out: Path, kernel: Path, wheels: Path, system: Path) -> None:
+def _drive(out: Path) -> None:
+    """The library that makes a drive's cache one that a power cut empties."""
+    _run("gcc", "-shared", "-fPIC", "-O2", "-o", out / "drive.so", HERE / "drive.c")
+
+
+def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -> None:
     """Boot the system and run the installer in it, as a person would."""
     from board import Board
 
     shutil.copy2(kernel / "linux", out / "linux")
+    shutil.copy2(drive / "drive.so", out / "drive.so")
     disk = out / "board.ext4"
     subprocess.run(["cp", "--sparse=always", system / "system.ext4", disk], check=True)
     house = out / "wheels"

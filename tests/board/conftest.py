@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from board import Board
+from board import Board, Drive
 from build import CannotBuild, build
 from causes import Edit
 
@@ -80,11 +80,18 @@ def edits(request: pytest.FixtureRequest) -> tuple[Edit, ...]:
 
 @pytest.fixture
 def power_on(built: Path, tmp_path: Path, edits: tuple[Edit, ...]) -> Iterator[PowerOn]:
-    """Switch a board on; the same test's next board has the disk that the last one left."""
+    """Switch a board on; the same test's next board has the disk that the last one left.
+
+    The drive may have a cache that a cut empties (`volatile`).
+    """
     boards: list[Board] = []
 
-    def switch(**how: str) -> Board:
-        board = Board(tmp_path / "disk", base=built / "board.ext4", kernel=built / "linux", **how)
+    def switch(*, volatile: bool = False, append: str = "") -> Board:
+        disk = tmp_path / "disk"
+        cache = Drive(built / "drive.so", disk) if volatile else None
+        board = Board(
+            disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache
+        )
         boards.append(board)
         board.ready()
         return board

@@ -39,6 +39,7 @@ def history(board: Board) -> History:
 def joining(board: Board) -> None:
     """From the first list to that of Worph's players."""
     board.choose(0)
+    board.choose(0)
     board.pictured("worph")
     board.choose(0)
     board.pictured("join")

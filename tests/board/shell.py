@@ -10,7 +10,6 @@ plug and switches on again. An empty line or Ctrl-D switches off.
 from __future__ import annotations
 
 import base64
-import sys
 import tempfile
 from pathlib import Path
 
@@ -69,4 +68,4 @@ def by_hand(board: Board, what: str, *how: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -12,7 +12,9 @@ import threading
 import time
 from functools import cache
 
+import pytest
 from board import STATE, Board
+from causes import cause
 from conftest import PowerOn
 from evenings import history, join, spell
 from reading import reads
@@ -99,10 +101,11 @@ def whole(board: Board) -> bool:
     return board.shell(f"sqlite3 {STATE}/games.db 'PRAGMA integrity_check'") == "ok"
 
 
-def test_nothing_that_was_shown_is_lost(power_on: PowerOn) -> None:
-    """Seen failing with `PRAGMA synchronous = NORMAL`."""
+@cause("commits are not flushed", ("companion/store.py", "= FULL", "= NORMAL"))
+@pytest.mark.parametrize("volatile", [False, True], ids=["whole drive", "drive loses its cache"])
+def test_nothing_that_was_shown_is_lost(power_on: PowerOn, volatile: bool) -> None:
     chance = random.Random(11)
-    board = power_on()
+    board = power_on(volatile=volatile)
     board.pictured("home", within=90)
     join(board, 1, 2)
     spell(board, "CAT")
@@ -113,7 +116,7 @@ def test_nothing_that_was_shown_is_lost(power_on: PowerOn) -> None:
         time.sleep(chance.uniform(0.2, LONGEST_S))
         board.cut()
         hand.join()
-        board = power_on()
+        board = power_on(volatile=volatile)
         board.pictured("go-on", within=90)
         assert whole(board)
         shown = played(board)
