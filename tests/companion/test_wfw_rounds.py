@@ -1,0 +1,403 @@
+"""Rounds of Word For Word: the cut, antes, deals, pay-outs, and how the game ends (F2, F3, F15)."""
+
+import pytest
+from wfw_kit import act, after, dealt, new, played, position, refusal, told
+
+from companion.chance import Chance
+from companion.errors import BadEntry
+from companion.games.cards import Cards
+from companion.games.word_for_word import rules
+from companion.games.word_for_word.actions import Board, Cuts, DealThought
+from companion.lexicon import closed
+
+NONE = closed({"words": []})
+
+
+def cutting(*players, **setup):
+    return rules.new(players or ("A", "B", "C"), {}, setup)
+
+
+@pytest.mark.parametrize(
+    ("cuts", "dealer", "again"),
+    [
+        ({"A": "Bb", "B": "Zr", "C": "Eb"}, "B", ()),
+        ({"A": "Zb", "B": "*r", "C": "Zr"}, "B", ()),
+        ({"A": "Xb", "B": "Jr", "C": "Eb"}, "A", ()),
+        ({"A": "Jb", "B": "Jr", "C": "Eb"}, None, ("A", "B")),
+        ({"A": "*b", "B": "Jr", "C": "*b"}, None, ("A", "C")),
+    ],
+)
+def test_the_best_cut_deals(cuts, dealer, again):
+    state = after(cutting(), "cuts", cuts=cuts)
+    assert (state.dealer, state.recut) == (dealer, again)
+    assert state.phase == ("ante" if dealer else "cut_for_deal")
+
+
+def test_only_the_tied_cut_again():
+    state = after(cutting(), "cuts", cuts={"A": "Jb", "B": "Jr", "C": "Eb"})
+    everybody = {"A": "Zb", "B": "Bb", "C": "Zr"}
+    assert refusal(state, "cuts", cuts=everybody) == "bad_entry"
+    assert after(state, "cuts", cuts={"A": "Ab", "B": "Bb"}).dealer == "B"
+    assert after(state, "leave", "A").dealer == "B"
+
+
+@pytest.mark.parametrize(
+    ("cuts", "reason"),
+    [
+        ({"A": "Bb"}, "bad_entry"),
+        ({"A": "Bb", "B": "Zr", "Z": "Eb"}, "bad_entry"),
+        ({"A": "Bb", "B": "Zr", "C": "?"}, "bad_entry"),
+        ({"A": "Bb", "B": "Zr", "C": "Zr"}, "card_not_available"),
+    ],
+)
+def test_cuts_that_cannot_be(cuts, reason):
+    assert refusal(cutting(), "cuts", cuts=cuts) == reason
+
+
+def test_the_box_can_cut_for_everybody():
+    action = rules.complete(cutting(), Cuts(), Chance(1), NONE)
+    assert set(action.cuts) == {"A", "B", "C"}
+    assert rules.apply(cutting(), action, NONE).accepted
+
+
+def test_antes_and_debts_go_into_the_pot():
+    state = position("ante", chips={"A": 30, "B": 30, "C": 27}, ante=2, debts={"C": 25}, pot=3)
+    after_antes = after(state, "collect_antes")
+    assert after_antes.chips == {"A": 28, "B": 28, "C": 0}
+    assert (after_antes.pot, after_antes.all_in, after_antes.debts) == (34, ("C",), {})
+    assert after_antes.contributions == {"A": 2, "B": 2, "C": 2}
+
+
+@pytest.mark.parametrize(("chips", "debts"), [(26, {"C": 25}), (1, {})])
+def test_who_cannot_pay_is_out_with_all_chips_in_the_pot(chips, debts):
+    state = position("ante", chips={"A": 30, "B": 30, "C": chips}, ante=2, debts=debts)
+    facts = told(state, "collect_antes")
+    assert (facts["eliminated"], facts["chips"]["C"], facts["pot"]) == (["C"], 0, 4 + chips)
+    assert facts["dealt"] == ["A", "B"]
+
+
+def test_a_dealer_who_is_out_hands_the_deal_on():
+    state = position("ante", chips={"A": 1, "B": 30, "C": 30}, ante=2)
+    assert after(state, "collect_antes").dealer == "B"
+
+
+def test_when_only_one_can_pay_the_game_is_over():
+    state = position("ante", chips={"A": 30, "B": 1, "C": 1}, ante=2, pot=5)
+    facts = told(state, "collect_antes")
+    assert (facts["game_over"], facts["winners"]) == (True, ["A"])
+    assert (facts["chips"], facts["pot"]) == ({"A": 37, "B": 0, "C": 0}, 0)
+
+
+def test_when_nobody_can_pay_the_most_chips_win():
+    state = position("ante", chips={"A": 7, "B": 9, "C": 8}, ante=10)
+    facts = told(state, "collect_antes")
+    assert (facts["winners"], facts["chips"]) == (["B"], {"A": 7, "B": 9, "C": 8})
+
+
+def test_the_ante_rises_with_the_time():
+    options = {"ante_every_s": 600, "ante_step": 2}
+    state = new(chips=100, ante=1, options=options)
+    assert rules.view(state, None).ante == 1
+    assert after(state, "collect_antes", clock_s=599).pot == 3
+    assert after(state, "collect_antes", clock_s=1250).pot == 15
+
+
+def test_real_cards_are_only_counted():
+    state = dealt()
+    assert set(state.hands.values()) == {Cards.hidden(2)}
+    assert rules.view(state, "A").hand == ()
+    assert rules.view(state, None).hands == {"A": 2, "B": 2, "C": 2}
+
+
+def test_dealt_cards_are_seen_by_their_player_alone():
+    state = dealt(options={"hands": "dealt"})
+    hands = [rules.view(state, seat).hand for seat in "ABC"]
+    assert all(len(hand) == 2 for hand in hands)
+    assert rules.view(state, None).hand == rules.view(state, "Z").hand == ()
+    assert len(state.stock) == 5
+
+
+def test_the_board_comes_out_of_what_was_dealt():
+    state = played(dealt(options={"hands": "dealt"}), "A bet 1", "B call", "C call")
+    stock = state.stock
+    for _ in range(3):
+        state = after(state, "board")
+        state = played(state, "B check", "C check", "A check")
+        assert state.board == stock[: len(state.board)]
+        assert state.stock == stock[len(state.board) :]
+    assert state.phase == "showdown"
+
+
+def test_the_same_deal_has_no_card_too_often():
+    players = tuple("ABCDEFGH")
+    state = dealt(*players, options={"hands": "dealt"})
+    cards = [card for hand in state.hands.values() for card in hand.known] + list(state.stock)
+    copies = state.agreed.cards.copies
+    assert len(cards) == 21
+    assert all(cards.count(card) <= copies[card] for card in cards)
+
+
+def test_some_hands_may_be_known_and_others_dealt():
+    state = after(new(options={"hands": "dealt"}), "collect_antes")
+    thought = {"A": ("Zb", "Zr")}
+    whole = rules.complete(state, DealThought(thought=thought), Chance(1), NONE)
+    assert whole.thought["A"] == ("Zb", "Zr")
+    assert not {"Zb", "Zr"} & {*whole.thought["B"], *whole.thought["C"], *whole.board}
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"thought": {"Z": ["Ab", "Bb"]}}, "bad_entry"),
+        ({"thought": {"A": ["Ab"]}}, "bad_entry"),
+        ({"thought": {"A": ["Ab", "Bb", "Cb"]}}, "bad_entry"),
+        ({"thought": {"A": ["Ab", "*b=Gb"]}}, "bad_entry"),
+        ({"thought": {"A": ["Zb", "Eb"], "B": ["Zb", "Eb"]}}, "card_not_available"),
+        ({"category": "x" * 100}, "bad_entry"),
+        ({"category": "no\x1b[2J"}, "bad_entry"),
+    ],
+)
+def test_deals_that_cannot_be(more, reason):
+    assert refusal(after(new(), "collect_antes"), "deal_thought", **more) == reason
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        (["Ab", "Bb"], "bad_entry"),
+        ([], "bad_entry"),
+        (["Ab", "Bb", "Cb", "Db"], "bad_entry"),
+        (["Ab", "Bb", "*"], "bad_entry"),
+        (["Zb", "Zb", "Ab"], "card_not_available"),
+    ],
+)
+def test_boards_that_cannot_be(cards, reason):
+    state = played(dealt(), "A bet 1", "B call", "C call")
+    assert refusal(state, "board", cards=cards) == reason
+
+
+def test_a_card_that_lies_already_cannot_come_again():
+    state = after(new(), "collect_antes")
+    state = after(state, "deal_thought", thought={"A": ["Zb", "Zr"]})
+    state = played(state, "A bet 1", "B call", "C call")
+    outcome = act(state, "board", cards=["Zb", "Ab", "Bb"])
+    assert (outcome.reason, "with A" in outcome.message) == ("card_not_available", True)
+
+
+def test_a_board_of_real_cards_may_be_left_to_the_box():
+    state = played(dealt(), "A bet 1", "B call", "C call")
+    action = rules.complete(state, Board(), Chance(1), NONE)
+    assert len(action.cards) == 3
+
+
+def test_the_dealer_names_a_category_for_the_round():
+    state = after(after(new(), "collect_antes"), "deal_thought", category=" Food ")
+    assert rules.view(state, None).category == "Food"
+    state = after(played(state, "A bet 1", "B fold", "C fold"), "next_round")
+    assert (state.category, state.dealer, state.round) == (None, "B", 2)
+
+
+def test_a_category_may_hold_for_the_game():
+    options = {"category_scope": "game"}
+    state = after(after(new(options=options), "collect_antes"), "deal_thought", category="Food")
+    state = after(played(state, "A bet 1", "B fold", "C fold"), "next_round")
+    state = after(after(state, "collect_antes"), "deal_thought", category="School")
+    assert state.category == "Food"
+
+
+def test_agreed_categories_come_in_turn():
+    state = after(new(categories=["Food", "School"]), "collect_antes")
+    assert after(state, "deal_thought").category == "Food"
+    assert after(state, "deal_thought", category=None).category is None
+    state = played(after(state, "deal_thought"), "A bet 1", "B fold", "C fold")
+    state = after(after(state, "next_round"), "collect_antes")
+    assert after(state, "deal_thought").category == "School"
+
+
+# -- pay-outs and ends ----------------------------------------------------------------
+
+
+def test_without_a_word_the_cards_count_and_a_wild_one_most():
+    board = ["Xb", "Qb", "Vb", "Kb", "Jb"]
+    thought = {"A": ["Zb", "Ab"], "B": ["*b", "Bb"], "C": ["Ab", "Ar"]}
+    given = {"board": board, "thought": thought, "scores": dict.fromkeys("ABC"), "pot": 9}
+    assert told(position("showdown_result", **given), "pay_out")["payout"] == {"B": 9}
+    idle = position("showdown_result", **given, options={"wild_idle_value": 0})
+    assert told(idle, "pay_out", card_totals={"B": 99})["payout"] == {"A": 9}
+
+
+def test_odd_chips_may_stay_for_the_next_pot():
+    given = {"pot": 44, "scores": dict.fromkeys("ABC", 30), "chips": dict.fromkeys("ABC", 10)}
+    state = position("showdown_result", **given, options={"odd_chips": "next_pot"})
+    state = after(state, "pay_out")
+    assert (state.chips, state.pot) == (dict.fromkeys("ABC", 24), 2)
+    state = after(after(state, "next_round"), "collect_antes")
+    assert state.pot == 5
+
+
+def paid(chips, **given):
+    """After a round in which nothing was in the pot."""
+    scores = dict.fromkeys(chips, 1)
+    state = position("showdown_result", players=list(chips), chips=chips, pot=0, scores=scores,
+                     **given)  # fmt: skip
+    return after(state, "pay_out")
+
+
+def test_who_has_no_chips_after_a_round_is_out():
+    state = paid({"A": 10, "B": 0, "C": 10})
+    assert (state.eliminated, state.phase) == (("B",), "round_over")
+    state = after(state, "next_round")
+    assert (state.dealer, state.dealt) == ("C", ("A", "C"))
+
+
+def test_who_has_all_chips_has_won():
+    state = paid({"A": 10, "B": 0, "C": 0})
+    assert rules.facts(state)["winners"] == ["A"]
+    assert refusal(state, "next_round") == "game_over"
+    assert rules.view(state, None).game_over
+
+
+def test_a_score_ends_the_game_for_whoever_has_most():
+    end = {"mode": "score", "target": 30}
+    assert paid({"A": 10, "B": 29, "C": 10}, end=end).phase == "round_over"
+    over = paid({"A": 31, "B": 40, "C": 10}, end=end)
+    assert rules.view(over, None).winners == ("B",)
+
+
+def test_a_time_ends_the_game_after_the_round():
+    end = {"mode": "time", "limit_s": 600}
+    assert paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=599).phase == "round_over"
+    assert rules.facts(paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=600))["winners"] == ["B"]
+
+
+def test_the_end_may_come_between_two_rounds():
+    state = paid({"A": 10, "B": 29, "C": 10}, end={"mode": "time", "limit_s": 600}, clock_s=599)
+    assert told(state, "next_round", clock_s=601)["winners"] == ["B"]
+
+
+def test_a_number_of_rounds_may_end_the_game():
+    options = {"rounds": 2}
+    assert paid({"A": 10, "B": 29, "C": 10}, options=options).phase == "round_over"
+    assert paid({"A": 10, "B": 29, "C": 10}, options=options, round=2).phase == "over"
+
+
+def test_the_tied_alone_play_on_until_one_has_more():
+    end = {"mode": "score", "target": 30}
+    state = paid({"A": 30, "B": 30, "C": 29}, end=end)
+    assert (state.phase, state.tie_break) == ("round_over", ("A", "B"))
+    state = after(state, "next_round")
+    assert (state.dealer, state.dealt) == ("B", ("A", "B"))
+    state = after(after(state, "collect_antes"), "deal_thought")
+    state = played(state, "B bet 4", "A call")
+    for cards in (["Tb", "Eb", "Ab"], ["Ar"], ["Er"]):
+        state = after(state, "board", cards=cards)
+        state = played(state, "A check", "B check")
+    state = after(after(state, "declare", "A", word=None), "declare", "B", word=None)
+    again = after(state, "pay_out", card_totals={"A": 5, "B": 5})
+    assert (again.phase, again.tie_break) == ("round_over", ("A", "B"))
+    over = after(state, "pay_out", card_totals={"A": 5, "B": 6})
+    assert (over.phase, rules.facts(over)["winners"]) == ("over", ["B"])
+
+
+# -- people come and go ---------------------------------------------------------------
+
+
+def test_who_leaves_folds_and_keeps_the_chips():
+    state = played(dealt(chips=20), "A bet 5", "B call")
+    state = after(state, "leave", "B")
+    assert (state.players, state.to_act, state.pot, state.chips["B"]) == (("A", "C"), "C", 13, 14)
+    state = played(state, "C fold")
+    assert (state.phase, state.chips["A"]) == ("round_over", 27)
+    back = after(state, "join", "B", left_of="A")
+    assert (back.players, back.chips["B"]) == (("A", "B", "C"), 14)
+    assert after(back, "next_round").dealt == ("A", "B", "C")
+
+
+def test_a_newcomer_brings_a_stack_and_waits_for_the_next_round():
+    state = after(dealt(chips=20), "join", "D")
+    assert (state.chips["D"], state.dealt) == (20, ("A", "B", "C"))
+    assert refusal(played(state, "A bet 1"), "call", "D") == "not_your_turn"
+    waiting = after(new(chips=20), "join", "D")
+    assert waiting.dealt == ("A", "B", "C", "D")
+    assert refusal(waiting, "join", "D") == "bad_entry"
+
+
+def test_the_deal_goes_on_when_the_dealer_leaves():
+    assert after(new(), "leave", "A").dealer == "B"
+    state = played(dealt(), "A bet 5")
+    state = after(state, "leave", "A")
+    assert (state.dealer, state.to_act) == ("C", "B")
+    state = played(state, "B call", "C call")
+    state = after(state, "board", cards=["Tb", "Eb", "Ab"])
+    assert state.to_act == "B"
+
+
+def test_the_game_ends_with_one_left():
+    state = after(played(dealt("A", "B", chips=20), "A bet 5"), "leave", "A")
+    facts = rules.facts(state)
+    assert (facts["winners"], facts["chips"], facts["pot"]) == (["B"], {"A": 14, "B": 26}, 0)
+
+
+def test_who_leaves_in_a_vote_ends_it():
+    state = position("challenges", category="Food", pot=9, declared={"A": "TEA", "B": "CAT"},
+                     scores={"A": 14, "B": 17, "C": None})  # fmt: skip
+    state = after(after(state, "challenge_category", "A", against="B"), "leave", "B")
+    assert (state.phase, state.vote, state.folded) == ("challenges", None, ("B",))
+
+
+def test_players_may_change_seats():
+    state = after(played(dealt(), "A bet 2"), "swap", "B", other="C")
+    assert (state.players, state.to_act) == (("A", "C", "B"), "B")
+    assert refusal(state, "swap", "B", other="Z") == "bad_entry"
+    assert refusal(state, "leave", "Z") == "bad_entry"
+
+
+def test_chips_on_the_table_may_be_counted_anew():
+    state = new(chips=20, options={"chips_on_table": True})
+    state = after(state, "recount", chips={"A": 25, "B": 15})
+    assert state.chips == {"A": 25, "B": 15, "C": 20}
+    for wrong in ({"A": 26}, {"A": -5, "B": 45}, {"Z": 0}):
+        assert refusal(state, "recount", chips=wrong) == "bad_entry"
+
+
+# -- beginnings -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"chips": 0}, {"chips": -1}, {"chips": 10**13}, {"chips": {"A": 5}}, {"chips": 1.5},
+        {"chips": {"A": 5, "B": 0, "C": 5}}, {"ante": -1}, {"limits": {"min": 5, "max": 2}},
+        {"end": {"mode": "score"}}, {"end": {"mode": "time"}}, {"end": {"mode": "soon"}},
+        {"values": {"AB": 3}}, {"values": {"1": 3}}, {"dealer": "Z"}, {"deck": {"title": "none"}},
+        {"stakes": 5},
+    ],
+)  # fmt: skip
+def test_setups_that_cannot_be(setup):
+    with pytest.raises(BadEntry, match=r"\.$"):
+        cutting(**setup)
+
+
+@pytest.mark.parametrize("given", [
+    {"board": ["?"]}, {"dealer": "Z"}, {"folded": ["Z"]}, {"chips": {"A": -1}}, {"phase": "lunch"},
+])  # fmt: skip
+def test_positions_that_cannot_be(given):
+    with pytest.raises(BadEntry, match=r"\.$"):
+        position(**{"phase": "bet2", **given})
+
+
+def test_random_stacks_and_the_tables_own_deck():
+    cards = [{"face": face, "count": 9, "points": 2} for face in ("Ab", "Tr", "*b")]
+    deck = {"title": "ours", "game": "word_for_word", "card": cards}
+    state = cutting(chips={"A": 7, "B": 10**9, "C": 3}, deck=deck, values={"t": 5})
+    assert state.chips == {"A": 7, "B": 10**9, "C": 3}
+    assert (state.agreed.values["A"], state.agreed.values["T"], state.agreed.values["Z"]) == (
+        2, 5, 0,
+    )  # fmt: skip
+    state = after(after(state, "cuts", cuts={"A": "Ab", "B": "Tr", "C": "Ab"}), "collect_antes")
+    assert refusal(state, "deal_thought", thought={"A": ["Zb", "Ab"]}) == "card_not_available"
+
+
+def test_the_end_of_a_position_may_have_any_name():
+    state = position("round_over", end={"mode": "going out"}, chips={"A": 1, "B": 1, "C": 1})
+    assert after(state, "next_round").phase == "ante"
