@@ -42,8 +42,7 @@ async def menu(table: Evening, row: str) -> None:
 
 async def ruled(table: Evening, *rules: tuple[str, str]) -> None:
     """A game of two by house rules: (row, choice)."""
-    await table.sees("WORD GAMES")
-    await table.choose("play")
+    await table.game("Worph")
     await table.choose("house rules")
     for row, choice in rules:
         await table.choose(row)

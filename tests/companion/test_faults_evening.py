@@ -239,8 +239,7 @@ def test_the_keyboard_pulled_out_in_a_word_leaves_the_knob(play_evening: Run) ->
 def test_a_box_with_nothing_but_a_keyboard_and_a_display_plays(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
-        await table.type("<ENTER>")
-        await table.type("<ENTER>")
+        await table.type("<ENTER><ENTER><ENTER>")
         await table.sees("add a player")
         await table.type("<ENTER>AL<ENTER><ENTER>NB<ENTER>")
         await table.type("<ENTER><DOWN><ENTER>")

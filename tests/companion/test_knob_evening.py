@@ -69,7 +69,7 @@ def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         table.hand.unplug("keyboard")
         await table.sees("WORD GAMES")
-        await table.press("knob", "knob")
+        await table.press("knob", "knob", "knob")
         await table.sees("JOIN")
         await joined(table)
         await table.press("knob")

@@ -29,8 +29,7 @@ def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def against(table: Evening, *strengths: str) -> None:
     """P1 at seat 1 against the box; it is the box's to draw the card."""
-    await table.sees("WORD GAMES")
-    await table.choose("play")
+    await table.game("Worph")
     await table.choose("box plays: no")
     for strength in strengths:
         await table.choose(strength)
@@ -63,8 +62,7 @@ def card(table: Evening) -> str:
 
 def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         table.picture("machines/offered")
         await table.choose("box plays: no")
         table.picture("machines/strengths")
@@ -219,8 +217,7 @@ def test_it_takes_no_more_than_the_seats_that_are_left(
     monkeypatch.setattr("companion.games.worph.rules.MAX_PLAYERS", most + 1)
 
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("box plays: no")
         for _ in range(most):
             await table.choose("add 2: fair")

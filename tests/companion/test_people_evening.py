@@ -90,7 +90,7 @@ def test_who_comes_late_takes_the_place_and_the_button_of_somebody_who_left(
 def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
-        await table.press("knob", "knob", "knob")
+        await table.press("knob", "knob", "knob", "knob")
         await table.type("AL<ENTER>")
         await table.press("knob")
         await table.type("<ESC>")

@@ -206,8 +206,7 @@ def test_switched_off_while_the_wheel_turned_the_spin_stays(play_evening: Run) -
 
 def test_the_wheel_turns_without_a_time_limit_too(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("house rules")
         await table.choose("seconds: 30")
         await table.choose("no limit")
@@ -230,8 +229,7 @@ def test_two_players_within_a_millisecond_join_in_the_order_of_their_stamps(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.sees("JOIN")
         ns = round(asyncio.get_running_loop().time() * 1e9)

@@ -16,8 +16,7 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
         await table.press("spin")
         await table.choose("play")
         await table.press("spin")
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("house rules")
         await table.choose("plural S: no plurals")
         await table.press("spin")
@@ -53,8 +52,7 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
 
 def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.type("A")
         await table.sees("press your button")
@@ -78,7 +76,7 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
     async def tomorrow(table: Evening) -> None:
         await table.sees("GO ON?")
         await table.choose("new")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2")
         await table.sees("| BEN | ANNA BEN |")
@@ -97,8 +95,7 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
 
 def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.press("seat1")
         await table.turn(-1)
@@ -114,8 +111,7 @@ def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
 
 def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("with handicaps")
         await table.press("seat1", "seat2", "seat3", "knob")
         await table.sees("HANDICAPS")
@@ -159,8 +155,7 @@ def test_eight_may_join_and_no_more(play_evening: Run) -> None:
 
 def test_counted_tiles_that_the_settings_do_not_give_are_told(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
         await table.sees("NOT POSSIBLE")

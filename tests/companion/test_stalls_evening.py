@@ -136,7 +136,7 @@ def test_a_new_game_waits_for_the_disk_and_says_so(play_evening: Run, disk: Disk
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         disk.spoil(table)
-        await table.choose("play")
+        await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2")
         disk.stall()

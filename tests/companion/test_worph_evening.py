@@ -22,6 +22,7 @@ async def named(table: Evening) -> None:
     await table.sees("WORD GAMES")
     table.picture("home")
     await table.choose("play")
+    await table.choose("Worph")
     table.picture("worph")
     await table.choose("play")
     table.picture("join")
