@@ -137,7 +137,10 @@ def test_what_make_play_starts_plays_a_game_where_nobody_sits(tmp_path):
     assert "NB + AR win" in done.stdout
 
 
-TOOLS = {"apt-get", "aplay", "i2cdetect", "journalctl", "raspi-config", "usermod"}
+TOOLS = {
+    *("alsactl", "alsamixer", "apt-get", "aplay", "i2cdetect", "journalctl", "raspi-config"),
+    *("reboot", "systemctl", "usermod"),
+}
 """Programs of the system that a page may tell people to type."""
 
 
