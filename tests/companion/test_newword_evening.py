@@ -5,14 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-import pytest
 from evening import Evening
-from evening_kit import menu, scores
 from newword_hand import play as by_hand
 from newword_hand import whole_game
-
-from companion.settings import Settings
-from hardware.wiring import Wiring
 
 Run = Callable[..., Evening]
 

@@ -16,8 +16,15 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
 from companion.games.base import Action
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
-from companion.games.newword.controls_drafts import Compose, Confirm, Discard, Draft, FaceUp
-from companion.games.newword.notation import Used, letter, written
+from companion.games.newword.controls_drafts import (
+    Compose,
+    Confirm,
+    Discard,
+    Draft,
+    FaceUp,
+    in_order,
+)
+from companion.games.newword.notation import Used, face
 from companion.games.newword.readings import Reading
 from companion.games.newword.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.view import NewWordView
@@ -219,9 +226,10 @@ def _as_said(draft: Compose) -> tuple[Used, ...] | None:
 
 
 def _way(view: NewWordView, reading: Reading) -> str:
-    """A reading in a row of a list."""
-    wild = "".join(f" ?={letter(used.card)}" for used in reading.cards if used.card[0] == "?")
-    return f"{written(reading.cards)}{wild} {total(view, reading)}"
+    """A reading in a row of a list: its points, and the cards that it takes from the hand."""
+    cards = [used.card for used in reading.cards if used.source == "hand"]
+    faces = (card if face(card) == "?" else face(card) for card in cards)
+    return " ".join((f"{total(view, reading)}:", *faces))
 
 
 def _which(view: NewWordView, word: str, readings: tuple[Reading, ...]) -> Callable[[int], Action]:
@@ -271,7 +279,7 @@ def _pass(sight: Sight) -> Draft | Meaning:
         return Pass(by=player)
     if not dealt(view):
         return Amount(f"{player} EXCHANGES", 0, 0, most)
-    hand = cast("NewWordView", sight.private(player)).hand.known
+    hand = in_order(cast("NewWordView", sight.private(player)).hand.known)
 
     def made(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)

@@ -278,6 +278,11 @@ class Discard(msgspec.Struct, frozen=True):
         return "keep it" if self.at in self.picked else "give it away"
 
 
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """A hand as people sort theirs: consonants, vowel cards, wild cards."""
+    return tuple(sorted(cards, key=lambda card: (card == "?", "/" in card, card)))
+
+
 def shown_cards(
     cards: tuple[str, ...],
     y: int,

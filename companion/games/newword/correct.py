@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount
 from companion.entry.piece import Back, Done
-from companion.entry.strip import strip
 from companion.games.base import Action, Record
 from companion.games.cards import Cards
 from companion.games.newword.actions import Challenge, Deal, Pass, PlayWord, Timeout
@@ -18,6 +17,7 @@ from companion.games.newword.controls_drafts import Compose, FaceUp
 from companion.games.newword.notation import written
 from companion.games.newword.plays import around
 from companion.games.newword.readings import readings
+from companion.games.newword.screens import letters, pushes
 from companion.games.newword.state import FACE_UP, HAND, NewWordState
 from companion.games.playing import Correction
 from companion.screen import CONTEXT, FOOT, Screen, line, top
@@ -38,12 +38,8 @@ class Rewritten(msgspec.Struct, frozen=True):
 
     def draw(self) -> Screen:
         """The word, the letters from the hand dark on light."""
-        composed, choice = self.composed, self.composed.choice
-        word = strip(composed.letters or "_", composed.hand)
-        push = f"{choice.letter or '_'} from {choice.source}" if choice else "take it"
-        push = "take it" if choice and choice.does in ("done", "pass") else push
-        rows = line(f"push: {push}", CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
-        return Screen((*top("THE WORD"), *word, *rows))
+        rows = line(pushes(self.composed), CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
+        return Screen((*top("THE WORD"), *letters(self.composed), *rows))
 
 
 def turn(record: Record) -> str:

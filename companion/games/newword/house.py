@@ -22,7 +22,7 @@ OPTIONS = (
     Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next player")),
     Option("dealer_starts", "first", (False, True), ("dealer's left", "the dealer")),
     Option("same_word_ok", "same word", (False, True), NO_YES),
-    Option("end", "end: no cards", ("empty_stock", "any_empty_hand"), ("stock too", "one hand")),
+    Option("end", "end", ("empty_stock", "any_empty_hand"), ("stock empty", "empty hand")),
 )  # fmt: skip
 
 

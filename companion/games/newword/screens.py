@@ -15,6 +15,7 @@ from companion.games.newword.controls_drafts import (
     Confirm,
     Draft,
     FaceUp,
+    in_order,
     shown_cards,
 )
 from companion.games.newword.notation import face, letter
@@ -63,7 +64,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
 
 def hand(sight: Sight, view: NewWordView) -> Screen:
     """The player's own cards, and what they can be laid to."""
-    cards = tuple(sorted(view.hand.known, key=lambda card: ("/" in card, card == "?", card)))
+    cards = in_order(view.hand.known)
     table = seen(sight).word or " ".join(map(_lies, view.table.known))
     items = [*top(str(view.player), table), *shown_cards(cards, 17, 24, 24)]
     return Screen(tuple(items))
@@ -130,7 +131,7 @@ def _context(view: NewWordView, sight: Sight) -> str:
     """What was done last, and what can be done about it."""
     if window(view) and view.last is not None:
         return _open_word(view)
-    if view.first_play and not sight.refused and not isinstance(_last(sight), Pass):
+    if view.first_play and not isinstance(_last(sight), Pass | Timeout):
         return "vowels, wilds free" if view.table.known else "first word: 5 cards"
     return fit(*_happened(view, sight))
 
@@ -198,8 +199,8 @@ def _compose(view: NewWordView, sight: Sight, draft: Compose) -> Screen:
     """The word so far, hand letters dark on light; below what is left, and what a push does."""
     who = f"{view.turn} {time_left(sight.clock)}".strip()
     left = " ".join(_left(draft, card) for card in draft.left)
-    items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *_letters(draft)]
-    foot = line(_does(draft), FOOT, "m")
+    items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *letters(draft)]
+    foot = line(pushes(draft), FOOT, "m")
     return Screen((*items, line(f"table {left}", CONTEXT, "m"), foot), again_s=ticks_s(sight.clock))
 
 
@@ -207,7 +208,7 @@ def _left(draft: Compose, card: str) -> str:
     return (face(card) if draft.free else letter(card)) or "_"
 
 
-def _letters(draft: Compose) -> tuple[Item, ...]:
+def letters(draft: Compose) -> tuple[Item, ...]:
     """What was entered, with the letter in question at the end, underlined."""
     choice, marks = draft.choice, list(draft.hand)
     text = draft.letters
@@ -215,7 +216,7 @@ def _letters(draft: Compose) -> tuple[Item, ...]:
         return strip(text or " ", marks)
     if choice.source == "hand":
         marks.append(len(text))
-    text += choice.letter or "_"
+    text += choice.letter or "?"
     whole = big(text)
     right = whole.left + _width(whole)
     cell = _width(whole) // len(text)
@@ -226,15 +227,15 @@ def _width(text: Text) -> int:
     return 2 * (text.x - text.left)
 
 
-def _does(draft: Compose) -> str:
+def pushes(draft: Compose) -> str:
     """What a push of the knob, or Enter, does."""
     choice = draft.choice
     if choice is None:
         return "ENTER: done" if not draft.inside else "SPACE: end of hand"
-    return _pushes(choice, draft)
+    return _push(choice, draft)
 
 
-def _pushes(choice: Choice, draft: Compose) -> str:
+def _push(choice: Choice, draft: Compose) -> str:
     match choice.does:
         case "done":
             return f"push: {draft.letters}"
@@ -254,6 +255,7 @@ def _confirm(view: NewWordView, sight: Sight, draft: Confirm) -> Screen:
     items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
     context = fit(f"hand {_faces(reading)}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
+    foot = f"turn: which?  {_at(draft)}" if draft.ask else foot
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
     return Screen((*items, *rows), again_s=ticks_s(sight.clock))
 

@@ -1,0 +1,388 @@
+"""NewWord at the table: house rules, dealt hands, people without buttons, what is mended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from evening import Evening, evening
+from evening_kit import menu, scores
+from test_newword_evening import dealt, lays, seated
+
+from companion.games.newword.view import NewWordView
+from companion.settings import Settings
+from hardware.wiring import Wiring
+
+Run = Callable[..., Evening]
+
+DEALT = {"cards: real ones": "the box deals"}
+
+
+def seen(table: Evening, player: str | None = None) -> NewWordView:
+    """What the player may see, out of the journal."""
+    journal = table.host.journal
+    return cast("NewWordView", table.host.resume(journal.games()[-1]).view(player))
+
+
+def possible(table: Evening, player: str, *, asked: bool = False) -> str:
+    """The first word of five letters that the player can lay; `asked`: with which cards."""
+    view = seen(table, player)
+    around = view.around()
+    free = set("".join((*around.hand.known, *around.table.known)))
+    words = (word for word in table.host.ruling.words() if len(word) == 5 and set(word) <= free)
+    return next(word for word in words if laid(view, word) and view.readings(word).ask is asked)
+
+
+def laid(view: NewWordView, word: str) -> bool:
+    """Whether the player can lay the word with cards from both sides."""
+    found = view.readings(word).readings
+    return bool(found) and {used.source for used in found[0].cards} == {"hand", "table"}
+
+
+# -- real cards ------------------------------------------------------------------------
+
+
+def test_real_cards_without_the_five_face_up(play_evening: Run) -> None:
+    """Nobody enters what lies there: then the players say which letters are from the hand."""
+
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2)
+        await table.press("spin")
+        await table.sees("first word: 5 cards")
+        table.picture("newword/unseen-first")
+        await table.turn(1)
+        await table.press("knob")
+        table.picture("newword/unseen-open")
+        await table.press("spin")
+        await table.type("<SPACE>CH<SPACE>ARM<ENTER>")
+        await table.sees("13 x2 = 26")
+        await table.press("seat1")
+        await table.sees("P1 +26")
+
+    play_evening(play)
+
+
+def test_which_card_is_meant_is_asked_where_it_matters(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, cards="ST?AEN")
+        await table.type("STANE<ENTER>")
+        await table.sees("which?")
+        table.picture("newword/ask")
+        await table.turn(1)
+        await table.sees("hand E")
+        await table.type("S")
+        await table.sees("ENTER: done")
+        await table.type("<BACKSPACE><ENTER><ESC>")
+        await table.sees("ENTER: done")
+        await table.type("<ENTER><ENTER>")
+        await table.sees("P1 +16")
+        assert seen(table).hand_sizes == {"P1": 6, "P2": 6}
+        assert seen(table).table.known[-1] == "A/E=E"
+
+    play_evening(play)
+
+
+def test_the_five_are_turned_in_and_taken_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2)
+        await table.press("seat2")
+        await table.sees("SPIN: deal")
+        await table.turn(2)
+        await table.press("knob")
+        await table.turn(-1)
+        table.picture("newword/face-up")
+        await table.type("A<ESC>EA<BACKSPACE>QQ<ENTER>")
+        await table.sees("FACE UP 3 of 5")
+        await table.press("spin", "spin", "spin")
+        await table.sees("0 of 5")
+        await table.turn(1)
+        await table.press("spin")
+        await table.type("<ESC>")
+        await table.sees("P1")
+        assert seen(table).table.unseen == 5
+
+    play_evening(play)
+
+
+def test_a_letter_nobody_can_have_is_refused(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2)
+        await table.type("<SPACE>C<SPACE>HARM<ENTER>")
+        await table.sees("No H is left on the")
+        table.picture("newword/marked-refused")
+        await table.type("QQQQ<ENTER>")
+        await table.sees("Only 1 Q left")
+        await table.press("knob")
+        await table.sees("turn, or type a word")
+        await table.press("seat1")
+        await table.sees("enter your word")
+        await table.press("seat2")
+        await table.sees("P1's turn")
+        await table.press("spin")
+        await table.sees("turn, or type a word")
+        await table.type("9")
+        assert scores(table) == {"P1": 0, "P2": 0}
+
+    play_evening(play)
+
+
+def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, cards="?RAEST")
+        await table.turn(1)
+        await table.sees("push: its letter")
+        table.picture("newword/wild-open")
+        await table.press("knob")
+        await table.turn(2)
+        table.picture("newword/wild-letter")
+        await table.press("knob")
+        await table.type("A<SPACE>P<SPACE>E<BACKSPACE><BACKSPACE>")
+        await table.type("R<SPACE>E<SPACE><ENTER><ENTER>")
+        await table.sees("P1 +")
+        assert seen(table).table.known == ("?=C", "A/E=A", "R", "E")
+
+    play_evening(play)
+
+
+def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, **{"end: stock empty": "empty hand"})
+        await table.type("<SPACE>CHINES<SPACE>T<ENTER><ENTER>")
+        await table.sees("SPIN: stands")
+        table.picture("newword/ending")
+        await table.turn(1)
+        await table.sees("SPIN: it stands")
+        await table.press("spin")
+        await table.sees("P1 wins")
+
+    play_evening(play)
+
+
+# -- house rules -----------------------------------------------------------------------
+
+
+def test_junior_words_are_short_and_not_multiplied(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, **{"game: NewWord": "Jr."})
+        await table.type("<SPACE>A<SPACE>M<ENTER>")
+        await table.sees("5 x1 = 5")
+        table.picture("newword/junior")
+        await table.type("<ENTER>")
+        await table.sees("P1 +5")
+        await menu(table, "what now?")
+        await table.turn(9)
+        await table.sees("2 letters or more")
+
+    play_evening(play)
+
+
+def test_time_that_runs_out_is_a_pass(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, **{"seconds: no limit": "60"})
+        await table.sees("P1 1:00")
+        await asyncio.sleep(52)
+        table.picture("newword/late")
+        await table.sees("P1: time was up", within=9)
+        await table.type("CHARM")
+        table.picture("newword/timed")
+
+    play_evening(play)
+
+
+def test_where_the_box_judges_at_once_the_table_may_vote(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, **{"judge: challenged": "at once"})
+        await table.type("STARMO<ENTER><ENTER>")
+        await table.sees("STARMO is not in the")
+        table.picture("newword/strict")
+        await table.hand.hold("seat2", 1.3)
+        await table.press("seat1", "seat2")
+        await table.sees("P1 +")
+
+    play_evening(play)
+
+
+# -- the box deals ---------------------------------------------------------------------
+
+
+def test_hands_that_the_box_deals_are_seen_one_at_a_time(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.type("X")
+        await table.sees("SPIN: deal")
+        table.picture("newword/dealt-deal")
+        await table.press("spin")
+        await table.sees("P1")
+        table.picture("newword/dealt-first")
+        for player in (2, 1):
+            await table.press(f"seat{player}")
+            await table.sees("PASS THE BOX TO")
+            table.hand.down(f"seat{player}")
+            await asyncio.sleep(0.3)
+            table.picture(f"newword/dealt-hand-{player}")
+            for card in seen(table, f"P{player}").hand.known:
+                assert card in table.words()
+            table.hand.up(f"seat{player}")
+            await table.press("spin")
+
+    play_evening(play)
+
+
+def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.press("spin")
+        before = seen(table, "P1").hand.known
+        await table.hand.hold("seat1", 1.3)
+        await table.sees("PASS THE BOX TO")
+        await table.press("knob", "knob", "knob", "knob")
+        await table.turn(1)
+        await table.type("<SPACE>")
+        table.picture("newword/dealt-discard")
+        await table.press("spin")
+        await table.sees("PASS THE BOX TO")
+        await table.press("knob")
+        await table.turn(-2)
+        table.picture("newword/dealt-discard-done")
+        await table.press("knob")
+        await table.sees("P1 passed, took 2")
+        after = seen(table, "P1").hand.known
+        assert len(after) == 6
+        assert len(set(before) - set(after)) <= 2
+
+    play_evening(play)
+
+
+def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.press("spin")
+        word = possible(table, "P1")
+        await table.type(word)
+        await table.press("seat1")
+        await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.type("<ENTER>")
+        await table.sees("push: lay it")
+        table.picture("newword/dealt-confirm")
+        await table.press("knob")
+        await table.sees("challenge?")
+        await table.press("seat2")
+        await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.hand.hold("seat2", 1.3)
+        await table.sees("is in the list")
+        await table.hand.hold("seat1", 1.3)
+        await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.type("ZZZZ<ENTER>")
+        await table.sees("No card for the Z")
+
+    play_evening(play)
+
+
+def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: Run) -> None:
+    """A word whose cards can be two things shows them to its maker alone."""
+
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.press("spin")
+        asked = possible(table, "P1", asked=True)
+        await table.type(f"{asked}<ENTER>")
+        await table.sees("PASS THE BOX TO")
+        await table.press("knob")
+        await table.sees(asked)
+        table.picture("newword/dealt-ask")
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("challenge?")
+
+    play_evening(play)
+
+
+# -- people and mending ----------------------------------------------------------------
+
+
+def test_a_box_without_buttons_is_played_by_digits(tmp_path: Path) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await table.choose("play")
+        await table.press("knob")
+        for name in ("AL", "NB", "JR"):
+            await table.type(f"{name}<ENTER>")
+            await table.press("knob")
+            if name == "NB":
+                await table.choose("add one")
+        await table.choose("start")
+        await table.type("STAERM<ENTER>")
+        await lays(table, "CHARMX")
+        await table.type("<TAB>")
+        await table.sees("WHO CHALLENGES?")
+        await table.type("<ESC><TAB>")
+        await table.choose("JR")
+        await table.sees("AL loses")
+        await table.sees("next NB")
+        await table.type("CHARM<ENTER>")
+        await table.sees("push: lay")
+        await table.type("2")
+        await table.sees("NB +26")
+        await table.type("1")
+        await table.sees("is in the list")
+
+    evening(tmp_path, play, settings=Settings(wiring=Wiring(seats=())))
+
+
+def test_a_word_is_taken_back_corrected_and_passed(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2)
+        await lays(table, "CHARM")
+        await menu(table, "take back")
+        await table.press("seat1", "seat2")
+        await table.sees("vowels, wilds free")
+        await lays(table, "CHARM")
+        await menu(table, "correct a turn")
+        await table.choose("P1 (ch)arm +26=26")
+        await table.choose("another word")
+        table.picture("newword/correct-empty")
+        await table.turn(2)
+        table.picture("newword/correct-knob")
+        await table.type("<ESC><ENTER><SPACE>SM<SPACE>ART")
+        table.picture("newword/correct-word")
+        await table.type("<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("| SMART |")
+        assert seen(table).hand_sizes == {"P1": 6, "P2": 6}
+
+    play_evening(play)
+
+
+def test_every_turn_can_be_corrected(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await dealt(table, 1, 2, **{"seconds: no limit": "60"})
+        await lays(table, "CHARMX")
+        await table.press("seat2")
+        await table.sees("P1 loses")
+        await table.type("<DELETE><DOWN><ENTER>")
+        await table.sees("P2 passed, took 1")
+        await table.sees("P1: time was up", within=70)
+        rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "P2 challenged: bad", "P2 passed")
+        for row, way in zip(
+            rows, ("5 face up", "a pass", "good word", "cards exchanged"), strict=True
+        ):
+            await menu(table, "correct a turn")
+            await table.choose(row)
+            if row in ("P2 passed", "P1 (ch)arm(x) +63=63"):
+                await table.choose(way)
+            await asyncio.sleep(0.2)
+            await table.press("spin", "spin", "spin")
+            await asyncio.sleep(0.2)
+
+    play_evening(play)
+
+
+def test_the_box_plays_newword(play_evening: Run) -> None:
+    pytest.importorskip("companion.games.newword.opponent")
