@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAMES = ("worph", "word_sprout", "word_for_word", "word_lift", "newword")
 
-PLAYABLE = ("worph", "word_sprout", "word_lift", "newword")
+PLAYABLE = ("worph", "word_sprout", "word_for_word", "word_lift", "newword")
 """Those with controls and screens, which a table can choose; the referee knows them all."""
 
 

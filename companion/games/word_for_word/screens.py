@@ -1,0 +1,309 @@
+"""How Word For Word looks on 128 x 64 pixels, and the same in words.
+
+A small letter is a blue card, a capital a red one, `*` a wild card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.entry.faces import large, shown
+from companion.games.base import View
+from companion.games.playing import Sight
+from companion.games.showing import ROOM, fit, late, ranking, standings, ticks_s, time_left
+from companion.games.word_for_word.controls import BETTING
+from companion.games.word_for_word.drafts import (
+    Betting,
+    Claiming,
+    Cutting,
+    Declaring,
+    Doubting,
+    Draft,
+    Laying,
+    Naming,
+    Reading,
+    Totals,
+    highest,
+    seen,
+)
+from companion.games.word_for_word.faces import Laid
+from companion.games.word_for_word.help import HELP
+from companion.games.word_for_word.view import WfwView, Word
+from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, big, line, page, top, wrapped
+from hardware.box import WIDTH
+
+STEP_ROWS = (13, 23, 33, 43, 52)
+"""Where the five steps of a score begin, pixels from the top."""
+
+BRIEF = (("mixed colours", "mixed"), (" with a wild", "+wild"), ("all ", ""), (" + ", "+"))
+"""What is said of a score, and how it is said where there is little room."""
+
+STREETS = {"shout": "SHOUT", "mumble": "MUMBLE", "whisper": "WHISPER"}
+
+
+def draw(sight: Sight, draft: Draft) -> Screen:
+    """What the display shows in this phase."""
+    view = seen(sight)
+    screen = _drawn(view, sight, draft)
+    told = () if view.game_over else table_in_words(view)
+    return screen.but(lamps=_lamps(view, sight), said=(*screen.said, *told))
+
+
+def help(sight: Sight) -> tuple[str, ...]:
+    """One page for this phase."""
+    return HELP[sight.view.phase]
+
+
+def hand(sight: Sight, view: View) -> Screen:
+    """The player's own thought cards, with the board below."""
+    mine = seen(Sight(view))
+    cards = " ".join(map(shown, mine.hand)) or "real cards"
+    board = " ".join(map(shown, mine.board))
+    return page("YOUR CARDS", cards, f"board {board}" if board else "", "small blue - BIG RED")
+
+
+def table_in_words(view: WfwView) -> tuple[str, ...]:
+    """Everybody's chips and bets, and the cards on the board."""
+    board = " ".join(map(shown, view.board))
+    players = [f"{p}: {_chips(view, p)}{_mark(view, p)}" for p in view.players]
+    pots = [f"pot {pot.amount} ({' '.join(pot.eligible)})" for pot in view.pots]
+    return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))
+
+
+def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
+    if sight.refused is not None and _untouched(draft):
+        return _refused(sight.refused.outcome.message).but(again_s=ticks_s(sight.clock))
+    match draft:
+        case Cutting() | Laying() | Naming():
+            return draft.piece.draw()
+        case Betting():
+            return _bet(view, sight, draft)
+        case Declaring():
+            return draft.piece.draw().but(again_s=ticks_s(sight.clock))
+        case Claiming() | Doubting():
+            return draft.pick.draw()
+        case Totals():
+            return draft.amount.draw()
+        case Reading():
+            return _words(view, sight, draft)
+    return _waiting(view, sight)
+
+
+def _untouched(draft: Draft) -> bool:
+    """Whether a word, cards or a category are still to be entered from the beginning."""
+    match draft:
+        case Declaring():
+            return not draft.piece.spell.text and not draft.piece.spell.at
+        case Laying():
+            return not draft.piece.cards and not draft.piece.at and not draft.piece.letter
+    return isinstance(draft, Naming)
+
+
+def _refused(message: str) -> Screen:
+    """Why the last entry was refused; the next gesture begins anew."""
+    lines = zip(wrapped(message)[:4], (16, 28, CONTEXT, FOOT), strict=False)
+    return Screen((*top("NOT LIKE THIS"), *(line(text, y) for text, y in lines)))
+
+
+# -- betting ------------------------------------------------------------------------------
+
+
+def _bet(view: WfwView, sight: Sight, draft: Betting) -> Screen:
+    """Whose action it is, the pot, the board, and what a press does."""
+    clock = sight.clock
+    items = [
+        *top(f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}", inverse=late(clock))
+    ]
+    board = " ".join(map(shown, view.board))
+    items.append(large(board) if board else big(_amount(view, draft)))
+    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+    items.append(line(refused or _does(view, draft), CONTEXT, "m"))
+    items.append(line(_stacks(view), FOOT, "m"))
+    return Screen(tuple(items), again_s=ticks_s(clock))
+
+
+def _amount(view: WfwView, draft: Betting) -> str:
+    return str(draft.amount if draft.amount is not None else f"bet {view.current_bet}")
+
+
+def _does(view: WfwView, draft: Betting) -> str:
+    """What the own button does."""
+    if draft.amount is not None:
+        kind = "raise to" if view.current_bet else "bet"
+        whole = " all in" if draft.amount >= highest(view) else ""
+        return fit(f"press: {kind} {draft.amount}{whole}  x{draft.stride}",
+                   f"press: {kind} {draft.amount}{whole}")  # fmt: skip
+    if view.to_call:
+        stack = view.scores.get(view.turn or "", view.to_call)
+        call = f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
+        return fit(f"{call}  hold: fold", call)
+    return "check  turn: bet"
+
+
+def _stacks(view: WfwView) -> str:
+    """Everybody's chips from whoever is to act; the dealer's are starred, `F` has folded."""
+    at = view.players.index(view.turn) if view.turn in view.players else 0
+    order = view.players[at:] + view.players[:at]
+    whole = " ".join(f"{p}{_dealer(view, p)} {_short(view, p)}" for p in order)
+    text = ""
+    for player in order:
+        stack = f"{player[:2]}{_dealer(view, player)}{_short(view, player)}"
+        if len(text) + len(stack) + 1 <= ROOM:
+            text = f"{text} {stack}".strip()
+    return fit(whole, text)
+
+
+def _dealer(view: WfwView, player: str) -> str:
+    return "*" if player == view.dealer else ""
+
+
+def _short(view: WfwView, player: str) -> str:
+    return "F" if player in view.folded else _chips(view, player)
+
+
+def _chips(view: WfwView, player: str) -> str:
+    return str(view.scores.get(player, "?"))
+
+
+def _mark(view: WfwView, player: str) -> str:
+    """What is to be said of a player beside the chips."""
+    bet = view.put_in.get(player, 0)
+    marks = [
+        " dealer" if player == view.dealer else "",
+        " folded" if player in view.folded else "",
+        " all in" if player in view.all_in else "",
+        " out" if player in view.eliminated else "",
+        f" owes {view.debts[player]}" if view.debts.get(player) else "",
+        f" bet {bet}" if bet else "",
+    ]
+    return "".join(marks)
+
+
+# -- words --------------------------------------------------------------------------------
+
+
+def _words(view: WfwView, sight: Sight, draft: Reading) -> Screen:
+    """The words that lie open: all, or one with the steps of its score."""
+    players = list(view.words)
+    if draft.at is not None and draft.at < len(players):
+        player = players[draft.at]
+        return _steps(player, view.words[player])
+    best = sorted(players, key=lambda p: -(view.words[p].total or 0))[:2]
+    items: list[Item] = [*top("CHALLENGE?", f"pot {view.pot}")]
+    for y, player in zip((16, 28), best, strict=False):
+        items += _word_row(y, player, view.words[player])
+    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+    items.append(line(refused or _verdict(view) or "press: let it stand", CONTEXT, "m"))
+    items.append(line("hold: challenge", FOOT, "m"))
+    return Screen(tuple(items))
+
+
+def _verdict(view: WfwView) -> str:
+    """What was found of a challenged word."""
+    for player, word in view.words.items():
+        if word.verdict is not None:
+            good = "stands" if word.verdict else "is no word"
+            return fit(f"{player}: {word.word} {good}", f"{word.word} {good}")
+    return ""
+
+
+def _word_row(y: int, player: str, word: Word) -> list[Item]:
+    total = "?" if word.total is None else str(word.total)
+    name = Text(0, y, f"{player[:8]} {spelt(word.cards) or word.word or 'no word'}", 12)
+    return [name, Text(WIDTH, y, total if word.word else "", 12, "r")]
+
+
+def spelt(cards: tuple[Laid, ...]) -> str:
+    """The word in its colours: blue small, red large, a star behind what is wild."""
+    signs = (card.letter if card.red else card.letter.lower() for card in cards)
+    return "".join(f"{sign}{'*' if card.wild else ''}"
+                   for sign, card in zip(signs, cards, strict=True))  # fmt: skip
+
+
+def _steps(player: str, word: Word) -> Screen:
+    """The score of a word in the sheet's steps (i) to (v)."""
+    items: list[Item] = [Text(0, 0, f"{player[:8]} {spelt(word.cards) or word.word or '-'}", 12)]
+    for y, step in zip(STEP_ROWS, word.steps, strict=False):
+        points = str(step.points)
+        told = f"{step.step:<4}{_brief(step.says)}"[: ROOM - len(points) - 1]
+        items += [Text(0, y, told, 12), Text(WIDTH, y, points, 12, "r")]
+    if not word.steps:
+        items.append(line("no word", 28, "m"))
+    return Screen(tuple(items))
+
+
+def _brief(says: str) -> str:
+    """A step in as few letters as the display has."""
+    for long, brief in BRIEF:
+        says = says.replace(long, brief)
+    return says
+
+
+# -- what everybody waits for -------------------------------------------------------------
+
+
+def _waiting(view: WfwView, sight: Sight) -> Screen:
+    match view.phase:
+        case "cut_for_deal":
+            again = "again: " if len(view.cutting) < len(view.players) else ""
+            foot = "push: the box cuts"
+            return page("WHO DEALS?", "cut", fit(f"{again}{' '.join(view.cutting)}", again), foot)
+        case "ante":
+            return page(f"ROUND {view.round}", f"ante {view.ante}", _owing(view), "push: all pay")
+        case "shout" | "mumble" | "whisper":
+            return page(STREETS[view.phase], f"pot {view.pot}", "", "push: the box lays")
+        case "showdown":
+            waiting = " ".join(view.declaring)
+            return page("SHOWDOWN", "words", fit(waiting, "in secret"), "own button: declare")
+        case "category_challenge":
+            return _vote(view)
+        case "round_over":
+            return _paid(view)
+    return Screen((*ranking(view), line("press: again", FOOT, "m")))
+
+
+def _owing(view: WfwView) -> str:
+    debts = [f"{player} owes {debt}" for player, debt in view.debts.items() if debt]
+    return fit(", ".join(debts), f"{len(debts)} owe more") if debts else f"{view.dealer} deals"
+
+
+def _vote(view: WfwView) -> Screen:
+    against = view.vote.against if view.vote else ""
+    word = view.words[against].word if against in view.words else ""
+    cast = len(view.vote.votes) if view.vote else 0
+    foot = f"{cast} of {cast + len(view.may)}"
+    return page(f"{view.category}?"[:16], word or "", "press: yes  hold: no", foot)
+
+
+def _paid(view: WfwView) -> Screen:
+    """Who won the pot, and with what."""
+    paid = view.paid.payout if view.paid else {}
+    winners = [player for player, chips in paid.items() if chips]
+    first = winners[0] if winners else ""
+    won = fit(f"{' + '.join(winners)}", f"{len(winners)} players")
+    word = view.words[first].word if first in view.words else None
+    title = f"POT {sum(paid.values())}"
+    chips = standings(view.players, view.scores, first)
+    return page(title, won, word or "", chips, right="push: on")
+
+
+def _lamps(view: WfwView, sight: Sight) -> dict[int, Lamp]:
+    """Who is still in; who is to act blinks."""
+    buttons = sight.buttons
+    if view.game_over:
+        return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
+    waited = set(_waited(view))
+    lit = [p for p in (view.active or view.dealt) if p in buttons]
+    return {
+        buttons[p]: Lamp.BLINK if p in waited else Lamp.ON
+        for p in dict.fromkeys((*lit, *(p for p in waited if p in buttons)))
+    }
+
+
+def _waited(view: WfwView) -> Iterator[str]:
+    """For whom the table waits."""
+    if view.phase in BETTING and view.turn:
+        yield view.turn
+    for player, kinds in view.may.items():
+        if {"declare", "vote", "accept"} & set(kinds):
+            yield player

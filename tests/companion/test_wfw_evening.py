@@ -1,0 +1,123 @@
+"""Word For Word at the table: whole games through the mock box, every screen compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from evening import Evening
+from wfw_hand import begun, first_round, last_round, paid
+
+Run = Callable[..., Evening]
+
+
+def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_for_word/knob-{name}")
+
+        await begun(table)
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await first_round(table, show)
+        await paid(table, show, 1)
+        await last_round(table, show)
+        await table.sees("wins")
+        show("over")
+
+    play_evening(play)
+
+
+def test_a_round_by_keyboard_with_a_category_and_a_vote(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_for_word/keys-{name}")
+
+        await begun(table)
+        for number, name in enumerate(("AL", "NB", "JR"), 1):
+            await table.press(f"seat{number}")
+            await table.type(f"{name}<ENTER>")
+        await table.press("knob")
+        await table.sees("WHO DEALS?")
+        await table.turn(1)
+        await table.type("A<ENTER>E<ENTER>Z<ENTER>")
+        await table.sees("JR deals")
+        await table.type("<ENTER>")
+        await table.sees("CATEGORY")
+        await table.choose("another ...")
+        await table.type("FOOD")
+        show("category")
+        await table.type("<ENTER>")
+        await table.sees("JR pot 3")
+        await table.type("500<ENTER>")
+        await table.sees("JR has only 99")
+        show("too-much")
+        await table.type("12")
+        show("typed")
+        await table.type("<ENTER>")
+        await table.press("seat2")
+        await table.sees("AL pot")
+        await table.press("seat1", "seat2")
+        await table.sees("SHOUT")
+        await table.type("BA<SPACE>0")
+        show("board")
+        await table.type("<ENTER>")
+        await table.press("seat1", "seat2", "seat3")
+        await table.type("N<ENTER>")
+        await table.press("seat1", "seat2", "seat3")
+        await table.type("K<ENTER>")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("AL pot")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("AL pot")
+        await table.press("seat1", "seat3")
+        await table.type("JUMPING<ENTER>")
+        await table.sees("push: declare")
+        await table.type("<ENTER>")
+        show("in-category")
+        await table.choose("it is FOOD")
+        await table.sees("is left")
+        show("not-there")
+        await table.type("BANK<ENTER><ENTER>")
+        await table.choose("it is FOOD")
+        await table.sees("JR: WORD")
+        await table.type("BRAN<ENTER><ENTER>")
+        await table.choose("it is FOOD")
+        await table.sees("CHALLENGE?")
+        show("words")
+        await table.hand.hold("seat3", 1.2)
+        await table.choose("AL: no FOOD")
+        await table.sees("FOOD?")
+        show("vote")
+        await table.hand.hold("seat2", 1.2)
+        await table.hand.hold("seat3", 1.2)
+        await table.press("seat1")
+        await table.sees("CHALLENGE?")
+        show("voted")
+        await table.press("seat1", "seat3", "seat2")
+
+    play_evening(play)
+
+
+def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_for_word/dealt-{name}")
+
+        await begun(
+            table, ("cards: real ones", "the box deals"), ("words: one by one", "in secret")
+        )
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("WHO DEALS?")
+        await table.press("knob", "knob", "knob")
+        await table.sees("pot 2")
+        await table.press("seat1" if "P2 pot" in table.words() else "seat2")
+        await table.sees("PASS THE BOX TO")
+        table.hand.down("spin" if False else "knob")
+        await table.sees("YOUR CARDS")
+        show("hand")
+        table.hand.up("knob")
+        await table.press("spin")
+        await table.sees("pot 2")
+        await table.press("seat1", "seat2", "seat1", "seat2", "seat1")
+        print(table.words())
+
+    play_evening(play)

@@ -1,0 +1,163 @@
+"""Word For Word played by a hand: cards, bets and words with the knob and the buttons alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from string import ascii_uppercase
+
+from evening import Evening
+
+CALM_S = 1.2
+"""How long nothing is begun after a round."""
+
+RUB_AND_OK = 27
+"""Where OK stands on the ring of letters of a word, behind A to Z and rub out."""
+
+Show = Callable[[str], None]
+
+
+async def begun(table: Evening, *rules: tuple[str, str]) -> None:
+    """From the home list to joining, by these house rules."""
+    await table.game("Word For Word")
+    if rules:
+        await table.choose("house rules")
+        for row, choice in rules:
+            await table.choose(row)
+            await table.choose(choice)
+        await table.choose("play")
+    await table.choose("play")
+    await table.sees("JOIN")
+
+
+async def cards(table: Evening, text: str) -> None:
+    """Cards as they are written: a small letter blue, a capital red, `*` a wild card."""
+    at, ring = 0, f"{ascii_uppercase}*"
+    for sign in text:
+        spot = ring.index(sign.upper())
+        await table.turn(spot - at)
+        at = spot
+        await table.press("knob")
+        await table.turn(int(sign.isupper()))
+        await table.press("knob")
+    await table.sees("push: these cards")
+    await table.press("knob")
+
+
+async def spell(table: Evening, word: str) -> None:
+    """A word letter by letter with the knob, and OK."""
+    await table.sees(": WORD")
+    at = 0
+    for letter in word:
+        await table.turn(ascii_uppercase.index(letter) - at)
+        at = ascii_uppercase.index(letter)
+        await table.press("knob")
+    if len(word) < 7:
+        await table.turn(RUB_AND_OK - at)
+    await table.press("knob")
+    await table.sees("push: declare")
+
+
+async def dealt(table: Evening, number: int, show: Show) -> None:
+    """Everybody pays, the dealer names no category."""
+    await table.sees(f"ROUND {number}")
+    show(f"ante-{number}")
+    await table.press("knob")
+    await table.sees("CATEGORY")
+    await table.press("knob")
+
+
+async def first_round(table: Evening, show: Show) -> None:
+    """P2 deals: a bet, a raise, calls, a fold; BIGGER against GIBE, and a challenge for nothing."""
+    await table.sees("WHO DEALS?")
+    show("cut")
+    await table.turn(1)
+    for sign in "gqe":
+        await cards(table, sign)
+    await dealt(table, 1, show)
+    await table.sees("P2 pot 3")
+    show("open")
+    await table.turn(3)
+    await table.press("seat2", "seat3")
+    await table.turn(1)
+    await table.press("knob")
+    await table.turn(1)
+    show("raise")
+    await table.press("seat1", "seat2", "seat3")
+    await table.sees("SHOUT")
+    await cards(table, "bi*")
+    await table.sees("P3 pot")
+    show("shout")
+    await table.press("seat3", "seat1", "seat2")
+    await table.sees("MUMBLE")
+    await cards(table, "e")
+    await table.press("seat3", "seat1")
+    await table.turn(1)
+    await table.press("seat2")
+    show("facing")
+    await table.hand.hold("seat3", 1.2)
+    await table.press("seat1")
+    await table.sees("WHISPER")
+    await cards(table, "r")
+    await table.sees("P1 pot")
+    show("whisper")
+    await table.press("seat1", "seat2")
+    await spell(table, "BIGGER")
+    show("word")
+    await table.turn(-4)
+    show("word-card")
+    await table.press("knob")
+    show("word-other")
+    await table.press("knob", "knob", "knob")
+    await table.turn(4)
+    await table.press("knob")
+    await spell(table, "GIBE")
+    await table.press("knob")
+    await table.sees("CHALLENGE?")
+    show("words")
+    await table.turn(1)
+    show("steps")
+    await table.turn(-1)
+    await table.hand.hold("seat3", 1.2)
+    await table.sees("P3 challenges")
+    show("challenge")
+    await table.press("seat3", "seat3", "seat3", "knob")
+    await table.sees("stands")
+    show("stands")
+    await table.press("seat1", "seat2", "seat3")
+
+
+async def paid(table: Evening, show: Show, number: int) -> None:
+    """All let it stand; the pot is paid, and the next round begins."""
+    await table.press("knob")
+    await table.sees("push: on")
+    show(f"paid-{number}")
+    await asyncio.sleep(CALM_S)
+    await table.press("knob")
+
+
+async def last_round(table: Evening, show: Show) -> None:
+    """P3 deals and puts everything in; the others call, and P1 wins it all with QUIZ."""
+    await dealt(table, 2, show)
+    await table.sees("P3 pot")
+    await table.press("knob", "knob")
+    await table.turn(20)
+    show("all-in")
+    await table.press("seat3")
+    await table.sees("P1 pot")
+    show("call")
+    await table.turn(40)
+    await table.press("seat1")
+    await table.press("seat2")
+    for street, laid in (("SHOUT", "qUi"), ("MUMBLE", "t"), ("WHISPER", "e")):
+        await table.sees(street)
+        await cards(table, laid)
+    await spell(table, "QUIZ")
+    await table.press("knob")
+    await table.hand.hold("seat2", 1.2)
+    await table.sees("P3: WORD")
+    await spell(table, "TIE")
+    await table.press("knob")
+    await table.sees("CHALLENGE?")
+    show("side-pots")
+    await table.press("knob")
