@@ -26,6 +26,7 @@ EXAMPLES = """examples:
   companion holdem odds "Gb *r" --board "Bb Ib Er" --players 4
 """
 
+BOARDS = (0, 3, 4, 5)
 MOST_PLAYERS = 8
 MOST_DEALS = 1_000_000
 
@@ -86,6 +87,8 @@ def odds(args: argparse.Namespace) -> int:
         raise BadEntry(f"{args.players} cannot play. Ask for 2 to {MOST_PLAYERS} players.")
     if not 2 <= args.deals <= MOST_DEALS:
         raise BadEntry(f"{args.deals} is no number of deals. Ask for 2 to {MOST_DEALS}.")
+    if len(board) not in BOARDS:
+        raise BadEntry(f"{len(board)} cards on the board cannot be. Give 0, 3, 4 or 5.")
     _check_deck(hand, board)
     found = Finder(open_ruling(args.list, house=True).words(), _values(), Scoring())
     deals = Deals(found, _deck(), hand, board)

@@ -74,7 +74,7 @@ class Evening:
             assert resumed.state == self.table.state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_a_random_game_taken_back_corrected_and_resumed_is_as_if_played_so(game, steps):
     evening = Evening(game)
@@ -99,7 +99,7 @@ def check_without(history: History, index: int) -> None:
     assert len(amended.records) + len(amended.broken) == len(history.records) - 1
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_every_point_of_a_random_game_can_be_taken_back_and_played_again(game, steps):
     evening = Evening(game)

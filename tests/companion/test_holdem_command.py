@@ -1,0 +1,97 @@
+"""What people type: holdem best, holdem odds."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from companion.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path, monkeypatch):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def typed(capsys):
+    """Run a command; its status and what it printed."""
+
+    def run(*words: str) -> tuple[int, str]:
+        status = main(["holdem", *words])
+        printed = capsys.readouterr()
+        return status, printed.out + printed.err
+
+    return run
+
+
+def test_the_best_words_with_the_sheets_steps(typed):
+    status, out = typed("best", "Bb G* Er Ib Nr Ab Zr", "--count", "1")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("ZEE 69 ")
+    assert [line.split()[0] for line in lines[1:]] == ["i", "ii", "iii", "iv", "v"]
+    assert lines[-1].split()[-1] == "69"
+
+
+def test_the_best_words_as_json(typed):
+    status, out = typed("best", "b i g * e r", "--json", "--count", "3")
+    told = json.loads(out)
+    assert status == 0
+    assert told["cards"] == ["Bb", "Ib", "Gb", "*b", "Eb", "Rb"]
+    first = told["words"][0]
+    assert len(told["words"]) == 3
+    assert first["score"]["total"] == first["steps"][-1]["points"]
+
+
+def test_cards_that_make_no_word(typed):
+    assert typed("best", "Vb Vr") == (1, "These cards make no word.\n")
+
+
+def test_the_chances_of_a_hand_with_their_error(typed):
+    line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "60", "--seed", "1")
+    status, out = typed(*line)
+    assert status == 0
+    assert out.startswith("Gb *r on Bb Ib Er, 4 players:\n  wins ")
+    assert out.count("±") == 4
+    assert typed(*line)[1] == out
+
+
+def test_the_chances_as_json(typed):
+    told = json.loads(typed("odds", "Gb Ar", "--players", "2", "--deals", "20", "--json")[1])
+    assert told["deals"] == 20
+    assert 0 <= told["win"] <= told["share"] <= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["best", "Bx"], "is no card"),
+        (["best", "Bb"], "too few"),
+        (["best", "a b c d e f g h"], "at most 7"),
+        (["best", "Bb Ab", "--count", "0"], "Ask for 1 or more"),
+        (["odds", "Gb"], "too few"),
+        (["odds", "Gb Ab", "--players", "9"], "2 to 8"),
+        (["odds", "Gb Ab", "--players", "1"], "2 to 8"),
+        (["odds", "Gb Ab", "--deals", "1"], "no number of deals"),
+        (["odds", "Zb Zb"], "Only 1 Zb"),
+        (["odds", "Zb Ab", "--board", "Zb Ab Bb"], "on the board"),
+        (["odds", "Zb Ab", "--board", "Ab Ab Ab Ab Ab Ab"], "at most 5"),
+        (["odds", "Zb Ab", "--board", "Tb"], "0, 3, 4 or 5"),
+        (["best", "Ab Bb", "--list", "nowhere"], "nowhere"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_a_sentence(typed, words, says):
+    status, out = typed(*words)
+    assert status == 1
+    assert says in out
+    assert out.startswith("companion: ")
+    assert "Traceback" not in out
+
+
+def test_where_somebody_watches_a_bar_fills(typed, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "Dealing" in typed("odds", "Gb Ar", "--players", "2", "--deals", "20")[1]

@@ -1,0 +1,204 @@
+"""The box's own players of Word For Word: they see a view, keep the rules, and differ."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from wfw_kit import dealt, played, position
+
+from companion.chance import Chance
+from companion.games.base import Outcome, Record
+from companion.games.cards import Cards
+from companion.games.opponents import Mind
+from companion.games.word_for_word import opponent, review, rules
+from companion.games.word_for_word.actions import Accept, Bet, Call, CastVote, Challenge, Declare
+from companion.games.word_for_word.opponent import STYLES, decide, strength
+from companion.games.word_for_word.state import WfwState
+from companion.lexicon import closed
+
+WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
+                          "SEAT", "NEON", "LOON", "TREE", "TREES", "SEE", "OAT"]})  # fmt: skip
+
+
+def mind(seed: int = 1) -> Mind:
+    return Mind(rules, opponent, WORDS, Chance(seed))
+
+
+def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WfwState, list[Record]]:
+    """A game of machines of all strengths, to its end."""
+    ours = {"hands": "dealt", "rounds": 3, **options}
+    state: Any = rules.new(players, ours, {"chips": 30})
+    machines = {player: 1 + at % 5 for at, player in enumerate(players)}
+    play, records = mind(seed), []
+    while not rules.view(state, None).game_over:
+        action = play.next_action(state, machines) or play.decide(state, None, 5)
+        assert action is not None
+        action = rules.complete(state, action, play.chance, WORDS)
+        outcome = rules.apply(state, action, WORDS)
+        assert outcome.accepted, (action, outcome.message)
+        state = outcome.state
+        records.append(Record(action, outcome))
+        assert len(records) < 2000
+    return state, records
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"all_in": False}, {"odd_chips": "next_pot"}, {"secret_words": True},
+    {"strict_referee": True}, {"rounds": None},
+])  # fmt: skip
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_machines_play_by_the_rules_to_the_end(count, options):
+    state, records = playing(*"ABCDEFGH"[:count], **options)
+    assert sum(state.chips.values()) + state.pot == 30 * count
+    assert records
+
+
+def test_a_game_is_the_same_again_with_the_same_luck():
+    assert playing("A", "B", "C", seed=4)[1] == playing("A", "B", "C", seed=4)[1]
+
+
+def hands(state: WfwState, luck: random.Random, seat: str) -> WfwState:
+    """The same for that seat, with the other hands and the board to come out of other cards."""
+    own = state.hands[seat].known
+    deck = list(state.agreed.cards.cards())
+    for card in (*own, *state.board):
+        deck.remove(card)
+    luck.shuffle(deck)
+    others = {p: Cards.dealt([deck.pop(), deck.pop()]) for p in state.hands if p != seat}
+    stock = tuple(deck.pop() for _ in state.stock)
+    return replace(state, hands={**others, seat: state.hands[seat]}, stock=stock)
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_what_the_others_hold_makes_no_difference(level):
+    luck, seen = random.Random(level), 0
+    for seed in range(3):
+        for record in playing("A", "B", "C", seed=seed)[1]:
+            state: Any = record.outcome.state
+            seat = next(iter(rules.view(state, None).may), None)
+            if seat is None or seat not in state.hands:
+                continue
+            wanted = decide(rules.view(state, seat), seat, level, WORDS, Chance(7))
+            other = rules.view(hands(state, luck, seat), seat)
+            assert decide(other, seat, level, WORDS, Chance(7)) == wanted
+            seen += wanted is not None
+    assert seen > 30
+
+
+def test_a_good_hand_is_worth_more_than_a_bad_one():
+    board = ["Tr", "Er", "Ar", "Xb", "Qb"]
+    given = {"board": board, "to_act": "B", "pot": 9, "chips": {"A": 9, "B": 9, "C": 9}}
+    good = position("bet4", thought={"B": ["Sr", "*r"]}, **given)
+    bad = position("bet4", thought={"B": ["Vb", "Vb"]}, **given)
+    worth = [strength(rules.view(state, "B"), STYLES[5], WORDS) for state in (good, bad)]
+    assert worth[0] > 0.9
+    assert worth[1] < 0.6
+
+
+def test_the_strong_fold_bad_hands_and_call_with_good_ones():
+    given = {"board": ["Tr", "Er", "Ar", "Xb", "Qb"], "to_act": "B", "pot": 40, "current_bet": 30,
+             "put_in_this_round": {"C": 30}, "chips": {"A": 99, "B": 99, "C": 69}}  # fmt: skip
+    kinds = []
+    for thought in (["Sr", "*r"], ["Vb", "Vb"]):
+        view = rules.view(position("bet4", thought={"B": thought}, folded=["A"], **given), "B")
+        kinds.append({type(decide(view, "B", 5, WORDS, Chance(n))).__name__ for n in range(12)})
+    assert "Fold" not in kinds[0]
+    assert "Fold" in kinds[1]
+
+
+def test_bets_keep_within_limits_and_stacks():
+    state = dealt("A", "B", chips={"A": 7, "B": 50}, limits={"min": 2, "max": 3},
+                  options={"hands": "dealt"})  # fmt: skip
+    for seed in range(40):
+        bet = decide(rules.view(state, "A"), "A", 1 + seed % 5, WORDS, Chance(seed))
+        assert isinstance(bet, Bet)
+        assert 2 <= bet.amount <= 3
+    small = played(dealt("A", "B", chips={"A": 50, "B": 4}, options={"hands": "dealt"}), "A bet 20")
+    answers = [decide(rules.view(small, "B"), "B", 5, WORDS, Chance(n)) for n in range(20)]
+    assert all(rules.apply(small, one, WORDS).accepted for one in answers if one)
+    assert any(isinstance(one, Call) for one in answers)
+
+
+def doubts(word: str, total: int, own: int = 5) -> Any:
+    declared = {"B": word, "C": "TO"}
+    return position("challenges", pot=30, declared=declared, scores={"B": total, "C": own},
+                    chips={"A": 9, "B": 9, "C": 9})  # fmt: skip
+
+
+def test_the_strongest_doubts_what_is_no_word_and_in_the_way():
+    told = [
+        decide(rules.view(state, "C"), "C", 5, WORDS, Chance(1))
+        for state in (doubts("TAE", 9), doubts("TEA", 9), doubts("TAE", 3), doubts("OMYWORD", 200))
+    ]
+    assert told == [Challenge(by="C", against="B"), *[Accept(by="C")] * 3]
+
+
+def test_the_weakest_lets_many_bad_words_pass():
+    view = rules.view(doubts("TAE", 9), "C")
+    told = [decide(view, "C", 1, WORDS, Chance(n)) for n in range(50)]
+    assert 25 < sum(isinstance(one, Accept) for one in told) < 50
+
+
+def test_a_machine_votes_and_waits_for_its_turn():
+    state = position("category_challenge", category="Food", declared={"B": "TEA"}, pot=9,
+                     vote_on={"by": "A", "against": "B"})  # fmt: skip
+    assert isinstance(decide(rules.view(state, "C"), "C", 3, WORDS, Chance(1)), CastVote)
+    assert decide(rules.view(dealt(), "B"), "B", 3, WORDS, Chance(1)) is None
+    assert decide(rules.view(dealt(), None), None, 3, WORDS, Chance(1)) is None
+
+
+def test_without_a_word_a_machine_says_so():
+    state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
+    told = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
+    assert told == Declare(by="B", word=None)
+
+
+# -- the look back --------------------------------------------------------------------
+
+
+def test_a_round_is_told_once_more_when_it_is_over():
+    records = playing("A", "B", seed=2, rounds=1)[1]
+    lines = review.lines(records, WORDS)
+    assert lines[0].startswith("Round 1: ")
+    assert all(len(line) <= 21 for line in lines)
+    assert any(line.startswith("dealt: A ") for line in lines)
+    for player in "AB":
+        hand = " ".join(records[-1].outcome.state.hands[player].known)
+        assert f"{player} {hand}" in lines
+
+
+def test_nothing_is_told_before_a_round_is_over():
+    records = playing("A", "B", seed=2, rounds=1)[1]
+    unpaid = [record for record in records if not record.outcome.state.paid]
+    assert review.lines(unpaid, WORDS) == ()
+    assert review.lines([], WORDS) == ()
+
+
+def test_the_last_round_that_is_over_is_told():
+    records = playing("A", "B", "C", seed=3)[1]
+    second = next(at for at, record in enumerate(records) if record.outcome.state.round == 2)
+    assert review.lines(records[: second + 3], WORDS)[0].startswith("Round 1: ")
+    assert review.lines(records, WORDS)[0].startswith(f"Round {records[-1].outcome.state.round}: ")
+
+
+def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatch):
+    monkeypatch.setattr(review, "DEALS", 40)
+    records = playing("A", "B", seed=2, rounds=1)[1]
+    for record in records:
+        state = record.outcome.state
+        if state.hands and not state.paid:
+            known = {player: hand.known for player, hand in state.hands.items()}
+            found = opponent.finder(WORDS, state.agreed.values, state.options)
+            shares = review.shared(known, state, found)
+            assert sum(shares.values()) == pytest.approx(1)
+            assert len(state.board) < 5 or set(shares.values()) <= {0.0, 0.5, 1.0}
+
+
+def test_of_hidden_cards_nothing_is_told():
+    begun = dealt()
+    states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
+    records = [Record(Accept(), Outcome(verdict="accept", state=state)) for state in states]
+    assert review.lines(records, WORDS) == ("Round 1: A 4", "dealt: not all cards", " known")
