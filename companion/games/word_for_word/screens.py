@@ -24,6 +24,7 @@ from companion.games.word_for_word.drafts import (
     Reading,
     Totals,
     highest,
+    lowest,
     seen,
 )
 from companion.games.word_for_word.faces import Laid
@@ -96,7 +97,7 @@ def _untouched(draft: Draft) -> bool:
             return not draft.piece.spell.text and not draft.piece.spell.at
         case Laying():
             return not draft.piece.cards and not draft.piece.at and not draft.piece.letter
-    return isinstance(draft, Naming)
+    return draft is None or isinstance(draft, Naming)
 
 
 def _refused(message: str) -> Screen:
@@ -116,7 +117,8 @@ def _bet(view: WfwView, sight: Sight, draft: Betting) -> Screen:
     ]
     board = " ".join(map(shown, view.board))
     items.append(large(board) if board else big(_amount(view, draft)))
-    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+    fresh = not draft.typed and draft.amount in (None, lowest(view))
+    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused and fresh else ""
     items.append(line(refused or _does(view, draft), CONTEXT, "m"))
     items.append(line(_stacks(view), FOOT, "m"))
     return Screen(tuple(items), again_s=ticks_s(clock))
