@@ -42,6 +42,8 @@ NOTICE_S = 4.0
 REMIND_S = 2.0
 LAST_SECONDS = 5
 SAVING_AFTER_S = 0.5
+SOON_S = 0.001
+"""No screen is drawn again sooner: less than that can be nothing at all to a clock of floats."""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -247,7 +249,7 @@ class Ui:
         moments.append(None if due is None else due / 1e9)
         moments.append(self._later[0].when if self._later else None)
         moments.append(self._notice_until if now < self._notice_until else None)
-        moments.append(None if screen.again_s is None else now + screen.again_s)
+        moments.append(None if screen.again_s is None else now + max(screen.again_s, SOON_S))
         if self.unsaved:
             moments.append((int(now / REMIND_S) + 1) * REMIND_S)
         if Lamp.BLINK in screen.lamps.values():
