@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -96,15 +97,12 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
     async def main() -> None:
         stop_on_signals(asyncio.current_task())
         bench = Bench(box, settings)
-        showing = (
-            window.run(box)
-            if has_window()
-            else terminal.run(box, words=lambda: bench.screen.words())
-        )
+        in_terminal = partial(terminal.run, words=lambda: bench.screen.words())
+        showing = window.run(box) if has_window() else in_terminal(box)
         await _until_one_ends(showing, exam(bench, found))
 
     try:
-        with contextlib.suppress(asyncio.CancelledError):
+        with _complaints_to(Path(os.devnull)), contextlib.suppress(asyncio.CancelledError):
             asyncio.run(main())
     finally:
         box.close()

@@ -75,7 +75,7 @@ def _tell(case: Case, found: list[Finding]) -> None:
     if _can_try(found):
         seen = len(found)
         _try_parts(case, found)
-        print(f"\n{report.text(found[seen:])}")
+        print("", *filter(None, [report.text(found[seen:])]), sep="\n")
     print(f"\n{report.ending(found, drawn=case.drawn)}")
 
 

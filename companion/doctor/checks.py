@@ -28,6 +28,7 @@ ROOM_MB = 50
 
 FOLDER = "folder of the games"
 SERVICE = "companion.service"
+RUNNING = ("active", "activating", "reloading")
 PATIENCE_S = 5.0
 
 
@@ -134,12 +135,13 @@ def _service() -> list[Finding]:
     """Whether the box is playing at this moment, and so has all its parts."""
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
         asked = subprocess.run(
-            ["systemctl", "is-active", "--quiet", SERVICE],
+            ["systemctl", "is-active", SERVICE],
             timeout=PATIENCE_S,
             check=False,
             capture_output=True,
+            text=True,
         )
-        if asked.returncode == 0:
+        if asked.stdout.strip() in RUNNING:
             return [note("service", "The box is running, and has its parts itself.", _STOP)]
     return []
 

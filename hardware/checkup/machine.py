@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import re
@@ -44,8 +45,16 @@ class Machine(msgspec.Struct, frozen=True):
         named = self.text("proc/device-tree/model").strip("\0\n ")
         if "Raspberry Pi" in named:
             return named
-        code = re.search(r"(?m)^Revision\s*: (\w+)$", self.text("proc/cpuinfo"))
-        return f"Raspberry Pi with the revision code {code[1]}" if code else ""
+        code = self._revision()
+        return f"Raspberry Pi with the revision code {code}" if code else ""
+
+    def _revision(self) -> str:
+        """The code by which gpiozero, too, knows the board."""
+        node = self.root / "proc/device-tree/system/linux,revision"
+        with contextlib.suppress(OSError):
+            return node.read_bytes().hex().lstrip("0")
+        listed = re.search(r"(?m)^Revision\s*: (\w+)$", self.text("proc/cpuinfo"))
+        return listed[1] if listed else ""
 
     @property
     def system(self) -> str:

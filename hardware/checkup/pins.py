@@ -50,21 +50,27 @@ _NO_PINS = "Type this on a Raspberry Pi, or draw a box with: companion doctor --
 def _factory(
     wiring: Wiring, name: PinFactory, make: Callable[[PinFactory], Any], taken: Taken
 ) -> list[Finding]:
+    held: dict[str, list[Use]] = {}
     try:
         with contextlib.closing(make(name)) as pins:
-            held = [(use, taken(pins, use.line)) for use in uses(wiring) if not use.fixed]
+            for use in uses(wiring):
+                holder = None if use.fixed else taken(pins, use.line)
+                if holder is not None:
+                    held.setdefault(holder, []).append(use)
     except HardwareError as error:
         return [fault(PART, str(error))]
-    found = [_busy(use, holder) for use, holder in held if holder is not None]
+    found = [_busy(used, holder) for holder, used in held.items()]
     return found or [good(PART, f"{name} drives them, and nobody else has them.")]
 
 
-def _busy(use: Use, holder: str) -> Finding:
+def _busy(used: list[Use], holder: str) -> Finding:
     who = f"{holder!r}" if holder else "another program"
-    wrong = f"Line {use.line} ({use.name}) is held by {who}."
-    return amiss(
-        PART, wrong, "End what holds it; the companion does: sudo systemctl stop companion"
-    )
+    if len(used) == 1:
+        what = f"Line {used[0].line} ({used[0].name}) is"
+    else:
+        what = f"Lines {', '.join(str(use.line) for use in used)} are"
+    do = "End what holds it. The box itself: sudo systemctl stop companion"
+    return amiss(PART, f"{what} held by {who}.", do)
 
 
 def _holder(factory: Any, line: int) -> str | None:

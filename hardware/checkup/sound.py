@@ -54,8 +54,8 @@ def sound(
 _OR_BUZZER = 'write sound = "none" under [wiring], and a passive buzzer plays everything.'
 _MISSING = {
     "usb": f"Plug in a USB loudspeaker, or {_OR_BUZZER}",
-    "i2s": "Write dtoverlay=max98357a,no-sdmode into /boot/firmware/config.txt and start the board anew, "
-    f"or {_OR_BUZZER}",
+    "i2s": "Write dtoverlay=max98357a,no-sdmode into /boot/firmware/config.txt and type: "
+    f"sudo reboot; or {_OR_BUZZER}",
     "hdmi": f"Plug in the screen before the board is switched on, or {_OR_BUZZER}",
 }
 

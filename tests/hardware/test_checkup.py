@@ -88,6 +88,10 @@ def test_a_board_tells_its_model_and_its_system(pi: Path) -> None:
 def test_a_board_that_is_only_known_by_its_revision_is_one(tmp_path: Path) -> None:
     write(tmp_path, "proc/cpuinfo", "model name\t: some\nRevision\t: d03114\n")
     assert Machine(tmp_path).model.endswith("d03114")
+    node = tmp_path / "proc/device-tree/system/linux,revision"
+    node.parent.mkdir(parents=True)
+    node.write_bytes(bytes.fromhex("00902120"))
+    assert Machine(tmp_path).model.endswith("code 902120")
 
 
 def test_another_computer_is_no_board(tmp_path: Path) -> None:
@@ -155,9 +159,10 @@ def test_a_library_that_does_not_work_is_told_with_its_advice(
 
 
 def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
-    holders: dict[int, str] = {8: "spi0 CS0", 26: ""}
+    holders: dict[int, str] = {8: "spi0 CS0", 26: "", 4: "lg", 18: "lg"}
     found = check_pins(pi, taken=lambda factory, line: holders.get(line))
     assert [finding.found for finding in found] == [
+        "Lines 4, 18 are held by 'lg'.",
         "Line 26 (spin button) is held by another program.",
         "Line 8 (knob phase A) is held by 'spi0 CS0'.",
     ]
