@@ -1,4 +1,4 @@
-"""Draws the pictures of these pages: `pictures.txt`, played by hand on a drawn box.
+"""Draws the pictures of these pages: scripts, played by hand on a drawn box.
 
     .venv/bin/python docs/make_pictures.py
 
@@ -22,7 +22,9 @@ from hardware.stage import ENLARGED
 from hardware.wiring import Wiring
 
 DOCS = Path(__file__).parent
-SCRIPT = DOCS / "pictures.txt"
+SCRIPTS = (DOCS / "pictures.txt", *sorted((DOCS / "games").glob("*.txt")))
+"""The evening in the README, and those of the games' own pages."""
+
 BOX = "picture.png"
 
 SEED = 2104963
@@ -39,7 +41,8 @@ def make(folder: Path) -> None:
     """Draw them into a folder: the box, the strip of a turn, and the displays by themselves."""
     with tempfile.TemporaryDirectory() as temporary:
         seen = Path(temporary)
-        _play(seen)
+        for script in SCRIPTS:
+            _play(script, seen)
         shutil.move(seen / BOX, folder / BOX)
         displays = {file.stem: _glass(file) for file in sorted(seen.glob("*.png"))}
     _save(_strip([displays[name] for name in displays if name.startswith(TURN)]), folder / "turn")
@@ -49,10 +52,10 @@ def make(folder: Path) -> None:
             _save(picture, folder / "pictures" / name)
 
 
-def _play(folder: Path) -> None:
+def _play(script: Path, folder: Path) -> None:
     settings = Settings(wiring=Wiring(servo=19))
     with contextlib.chdir(folder):
-        play_script(SCRIPT, settings, folder / "games", SEED, io.StringIO())
+        play_script(script, settings, folder / script.stem, SEED, io.StringIO())
 
 
 def _glass(file: Path) -> Image.Image:

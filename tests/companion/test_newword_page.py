@@ -1,0 +1,47 @@
+"""The page of NewWord says what the rules and the deck say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.games.cards import packaged
+from companion.games.newword.house import OPTIONS
+from companion.games.newword.state import LEAST_LETTERS, multiplier
+
+PAGE = (Path(__file__).parents[2] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
+DECK = packaged("newword")
+
+
+def test_the_page_has_every_house_rule_with_its_values():
+    told = re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
+    assert [(label, tuple(values.split(", "))) for label, values in told] == [
+        (option.label, option.labels) for option in OPTIONS
+    ]
+
+
+def test_the_page_tells_the_multipliers():
+    told = re.findall(r"(?m)^\| (\d)(?: and more)? \| x(\d) \|$", PAGE)
+    assert [(int(size), int(times)) for size, times in told] == [
+        (size, multiplier(size, junior=False)) for size in range(LEAST_LETTERS, 8)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "belongs"),
+    [
+        ("a consonant", lambda card: not card.wild and len(card.letters) == 1),
+        ("two vowels", lambda card: not card.wild and len(card.letters) == 2),
+        ("a wild card", lambda card: card.wild),
+    ],
+)
+def test_the_page_counts_the_deck(row, belongs):
+    count = sum(card.count for card in DECK.card if belongs(card))
+    assert re.search(rf"(?m)^\| {row}[^|]* \| {count} \|", PAGE)
+
+
+def test_the_example_is_added_up_right():
+    points = [DECK.points(face, letter) for face, letter in zip("CH", "CH", strict=True)]
+    points += [DECK.points("A/E", "A"), DECK.points("R", "R"), DECK.points("M", "M")]
+    total = sum(points) * multiplier(5, junior=False)
+    assert f"{' + '.join(map(str, points))} = {sum(points)}, times 2 is {total}." in PAGE
