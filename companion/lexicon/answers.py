@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from companion.lexicon import evidence, queries
 from companion.lexicon.racks import Rack
@@ -96,6 +96,11 @@ class Answers(ABC):
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be laid with some of the cards."""
         return filter(rack.spells, self.words())
+
+    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+        """All words that can be laid, each with what its cards are worth, the most first."""
+        found = ((rack.most(word, worth), word) for word in self.from_rack(rack))
+        return iter(sorted(found, key=lambda one: -one[0]))
 
     def noun(self, word: str) -> Evidence:
         """Whether the word is a noun; NO only where that is positively known."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import mmap
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -53,6 +53,26 @@ class Counts:
 
     def candidates(self, rack: Rack) -> Iterator[int]:
         """Numbers of the words that the rack may lay; exact where it has no cards of choice."""
+        return _bits(self._fitting(rack))
+
+    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+        """What the letters of a word are worth, and its number, the most first.
+
+        The rack has no cards of choice; what a wild card stands for is worth nothing.
+        All words are added up at once: plane i has the bit 1 << i of every word's sum.
+        """
+        planes: list[int] = []
+        for letter, have in Counter(rack.letters).items():
+            for count in range(1, min(have, self._most[letter]) + 1):
+                _add(planes, self._row(letter, count), worth.get(letter, 0))
+        left = self._fitting(rack)
+        while left:
+            value, dearest = _highest(planes, left)
+            yield from ((value, number) for number in _bits(dearest))
+            left &= ~dearest
+
+    def _fitting(self, rack: Rack) -> int:
+        """The bits of the words that the rack may lay."""
         stand_ins = rack.wilds + len(rack.choices)
         chosen = frozenset("".join(rack.choices))
         have = Counter(rack.letters)
@@ -62,7 +82,7 @@ class Counts:
                 _count(short, self._row(letter, count))
             if letter not in chosen:
                 short[-1] |= short[rack.wilds + 1]
-        return _bits(self._all & ~short[-1])
+        return self._all & ~short[-1]
 
     def _row(self, letter: str, count: int) -> int:
         key = (letter, count)
@@ -76,6 +96,26 @@ def _count(short: list[int], row: int) -> None:
     """One more letter short for every word in the row; `short[k]`: those short of k or more."""
     for level in range(len(short) - 1, 0, -1):
         short[level] |= short[level - 1] & row
+
+
+def _add(planes: list[int], row: int, worth: int) -> None:
+    """Add the worth to the sums of the words in the row, with carries from plane to plane."""
+    for place in range(worth.bit_length()):
+        carry = row if worth >> place & 1 else 0
+        while carry:
+            planes += [0] * (place + 1 - len(planes))
+            planes[place], carry = planes[place] ^ carry, planes[place] & carry
+            place += 1
+
+
+def _highest(planes: list[int], among: int) -> tuple[int, int]:
+    """The highest sum among some words, and those that have it."""
+    value = 0
+    for place in range(len(planes) - 1, -1, -1):
+        higher = among & planes[place]
+        if higher:
+            among, value = higher, value | 1 << place
+    return value, among
 
 
 def _bits(number: int) -> Iterator[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from heapq import merge
 
 from companion.lexicon.answers import Answers
 from companion.lexicon.closed import Closed
@@ -94,6 +95,12 @@ class Layered(Answers):
         """All words that can be laid with some of the cards."""
         yield from self._left(self._under.from_rack(rack))
         yield from self._extra.from_rack(rack)
+
+    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+        """All words that can be laid, each with what its cards are worth, the most first."""
+        listed = self._under.dearest(rack, worth)
+        left = ((value, word) for value, word in listed if word not in self._refused)
+        return merge(left, self._extra.dearest(rack, worth), key=lambda one: -one[0])
 
     def readings(self, word: str) -> list[Reading]:
         """What the list knows of its words, and what its forms say of the others."""

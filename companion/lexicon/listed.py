@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from heapq import merge
 from pathlib import Path
 
 from companion.lexicon.answers import Answers
@@ -14,6 +15,9 @@ from companion.lexicon.queries import changes
 from companion.lexicon.racks import Rack
 from companion.lexicon.readings import ODD, Reading, unpack
 from companion.lexicon.store import SELDOM, check, is_whole
+
+MOST_CHOICES = 6
+"""Cards of choice that are turned every way; with more the words are found first and sorted."""
 
 
 class Listed(Answers):
@@ -88,6 +92,21 @@ class Listed(Answers):
             return super().from_rack(rack)
         found = map(self._words.restore_key, self._counts.candidates(rack))
         return filter(rack.spells, found) if rack.choices else found
+
+    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+        """All words that can be laid, each with what its cards are worth, the most first."""
+        turned = rack.turned() if len(rack.choices) <= MOST_CHOICES else []
+        if self._counts is None or not turned or min(worth.values(), default=0) < 0:
+            return super().dearest(rack, worth)
+        return self._merged([self._counts.dearest(one, worth) for one in turned])
+
+    def _merged(self, found: list[Iterator[tuple[int, int]]]) -> Iterator[tuple[int, str]]:
+        """Words by their numbers, the dearest first, each once."""
+        seen = set[int]()
+        for value, number in merge(*found, key=lambda one: -one[0]):
+            if number not in seen:
+                seen.add(number)
+                yield value, self._words.restore_key(number)
 
     def readings(self, word: str) -> list[Reading]:
         """All that is known of what the word can be; empty where nothing is."""

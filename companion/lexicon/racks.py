@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from itertools import product
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -39,6 +41,36 @@ class Rack(NamedTuple):
             else:
                 missing += letter
         return _covered(missing, self.choices, self.wilds)
+
+    def turned(self) -> list[Rack]:
+        """The racks that this one can be when every card of choice shows one of its letters."""
+        shown = map("".join, product(*self.choices))
+        kinds = {"".join(sorted(self.letters + letters)) for letters in shown}
+        return [Rack(letters, (), self.wilds) for letters in sorted(kinds)]
+
+    def most(self, word: str, worth: Mapping[str, int]) -> int:
+        """The most that the word's cards can be worth together; it must be one that it spells.
+
+        A letter that a wild card stands for is worth nothing.
+        """
+        left, missing, sum_ = self.letters, "", 0
+        for letter in word:
+            if letter in left:
+                left, sum_ = left.replace(letter, "", 1), sum_ + worth.get(letter, 0)
+            else:
+                missing += letter
+        return sum_ + _most(missing, self.choices, worth)
+
+
+def _most(missing: str, choices: tuple[str, ...], worth: Mapping[str, int]) -> int:
+    """The most that cards of choice can bring for the missing letters; wild cards do the rest."""
+    if not missing or not choices:
+        return 0
+    best = _most(missing, choices[1:], worth)
+    for letter in set(missing) & set(choices[0]):
+        rest = _most(missing.replace(letter, "", 1), choices[1:], worth)
+        best = max(best, worth.get(letter, 0) + rest)
+    return best
 
 
 def _covered(missing: str, choices: tuple[str, ...], wilds: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from companion.lexicon.racks import Rack
@@ -81,6 +81,12 @@ class Ruling(Protocol):
 
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be laid with some of the cards."""
+
+    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+        """All words that can be laid, each with what its cards are worth, the most first.
+
+        `worth` is that of the letters; what a wild card stands for is worth nothing.
+        """
 
     def readings(self, word: str) -> list[Reading]:
         """All that is known of what the word can be; empty where nothing is."""

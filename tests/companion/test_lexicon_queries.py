@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from string import ascii_uppercase
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,41 @@ def test_racks(rulings, letters, choices, wilds):
     wanted = [word for word in WORDS if rack.spells(word)]
     for ruling in rulings:
         assert sorted(ruling.from_rack(rack)) == wanted
+
+
+def worth_of(rack, word, worth):
+    """What the cards can be worth, by turning every card of choice every way."""
+    racks = (one for one in rack.turned() if one.spells(word))
+    return max(
+        sum(worth[x] * min(word.count(x), one.letters.count(x)) for x in set(word)) for one in racks
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
+    choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),
+    wilds=st.integers(0, 2),
+    seed=st.integers(0, 99),
+)
+def test_words_by_what_their_cards_are_worth(rulings, letters, choices, wilds, seed):
+    rack = Rack(letters, tuple(choices), wilds)
+    worth = {letter: (ord(letter) * 7 + seed) % 11 for letter in ascii_uppercase}
+    wanted = sorted((worth_of(rack, word, worth), word) for word in WORDS if rack.spells(word))
+    for ruling in rulings:
+        found = list(ruling.dearest(rack, worth))
+        assert sorted(found) == wanted
+        assert [value for value, _ in found] == sorted((v for v, _ in found), reverse=True)
+
+
+def test_words_by_worth_where_cards_cost_points_or_are_many(rulings):
+    for rack in (Rack("ATRESN"), Rack("T", ("AE",) * 7)):
+        for ruling in rulings:
+            found = list(ruling.dearest(rack, {"A": -2, "T": 3}))
+            assert [word for _, word in sorted(found, key=lambda one: one[1])] == [
+                word for word in WORDS if rack.spells(word)
+            ]
+            assert all(value == rack.most(word, {"A": -2, "T": 3}) for value, word in found)
 
 
 def test_neighbours(rulings):

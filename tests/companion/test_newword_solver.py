@@ -1,0 +1,67 @@
+"""The best word of NewWord, beside one that is looked for word by word."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from newword_kit import position
+
+from companion.games.cards import packaged
+from companion.games.newword.advice import best_plays, finder
+from companion.games.newword.notation import written
+from companion.games.newword.state import multiplier
+from companion.lexicon import closed, open_ruling
+
+SOME = [w for n, w in enumerate(open_ruling().words()) if len(w) <= 9 and n % 40 == 0]
+
+
+def slowly(state, ruling):
+    """The most points that any word brings, by laying out every one of them."""
+    found = finder(state, "AL", ruling)
+    plays = (found.laid(word) for word in ruling.words() if len(word) >= 4)
+    return max((play.total for play in plays if play), default=0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_first_play_brings_as_much_as_the_best_of_all_words(seed):
+    luck, ruling = random.Random(seed), closed({"words": SOME})
+    deck = luck.sample(packaged("newword").cards(), 12)
+    table = [f"{card}={card[0]}" if "/" in card else card.replace("?", "?=S") for card in deck[:6]]
+    free = seed % 3 == 0
+    given = {"table": deck[:5] if free else table, "first_play": free}
+    state = position(hands={"AL": deck[6:]}, options={"junior": seed % 4 == 0}, **given)
+    best = next(best_plays(state, "AL", ruling), None)
+    assert (best.total if best else 0) == slowly(state, ruling)
+
+
+def test_plays_come_in_the_order_of_their_points_and_can_be_laid():
+    state = position()
+    plays = list(islice(best_plays(state, "AL", open_ruling()), 50))
+    assert [play.total for play in plays] == sorted((p.total for p in plays), reverse=True)
+    for play in plays:
+        hand = play.reading.hand
+        assert 0 < len(hand) < len(play.word)
+        assert play.total == play.reading.points * multiplier(len(play.word), junior=False)
+        assert written(play.reading.cards).replace("(", "").replace(")", "") == play.word.lower()
+
+
+def test_the_word_that_lies_there_is_no_play():
+    ruling = closed({"words": ["STAR", "RATS"]})
+    state = position(hands={"AL": ["S", "R", "A/E", "T"]})
+    assert [play.word for play in best_plays(state, "AL", ruling)] == ["RATS"]
+    again = position(hands={"AL": ["S", "R", "A/E", "T"]}, options={"same_word_ok": True})
+    assert {play.word for play in best_plays(again, "AL", ruling)} == {"STAR", "RATS"}
+
+
+def test_a_wild_that_counts_is_counted():
+    ruling = closed({"words": ["CHAT", "CHARTS"]})
+    state = position(hands={"AL": ["?", "H"]}, points={"?": 9})
+    assert next(best_plays(state, "AL", ruling)).total == (9 + 3 + 1 + 2 + 2 + 2) * 3
+
+
+def test_nothing_is_advised_that_a_family_minds():
+    ruling = closed({"words": ["SHIT", "CHAT"]})
+    state = position(hands={"AL": ["H", "C", "E/I"]})
+    assert [play.word for play in best_plays(state, "AL", ruling)] == ["CHAT"]
