@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen import TOP, Fill, Item, Screen, Text, line, top, wrapped
+from companion.screen import TOP, Fill, Item, Screen, Text, line, wrapped
 from hardware.box import WIDTH, Event
 
-ROWS = (32, 42, 52)
+ROWS = (26, 35, 44, 53)
 """Where the lines of the sentence begin, pixels from the top."""
 
 
@@ -46,9 +46,9 @@ class Leaf(msgspec.Struct, frozen=True):
 
 def leaf(title: str, right: str, name: str, says: str) -> Screen:
     """A page: what a push takes inverted, and as much of the sentence as there is room for."""
-    row: list[Item] = [Fill(0, 16, WIDTH, 15), Text(3, 18, name, 12, inverse=True)]
+    row: list[Item] = [Fill(0, 12, WIDTH, 14), Text(3, 13, name, 12, inverse=True)]
     lines = (line(text, y) for y, text in zip(ROWS, wrapped(says), strict=False))
-    return Screen((*top(title, right), *row, *lines), spare=TOP)
+    return Screen((line(title, TOP), line(right, TOP, "r"), *row, *lines), spare=TOP)
 
 
 Names = tuple[str, ...]

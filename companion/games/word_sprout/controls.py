@@ -155,20 +155,24 @@ def _signed(value: str | Laid, player: str) -> Action:
 def _asked(draft: Grow | Lay, view: SproutView, player: str) -> Asked:
     """What the player may choose at the end of the hold."""
     rows = list(_rows(draft, view, player))
-    pick = Pick(player, tuple(label for label, _ in rows), right="press: next")
-    return Asked(player, pick, tuple(action for _, action in rows), draft)
+    return Asked(
+        player,
+        Pick(player, tuple(label for label, _ in rows)),
+        tuple(action for _, action in rows),
+        draft,
+    )
 
 
 def _rows(draft: Grow | Lay, view: SproutView, player: str) -> Iterator[tuple[str, Action | None]]:
     may = view.may[player]
     if "accept" in may and view.win != player:
-        yield "let the win pass", Accept(by=player)
+        yield f"{player}: let it win", Accept(by=player)
     elif "give_up" in may:
-        yield "give up", GiveUp(by=player)
+        yield f"{player} gives up", GiveUp(by=player)
     if "challenge" in may and draft.changed:
-        yield "challenge", OpenChallenge(by=player)
+        yield f"{player} challenges", OpenChallenge(by=player)
     if "call_out_of_turn" in may:
-        yield "call: out of turn!", CallOutOfTurn(by=player)
+        yield "call: out of turn", CallOutOfTurn(by=player)
     yield "nothing", None
 
 
@@ -216,9 +220,9 @@ def _answered(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning
     if player != view.challenged:
         return Hint(f"{view.challenged} shows a word")
     if touch.event.kind is Kind.HELD:
-        rows = ("show no word", "go on")
+        rows = (f"{player}: no word", "go on")
         none = ShowWord(by=player, words=draft.words)
-        return Asked(str(player), Pick(str(player), rows, right="press: next"), (none, None), draft)
+        return Asked(str(player), Pick(str(player), rows), (none, None), draft)
     if draft.piece.changed:
         return _shown(draft, view, draft.piece.string)
     return Hint("enter a word, or hold")
@@ -293,4 +297,4 @@ def _way(by: str, way: str, view: SproutView) -> Draft | Meaning:
     if way in (ADD, REMOVE):
         names, pages = (added if way == ADD else removed)(view)
         return Changing(by, Leaf(way.upper(), pages), way, names)
-    return Changing(by, Write("A RULE IN WORDS", most=LONGEST_RULE), way)
+    return Changing(by, Write("RULE IN WORDS", most=LONGEST_RULE), way)

@@ -30,6 +30,7 @@ from companion.games.word_sprout.view import SproutView
 from companion.screen import (
     CONTEXT,
     FOOT,
+    Fill,
     Item,
     Lamp,
     Screen,
@@ -40,6 +41,7 @@ from companion.screen import (
     top,
     wrapped,
 )
+from hardware.box import WIDTH
 
 HIGHER = 12
 """Where the string begins when three lines are below it, pixels from the top."""
@@ -66,7 +68,7 @@ def _drawn(view: SproutView, sight: Sight, draft: Draft) -> Screen:
         case Reading():
             return draft.read.draw()
         case Asked():
-            return draft.pick.draw().but(again_s=ticks_s(sight.clock))
+            return _asked(draft, sight)
         case Changing():
             return draft.piece.draw()
         case Showing():
@@ -191,6 +193,12 @@ def _short(view: SproutView) -> list[str]:
     held = (view.collections or {}).get(str(view.turn))
     vowels = "" if held is None else f"has {held or '-'}"
     return [counts, vowels, f"> {following(view)}" if len(view.active) > 2 else ""]
+
+
+def _asked(draft: Asked, sight: Sight) -> Screen:
+    """The choice at the end of a hold; the own button can make it, and the knob."""
+    head = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
+    return draft.pick.draw().plus(*head).but(again_s=ticks_s(sight.clock))
 
 
 # -- a challenge --------------------------------------------------------------------------

@@ -49,11 +49,11 @@ def _bound(view: SproutView) -> Iterator[str]:
 
 def _known(view: SproutView) -> Iterator[str]:
     yield team(view, view.turn)
-    if "vowel_limit" not in named(view):
-        letters = view.vowels + view.consonants
+    letters = view.vowels + view.consonants
+    if letters and "vowel_limit" not in named(view):
         yield f"{letters} letter{'s' * (letters != 1)}"
     if len(view.active) > 2:
-        yield f"then {following(view)}"
+        yield f"next {following(view)}"
 
 
 def team(view: SproutView, player: str | None) -> str:
