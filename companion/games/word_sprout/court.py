@@ -45,6 +45,10 @@ class Court:
         other._words, other._strings = self._words, self._strings
         return other
 
+    def decided(self) -> bool:
+        """Whether the table decided about any word."""
+        return bool(self._verdicts)
+
     def accepted(self) -> list[str]:
         """The words that the table itself accepted."""
         return [word for word, good in self._verdicts.items() if good]
