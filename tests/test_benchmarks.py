@@ -20,6 +20,7 @@ QUICKLY = {
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
     "verdict": ("--quick",),
+    "word_for_word": ("--quick",),
 }
 """What makes each of them quick."""
 

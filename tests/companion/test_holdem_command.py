@@ -7,12 +7,21 @@ import sys
 
 import pytest
 
+from companion import lexicon
 from companion.cli import main
+from companion.lexicon import closed
 
 
 @pytest.fixture(autouse=True)
 def _own_state(tmp_path, monkeypatch):
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """A list of a few words, which is prepared at once."""
+    ruling = closed({"words": ["TEA", "BIGGER", "RAG", "BE", "ZOO"]})
+    monkeypatch.setattr(lexicon, "open_ruling", lambda name=None, house=False: ruling)
 
 
 @pytest.fixture
@@ -50,7 +59,7 @@ def test_cards_that_make_no_word(typed):
     assert typed("best", "Vb Vr") == (1, "These cards make no word.\n")
 
 
-def test_the_chances_of_a_hand_with_their_error(typed):
+def test_the_chances_of_a_hand_with_their_error(typed, few):
     line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "60", "--seed", "1")
     status, out = typed(*line)
     assert status == 0
@@ -59,7 +68,7 @@ def test_the_chances_of_a_hand_with_their_error(typed):
     assert typed(*line)[1] == out
 
 
-def test_the_chances_as_json(typed):
+def test_the_chances_as_json(typed, few):
     told = json.loads(typed("odds", "Gb Ar", "--players", "2", "--deals", "20", "--json")[1])
     assert told["deals"] == 20
     assert 0 <= told["win"] <= told["share"] <= 1
@@ -91,7 +100,7 @@ def test_what_cannot_be_answered_is_told_in_a_sentence(typed, words, says):
     assert "Traceback" not in out
 
 
-def test_where_somebody_watches_a_bar_fills(typed, monkeypatch):
+def test_where_somebody_watches_a_bar_fills(typed, few, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     assert "Dealing" in typed("odds", "Gb Ar", "--players", "2", "--deals", "20")[1]

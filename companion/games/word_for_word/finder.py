@@ -8,6 +8,7 @@ promising first, until the next cannot beat the best.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
@@ -31,7 +32,9 @@ AIMS = (("red", 3), ("blue", 2), ("any", 1))
 class Entry(NamedTuple):
     """A word with what it counts however it is laid: letters and length, and its bonuses.
 
-    `gain` is the value of its letters that stand in runs, for every step of a multiplier.
+    `gain` is the value of its letters that stand in runs, for every step of a multiplier;
+    `needs` every letter with every number of copies up to its own; `key` stands for its letters
+    in any order.
     """
 
     plain: int
@@ -40,10 +43,21 @@ class Entry(NamedTuple):
     parts: tuple[Letter, ...]
     gain: int
     doubled: bool
+    needs: tuple[tuple[str, int], ...]
+    key: int
 
     def most(self, pair: int, factor: int) -> int:
         """What it scores where every pair is multiplied with `pair`, and the word with `factor`."""
         return (self.plain + self.gain * (pair - 1)) * factor + self.bonus
+
+
+class Worth(NamedTuple):
+    """What one letter with all its copies adds to the entry of a word."""
+
+    value: int
+    gain: int
+    key: int
+    needs: tuple[tuple[str, int], ...]
 
 
 class Best(NamedTuple):
@@ -66,18 +80,17 @@ class Order:
         self.entries = [entries[place] for place in places]
         self.most = [most[place] for place in places]
         size = len(entries) // 8 + 1
-        has: dict[tuple[str, int], bytearray] = {}
-        upto = [bytearray(size) for _ in range(2 * MOST + 1)]
+        has: defaultdict[tuple[str, int], bytearray] = defaultdict(lambda: bytearray(size))
+        long: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(size))
         for at, entry in enumerate(self.entries):
             byte, bit = at >> 3, 1 << (at & 7)
-            upto[len(entry.word)][byte] |= bit
-            for part in entry.parts:
-                for copies in range(1, part.copies + 1):
-                    has.setdefault((part.letter, copies), bytearray(size))[byte] |= bit
+            long[len(entry.word)][byte] |= bit
+            for held in entry.needs:
+                has[held][byte] |= bit
         self.has = {key: int.from_bytes(bits, "little") for key, bits in has.items()}
         self.upto = [0]
-        for bits in upto[1:]:
-            self.upto.append(self.upto[-1] | int.from_bytes(bits, "little"))
+        for length in range(1, 2 * MOST + 1):
+            self.upto.append(self.upto[-1] | int.from_bytes(long[length], "little"))
 
     def possible(self, counts: Mapping[str, int], wilds: int) -> int:
         """The words that some of the letters and at most so many wild cards can lay."""
@@ -108,6 +121,7 @@ class Finder:
     ) -> None:
         self.values, self.house = dict(values), house
         self._digits = {letter: 1 << 3 * at for at, letter in enumerate(self.values)}
+        self._worth: dict[Letter, Worth] = {}
         self._entries = [self._entry(word) for word in able(words)]
         self._plain: dict[int, tuple[int, int, str]] = {}
         self._doubled: dict[int, list[Entry]] = {}
@@ -116,22 +130,34 @@ class Finder:
         self._orders: dict[tuple[int, int], Order] = {}
 
     def _entry(self, word: str) -> Entry:
+        plain, gain, key = LENGTH[len(word)], 0, 0
         parts = letters(word)
-        plain = sum(self.values[letter] for letter in word) + LENGTH[len(word)]
-        gain = sum(self.values[part.letter] * sum(part.runs) for part in parts if part.runs)
+        needs: tuple[tuple[str, int], ...] = ()
+        for part in parts:
+            worth = self._worth.get(part) or self._weighed(part)
+            plain, gain, key = plain + worth.value, gain + worth.gain, key + worth.key
+            needs += worth.needs
         doubled = any(part.runs for part in parts)
-        return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled)
+        return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled, needs, key)
+
+    def _weighed(self, part: Letter) -> Worth:
+        """What a letter adds to its word, worked out once."""
+        value, digit = self.values[part.letter], self._digits[part.letter]
+        self._worth[part] = Worth(
+            value * part.copies, value * sum(part.runs), digit * part.copies,
+            tuple((part.letter, copies) for copies in range(1, part.copies + 1)),
+        )  # fmt: skip
+        return self._worth[part]
 
     def _file(self, entry: Entry) -> None:
         """Under its letters: of words without pairs the best, with pairs all."""
-        key = sum(self._digits[letter] for letter in entry.word)
         if entry.doubled:
-            self._doubled.setdefault(key, []).append(entry)
+            self._doubled.setdefault(entry.key, []).append(entry)
             return
-        known = self._plain.get(key)
+        known = self._plain.get(entry.key)
         scores = (entry.plain + entry.bonus, 2 * entry.plain + entry.bonus, entry.word)
         if known is None or scores[:2] > known[:2]:
-            self._plain[key] = scores
+            self._plain[entry.key] = scores
 
     def best(self, faces: Sequence[str]) -> Best | None:
         """The best word of the cards with its layout; None where they make no word."""

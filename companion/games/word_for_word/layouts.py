@@ -49,11 +49,6 @@ class Letter(NamedTuple):
     singles: int
 
     @property
-    def doubled(self) -> int:
-        """How many of its copies are in runs."""
-        return sum(self.runs)
-
-    @property
     def copies(self) -> int:
         """How often the word has it."""
         return sum(self.runs) + self.singles
