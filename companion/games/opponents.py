@@ -29,7 +29,10 @@ class Opponent(Protocol):
     LEVELS: int
 
     NEEDS: Mapping[str, Any]
-    """House options without which it cannot play (cards that the box deals, say)."""
+    """House options without which it cannot play (cards that the box deals, say).
+
+    A game that people end when they like also has `ALONE`: options by which it ends by itself.
+    """
 
     def decide(
         self, view: View, player: str | None, level: int, ruling: Ruling, chance: Chance

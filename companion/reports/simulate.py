@@ -85,7 +85,7 @@ def _one(match: Match, number: int) -> Played:
     names = list(match.players)
     first = number % len(names)
     chance = Chance(f"{match.seed}/{number}")
-    options = {**match.options, **plays.NEEDS}
+    options = {**getattr(plays, "ALONE", {}), **match.options, **plays.NEEDS}
     start = ruled.new((*names[first:], *names[:first]), options, {})
     end = Mind(ruled, plays, match.ruling, chance).played_out(start, match.players)
     view = ruled.view(end, None)

@@ -12,6 +12,7 @@ from opponent_kit import GAME, decide, sits_down
 
 from companion.cli import main
 from companion.errors import BadEntry
+from companion.games.worph import rules
 from companion.games.worph.actions import Play
 from companion.lexicon import closed, open_ruling
 from companion.reports import simulate
@@ -151,6 +152,21 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
     sits_down(monkeypatch, decide=plays)
     list(simulate.games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
     assert first == ["P1", "P2", "P3", "P1"]
+
+
+def test_a_game_that_people_end_is_given_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    sits_down(monkeypatch, ALONE={"rounds": 2}, NEEDS={"one_try": True})
+    begun = []
+    new = rules.new
+
+    def noted(players: Any, options: Any, setup: Any) -> Any:
+        begun.append(options)
+        return new(players, options, setup)
+
+    monkeypatch.setattr(rules, "new", noted)
+    for options in ({}, {"rounds": 3}):
+        list(simulate.games(match(ruling=open_ruling(), options=options), 1))
+    assert begun == [{"rounds": 2, "one_try": True}, {"rounds": 3, "one_try": True}]
 
 
 def test_a_shared_win_counts_in_parts() -> None:

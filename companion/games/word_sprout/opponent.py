@@ -30,7 +30,7 @@ from companion.games.word_sprout.actions import (
 from companion.games.word_sprout.mind import Mind
 from companion.games.word_sprout.positions import position
 from companion.games.word_sprout.search import Search
-from companion.games.word_sprout.solution import Solution, solution_for
+from companion.games.word_sprout.solution import Solution, is_basic, solution_for
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.games.word_sprout.view import SproutView
 from companion.lexicon.queries import insertions
@@ -40,6 +40,9 @@ LEVELS = 5
 
 NEEDS: Mapping[str, Any] = {}
 """House options without which it cannot play: none."""
+
+ALONE: Mapping[str, Any] = {"rounds": 5}
+"""Among itself it would play as many rounds as there are."""
 
 DOUBTS = (0.3, 0.45, 0.6, 0.8, 1.0)
 """How likely it is, at each strength, to challenge what it knows no word for."""
@@ -55,9 +58,6 @@ CHANGES = 0.5
 
 SCHEMES = 5
 """Among so many of the best made-up strings, or of the plays of a lost game, it chooses."""
-
-BASIC = {"metamorphism", "unreachable_goals", "anyone_challenges", "vowel_reverses", "teams"}
-"""The variations that change nothing about who wins when two are left."""
 
 
 def decide(
@@ -158,7 +158,7 @@ class _Thinker:
 
     def _solution(self) -> Solution | None:
         """The solution, for the strongest, where it holds."""
-        if self._rank + 1 < LEVELS or not _is_basic(self.view):
+        if self._rank + 1 < LEVELS or not is_basic(self.view):
             return None
         try:
             return solution_for(self._ruling)
@@ -210,13 +210,6 @@ def _changes(by: str, names: tuple[str, ...]) -> Iterator[ChangeRule]:
             yield ChangeRule(by=by, remove=name)
         elif name not in names and not clash((*names, name)):
             yield ChangeRule(by=by, add=name)
-
-
-def _is_basic(view: SproutView) -> bool:
-    """Whether two are left, and nothing but the dictionary says what is valid."""
-    if view.two_d or view.letters > 1 or view.pot is not None or view.verdicts:
-        return False
-    return len(view.active) == 2 and all(rule.name in BASIC for rule in view.rules)
 
 
 def imagined(view: SproutView) -> Any:
