@@ -146,7 +146,10 @@ class Lay(msgspec.Struct, frozen=True):
         return replace(self, spot=min(ways, key=ways.__getitem__)) if ways else self
 
 
-def _way(spot: tuple[int, int], newest: tuple[int, int]) -> tuple[int, int, int]:
-    """How far a place is from the newest letter; of equal ones, to the right and below first."""
+def _way(spot: tuple[int, int], newest: tuple[int, int]) -> tuple[bool, int, int, int]:
+    """How far a place is from the newest letter; of equal ones, to the right and below first.
+
+    The place of the letter itself comes last: there it would be pushed aside.
+    """
     down, right = spot[0] - newest[0], spot[1] - newest[1]
-    return abs(down) + abs(right), abs(down), -right - down
+    return spot == newest, abs(down) + abs(right), abs(down), -right - down

@@ -49,6 +49,9 @@ HIGHER = 12
 THREE = (34, 43, FOOT)
 """Where those lines begin."""
 
+GRID_ROWS = (17, 28, 39)
+"""Where the lines begin that are told instead of a grid."""
+
 PANEL, PANEL_ROWS, PANEL_ROOM = 86, (0, 13, 26, 39), 7
 """Where the lines beside a grid begin, and how many letters they have."""
 
@@ -121,8 +124,8 @@ def _told(
     if not draft.idle:
         return title, (draft.says, press), ticks
     if sight.refused:
-        told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
-        return title, (*told, press), ticks
+        told = wrapped(sight.refused.outcome.message.split(". ")[0])
+        return title, (*told[: 3 if view.two_d else 2], press), ticks
     slide, left = screens_round.slide(sight)
     if slide is not None:
         again = min(moment for moment in (ticks, left) if moment is not None)
@@ -165,12 +168,12 @@ def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
     said = screens_grid.rows(draft.shown)
     if draft.idle and lines[:-1] != _facts(view):
-        rows = [line(text, y) for text, y in zip(lines[:-1], (20, 32), strict=False)]
+        rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         items = (*top(title, _right(view, sight)), *rows, line(lines[-1], FOOT, "m"))
         return Screen(items, again_s=again_s, said=said)
-    letters = screens_grid.drawn(draft.shown, new=not draft.idle, closer=draft.changed)
-    if not draft.squares and draft.idle:
-        letters = (Text(0, 20, "first letter", 12),)
+    letters = screens_grid.drawn(
+        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
+    ) or (Text(0, 20, "first letter"),)
     panel = _panel(view, sight, draft)
     return Screen((*letters, *panel, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
 

@@ -9,7 +9,7 @@ from companion.entry.lay import Square
 from companion.fonts import WIDTHS
 from companion.screen import Fill, Item, Text
 
-WIDE, HIGH = 82, 50
+WIDE, HIGH = 82, 54
 """How much of the display the grid has, from its upper left corner, pixels."""
 
 
@@ -27,55 +27,73 @@ class Size(NamedTuple):
         return HIGH // self.down, WIDE // self.across
 
 
-SIZES = (Size(24, 16, 18, 3), Size(16, 11, 12, 1), Size(12, 8, 10, 1))
+SIZES = (Size(24, 16, 18, 3), Size(16, 11, 12, 1), Size(12, 8, 9, 2))
 CLOSER = SIZES[1]
 """The least size while a letter is being chosen."""
 
 
 class Part(NamedTuple):
-    """The part of a grid that is drawn: its first row and column, and its size."""
+    """The part of a grid that is drawn: rows and columns, their size, and where they begin."""
 
-    row: int
-    col: int
+    rows: range
+    cols: range
     size: Size
+    x: int
+    y: int
 
 
-def drawn(squares: Sequence[Square], *, new: bool, closer: bool) -> tuple[Item, ...]:
-    """The letters; the last one dark on light if it is `new`; `closer`: a part of a large one."""
+def drawn(
+    squares: Sequence[Square], lying: Sequence[Square], *, new: bool, closer: bool
+) -> tuple[Item, ...]:
+    """The letters; the last one dark on light if it is `new`; `closer`: a part of a large grid.
+
+    `lying` are those on the table: there is room round them for the next one, so that
+    nothing moves while a place for it is chosen.
+    """
     if not squares:
         return ()
-    part = _part(squares, closer=closer)
+    part = _part(squares, lying or squares, closer=closer, tight=not new)
     items: list[Item] = []
     for number, square in enumerate(squares):
         items += _letter(square, part, inverse=new and number == len(squares) - 1)
     return (*items, *_more(squares, part))
 
 
-def _part(squares: Sequence[Square], *, closer: bool) -> Part:
-    """What is shown: all in the largest letters that fit, else what lies round the newest."""
-    rows, cols = [s[0] for s in squares], [s[1] for s in squares]
-    high, wide = max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
+def _part(squares: Sequence[Square], lying: Sequence[Square], *, closer: bool, tight: bool) -> Part:
+    """What is shown: all in the largest letters that fit, else what lies round the newest.
+
+    `tight`: the room round it may go, if the grid fits then.
+    """
+    rows, cols = (range(min(of) - 1, max(of) + 2) for of in zip(*_places(lying), strict=True))
+    if tight and (len(rows) > SIZES[-1].room[0] or len(cols) > SIZES[-1].room[1]):
+        rows, cols = rows[1:-1], cols[1:-1]
     least = CLOSER if closer else SIZES[-1]
-    sizes = (s for s in SIZES if s.room[0] >= high and s.room[1] >= wide)
-    size = max(next(sizes, least), least)
-    first_row = _first(rows, size.room[0], squares[-1][0])
-    return Part(first_row, _first(cols, size.room[1], squares[-1][1]), size)
+    fits = (s for s in SIZES if s.room[0] >= len(rows) and s.room[1] >= len(cols))
+    size = max(next(fits, least), least)
+    rows = _round(rows, size.room[0], squares[-1][0])
+    cols = _round(cols, size.room[1], squares[-1][1])
+    x, y = (WIDE - len(cols) * size.across) // 2, (HIGH - len(rows) * size.down) // 2
+    return Part(rows, cols, size, x, y)
 
 
-def _first(line: list[int], room: int, newest: int) -> int:
-    """Where to begin, so that all is seen or else what is newest."""
-    spare = room - (max(line) - min(line) + 1)
-    if spare >= 0:
-        return min(line) - spare // 2
-    return min(max(newest - room // 2, min(line)), max(line) - room + 1)
+def _places(squares: Sequence[Square]) -> list[tuple[int, int]]:
+    return [(row, col) for row, col, _ in squares]
+
+
+def _round(line: range, room: int, newest: int) -> range:
+    """The whole line, or as much of it as there is room for round the newest."""
+    if len(line) <= room:
+        return line
+    first = min(max(newest - room // 2, line[0]), line[-1] - room + 1)
+    return range(first, first + room)
 
 
 def _letter(square: Square, part: Part, *, inverse: bool) -> list[Item]:
     (row, col, letter), (height, across, down, above) = square, part.size
-    rows, cols = part.size.room
-    if not (0 <= row - part.row < rows and 0 <= col - part.col < cols):
+    if row not in part.rows or col not in part.cols:
         return []
-    x, y = (col - part.col) * across, (row - part.row) * down
+    x = part.x + (col - part.cols[0]) * across
+    y = part.y + (row - part.rows[0]) * down
     ink = x + (across - WIDTHS[height]) // 2, y - above
     text = Text(*ink, letter or " ", height, inverse=inverse, over=True)
     return [Fill(x, y, across, down), text] if inverse else [text]
@@ -83,13 +101,13 @@ def _letter(square: Square, part: Part, *, inverse: bool) -> list[Item]:
 
 def _more(squares: Sequence[Square], part: Part) -> list[Item]:
     """A line at each edge beyond which there is more."""
-    rows, cols = part.size.room
-    wide, high = cols * part.size.across, rows * part.size.down
+    (rows, cols, size, x, y), lie = part, _places(squares)
+    wide, high = len(cols) * size.across, len(rows) * size.down
     edges = {
-        Fill(0, 0, wide, 1): min(s[0] for s in squares) < part.row,
-        Fill(0, high, wide, 1): max(s[0] for s in squares) >= part.row + rows,
-        Fill(0, 0, 1, high): min(s[1] for s in squares) < part.col,
-        Fill(wide, 0, 1, high): max(s[1] for s in squares) >= part.col + cols,
+        Fill(x, y, wide, 1): any(row < rows[0] for row, _ in lie),
+        Fill(x, y + high, wide, 1): any(row > rows[-1] for row, _ in lie),
+        Fill(x, y, 1, high): any(col < cols[0] for _, col in lie),
+        Fill(x + wide, y, 1, high): any(col > cols[-1] for _, col in lie),
     }
     return [edge for edge, beyond in edges.items() if beyond]
 
