@@ -27,7 +27,7 @@ from companion.games.word_for_word.state import (
 MIN_PLAYERS = 2
 
 Stack = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
-Categories = bool | list[str] | dict[str, Names | None] | None
+Categories = bool | str | list[str] | dict[str, Names | None] | None
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -143,7 +143,12 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
         return fault
     stock = Cards.dealt(state.stock)
     left = stock.without([card for card in cards if card in state.stock]).known
-    laid = replace(state, board=(*state.board, *cards), stock=left[: _to_come(state) - count])
+    laid = replace(
+        state,
+        board=(*state.board, *cards),
+        board_known=state.board_known or state.phase == "shout",
+        stock=left[: _to_come(state) - count],
+    )
     return opened(laid, AFTER[state.phase])
 
 

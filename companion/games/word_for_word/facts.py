@@ -76,7 +76,7 @@ def _cards(state: WfwState) -> Facts:
     return {
         "thought": known,
         "hidden": {player: hand.unseen for player, hand in state.hands.items() if hand.unseen},
-        "board": list(state.board) if state.board_known else None,
+        "board": list(state.board) if state.board_known or state.board else None,
         "stock": list(state.stock),
         "category": state.category,
         "card_totals": dict(state.card_totals),

@@ -247,7 +247,7 @@ def _declared(state: WfwState, stated: Given, player: str, word: str | None) -> 
     if word is None:
         return Declared(word=None)
     known = stated.category_words
-    likely = known is None or word in map(str.upper, known)
+    likely = known is None or word in map(str.upper, known) or stated.votes is not None
     claimed = likely if stated.claimed is None else player in stated.claimed
     claimed = claimed and state.category is not None
     cards = stated.declared_cards.get(player, ())
