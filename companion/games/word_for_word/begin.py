@@ -42,7 +42,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     chips: Stack | dict[str, Stack] = 100
     ante: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 1
     limits: Limits = Limits()
-    end: End = End()
+    end: End | None = None
     values: dict[str, Points] = {}
     categories: Categories = None
     dealer: str | None = None
@@ -61,7 +61,7 @@ def new(players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str
     agreed = Agreed(
         ante=decided.ante,
         limits=decided.limits,
-        end=decided.end,
+        end=decided.end or End(),
         chips=min(chips.values()),
         deck=deck,
         values=letter_values(deck, decided.values),
@@ -97,6 +97,8 @@ def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
 
 def named_categories(given: Categories) -> dict[str, Names]:
     """The categories that were agreed, with the words that are known to be in them."""
+    if isinstance(given, str):
+        return {given: ()}
     if not isinstance(given, dict):
         return dict.fromkeys(given, ()) if isinstance(given, list) else {}
     return {name: tuple(word.upper() for word in words or ()) for name, words in given.items()}

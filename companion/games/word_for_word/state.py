@@ -71,9 +71,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When the game ends (F15): somebody has all (`out`), a score in chips, or a time."""
+    """When the game ends (F15): somebody has all (going out), a score in chips, or a time."""
 
-    mode: Literal["out", "score", "time"] = "out"
+    mode: Literal["out", "going_out", "score", "time"] = "out"
     target: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] | None = None
     limit_s: Seconds | None = None
 
