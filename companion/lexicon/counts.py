@@ -12,6 +12,8 @@ import json
 import mmap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -56,20 +58,32 @@ class Counts:
         return _bits(self._fitting(rack))
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-        """What the letters of a word are worth, and its number, the most first.
+        """What the letters of a word are worth, and its number, the most first, each once.
 
-        The rack has no cards of choice; what a wild card stands for is worth nothing.
-        All words are added up at once: plane i has the bit 1 << i of every word's sum.
+        What a wild card stands for is worth nothing. A rack with cards of choice is several
+        racks, which share all that is no letter of those cards.
         """
-        planes: list[int] = []
-        for letter, have in Counter(rack.letters).items():
-            for count in range(1, min(have, self._most[letter]) + 1):
-                _add(planes, self._row(letter, count), worth.get(letter, 0))
-        left = self._fitting(rack)
-        while left:
-            value, dearest = _highest(planes, left)
+        chosen = "".join(sorted(set().union(*rack.choices)))
+        others = [letter for letter in ascii_uppercase if letter not in chosen]
+        shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
+        self._reckon(shared, others, Counter(rack.letters), worth)
+        lots = []
+        for turned in rack.turned():
+            lots.append(shared.copy())
+            self._reckon(lots[-1], chosen, Counter(turned.letters), worth)
+        for value, dearest in _in_order(lots):
             yield from ((value, number) for number in _bits(dearest))
-            left &= ~dearest
+
+    def _reckon(
+        self, lot: _Lot, letters: Iterable[str], have: Counter[str], worth: Mapping[str, int]
+    ) -> None:
+        """Let some letters count: those that are there are worth something, the others lack."""
+        for letter in letters:
+            for count in range(1, self._most[letter] + 1):
+                if count > have[letter]:
+                    _count(lot.short, self._row(letter, count))
+                else:
+                    _add(lot.planes, self._row(letter, count), worth.get(letter, 0))
 
     def _fitting(self, rack: Rack) -> int:
         """The bits of the words that the rack may lay."""
@@ -90,6 +104,43 @@ class Counts:
             at = self._start[letter] + (count - 1) * self._width
             self._rows[key] = int.from_bytes(self._map[at : at + self._width], "little")
         return self._rows[key]
+
+
+class _Lot:
+    """All words at once: of how many letters each is short, and what the others are worth.
+
+    `short[k]` has the bits of those short of k letters or more; plane i the bit 1 << i of
+    every word's sum.
+    """
+
+    def __init__(self, short: list[int], planes: list[int]) -> None:
+        self.short, self.planes = short, planes
+        self.left = self.value = self.head = 0
+
+    def copy(self) -> _Lot:
+        return _Lot(list(self.short), list(self.planes))
+
+    def go_on(self, seen: int) -> None:
+        """Find the dearest of the words that are left."""
+        self.left &= ~(self.head | seen)
+        self.value, self.head = _highest(self.planes, self.left)
+
+
+def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
+    """Sums and the bits of the words that have them, the highest first."""
+    seen = 0
+    for lot in lots:
+        lot.left = lot.short[0] & ~lot.short[-1]
+        lot.go_on(seen)
+    while lots := [lot for lot in lots if lot.left]:
+        value = max(lot.value for lot in lots)
+        top = [lot for lot in lots if lot.value == value]
+        dearest = reduce(or_, (lot.head for lot in top)) & ~seen
+        if dearest:
+            yield value, dearest
+        seen |= dearest
+        for lot in top:
+            lot.go_on(seen)
 
 
 def _count(short: list[int], row: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mmap
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from heapq import merge
 from pathlib import Path
 
 from companion.lexicon.answers import Answers
@@ -16,7 +15,7 @@ from companion.lexicon.racks import Rack
 from companion.lexicon.readings import ODD, Reading, unpack
 from companion.lexicon.store import SELDOM, check, is_whole
 
-MOST_CHOICES = 6
+MOST_CHOICES = 12
 """Cards of choice that are turned every way; with more the words are found first and sorted."""
 
 
@@ -95,18 +94,11 @@ class Listed(Answers):
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be laid, each with what its cards are worth, the most first."""
-        turned = rack.turned() if len(rack.choices) <= MOST_CHOICES else []
-        if self._counts is None or not turned or min(worth.values(), default=0) < 0:
+        counted = self._counts if len(rack.choices) <= MOST_CHOICES else None
+        if counted is None or min(worth.values(), default=0) < 0:
             return super().dearest(rack, worth)
-        return self._merged([self._counts.dearest(one, worth) for one in turned])
-
-    def _merged(self, found: list[Iterator[tuple[int, int]]]) -> Iterator[tuple[int, str]]:
-        """Words by their numbers, the dearest first, each once."""
-        seen = set[int]()
-        for value, number in merge(*found, key=lambda one: -one[0]):
-            if number not in seen:
-                seen.add(number)
-                yield value, self._words.restore_key(number)
+        found = counted.dearest(rack, worth)
+        return ((value, self._words.restore_key(number)) for value, number in found)
 
     def readings(self, word: str) -> list[Reading]:
         """All that is known of what the word can be; empty where nothing is."""

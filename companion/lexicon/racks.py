@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import product
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -44,8 +43,9 @@ class Rack(NamedTuple):
 
     def turned(self) -> list[Rack]:
         """The racks that this one can be when every card of choice shows one of its letters."""
-        shown = map("".join, product(*self.choices))
-        kinds = {"".join(sorted(self.letters + letters)) for letters in shown}
+        kinds = {"".join(sorted(self.letters))}
+        for choice in self.choices:
+            kinds = {"".join(sorted(letters + shown)) for letters in kinds for shown in choice}
         return [Rack(letters, (), self.wilds) for letters in sorted(kinds)]
 
     def most(self, word: str, worth: Mapping[str, int]) -> int:
