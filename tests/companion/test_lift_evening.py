@@ -142,3 +142,23 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
         await table.sees("NB hand 7")
 
     play_evening(play)
+
+
+def test_dealt_cards_are_laid_aside_in_secret_before_the_draw(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        rules = (("cards: real ones", "the box deals"), ("discard first: none", "2"))
+        await joined(table, *rules, names=("AL", "NB"))
+        await table.press("knob")
+        await passes(table, "AL", 1)
+        await table.choose("lay aside first")
+        await table.sees("PASS THE BOX TO")
+        await table.press("knob")
+        await table.sees("ASIDE: 1 of 2")
+        table.picture("word_lift/dealt-aside")
+        await table.press("knob")
+        await table.sees("ASIDE: 2 of 2")
+        await table.press("knob")
+        await draw(table, BOTH)
+        await table.sees("AL: - (7 in hand")
+
+    play_evening(play)

@@ -9,6 +9,7 @@ object to the last play.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -36,6 +37,7 @@ from companion.games.word_lift.drafts import (
     rows,
     seen,
     spelling,
+    toss,
 )
 from companion.games.word_lift.readings import barred, played, stolen_by
 from companion.games.word_lift.view import LiftView
@@ -83,7 +85,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Paying():
             return _pay(draft, touch.event)
         case Drawing():
-            return _draw(draft, touch.event)
+            return _draw(draft, view, sight, touch.event)
         case Counting():
             return _count(draft, view, touch.event)
     return _between(view, sight, touch)
@@ -220,11 +222,16 @@ def _pay(draft: Paying, event: Event) -> Draft | Meaning:
     return draft.under if isinstance(after, Back) else replace(draft, pick=after)
 
 
-def _draw(draft: Drawing, event: Event) -> Draft | Meaning:
+def _draw(draft: Drawing, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
     after = draft.pick.step(event)
-    if isinstance(after, Done):
+    if isinstance(after, Back):
+        return Hint("draw to end the turn")
+    if not isinstance(after, Done):
+        return replace(draft, pick=after)
+    if draft.actions:
         return draft.actions[int(after.value)]
-    return Hint("draw to end the turn") if isinstance(after, Back) else replace(draft, pick=after)
+    mine = cast("LiftView", sight.private(view.turn or ""))
+    return Look(view.turn or "", toss(mine, mine.hand.known), lambda draw: draw)
 
 
 # -- between rounds -----------------------------------------------------------------------

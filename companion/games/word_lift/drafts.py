@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.entry.ballot import Ballot
 from companion.entry.pick import Amount, Pick
+from companion.entry.piece import BACK, Back, Done
 from companion.entry.spell import Spell
 from companion.games.playing import Sight
 from companion.games.word_lift.actions import Draw, DrawOne, Draws, StealSplit
 from companion.games.word_lift.readings import Readings, play, steal
 from companion.games.word_lift.state import Laid
 from companion.games.word_lift.view import LiftView
+from companion.screen import Screen
+from hardware.box import Event
 
 LONGEST = 15
 """Letters of a word, at most; more than there is room for on the display."""
@@ -63,6 +67,42 @@ class Drawing(msgspec.Struct, frozen=True):
 
     pick: Pick
     actions: tuple[Draw | DrawOne, ...]
+
+
+class Toss(msgspec.Struct, frozen=True):
+    """Cards are laid aside before the draw, in secret (L-A1); done with the draw.
+
+    `hand` are the cards that are left, `aside` those that go; `draws` once all have gone.
+    """
+
+    view: LiftView
+    hand: tuple[str, ...]
+    pick: Pick
+    aside: tuple[str, ...] = ()
+    draws: Drawing | None = None
+
+    def step(self, event: Event) -> Toss | Done | Back:
+        """Choose a card, another one, and then from which piles to draw."""
+        after = self.pick.step(event)
+        if isinstance(after, Back):
+            return BACK
+        if not isinstance(after, Done):
+            return replace(self, pick=after)
+        if self.draws is not None:
+            return Done(replace(self.draws.actions[after.value], discard=self.aside))
+        return self._without(after.value)
+
+    def _without(self, at: int) -> Toss:
+        aside = (*self.aside, self.hand[at])
+        hand = (*self.hand[:at], *self.hand[at + 1 :])
+        if len(aside) < self.view.to_discard:
+            return toss(self.view, hand, aside)
+        draws = _draws(self.view)
+        return replace(self, aside=aside, pick=draws.pick, draws=draws)
+
+    def draw(self) -> Screen:
+        """The cards of the hand, or the ways to draw."""
+        return self.pick.draw()
 
 
 class Counting(msgspec.Struct, frozen=True):
@@ -148,7 +188,25 @@ def paying(view: LiftView, action: StealSplit, under: Confirm) -> Paying:
 
 
 def drawing(view: LiftView) -> Drawing:
-    """The ways to draw; the first card can be drawn to look at it before the second (L-A8)."""
+    """The ways to draw; none yet where cards that the box knows are laid aside before."""
+    if view.to_discard and view.options.hands == "dealt":
+        return Drawing(Pick(f"{view.turn}: draw", ("lay aside first",)), ())
+    return _draws(view)
+
+
+def toss(view: LiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()) -> Toss:
+    """The next card to lay aside is chosen; `view` is the player's own."""
+    title = f"ASIDE: {len(aside) + 1} of {view.to_discard}"
+    return Toss(view, hand, Pick(title, tuple(map(spoken, hand)), right=" "), aside)
+
+
+def spoken(card: str) -> str:
+    """A card as it is said: `T dagger`, `?=E`."""
+    return card.replace(":", " ")
+
+
+def _draws(view: LiftView) -> Drawing:
+    """All ways to draw; the first card can be looked at before the second is drawn (L-A8)."""
     actions: list[Draw | DrawOne] = []
     labels = []
     for consonants, vowels in _splits(view, view.to_draw):

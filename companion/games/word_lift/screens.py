@@ -27,6 +27,7 @@ from companion.games.word_lift.drafts import (
     Spelling,
     rows,
     seen,
+    spoken,
 )
 from companion.games.word_lift.faces import letter_of, mark_of
 from companion.games.word_lift.readings import Way, left_over
@@ -75,11 +76,6 @@ def hand(sight: Sight, view: View) -> Screen:
     below = wrapped(", ".join(marked))[:2]
     foot = [line(text, y, "m") for text, y in zip(below, (CONTEXT, FOOT), strict=False)]
     return Screen((*top(f"{mine.seat}: {len(cards)} cards"), big(plain or "-"), *foot))
-
-
-def spoken(card: str) -> str:
-    """A card as it is said: `T dagger`, `?=E`."""
-    return card.replace(":", " ")
 
 
 def table_in_words(view: LiftView) -> tuple[str, ...]:
