@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.errors import DictionaryError
 from companion.games.word_sprout.solver import solve
+from companion.games.word_sprout.view import SproutView
 from companion.lexicon import installed
 from companion.lexicon.queries import insertions
 from companion.lexicon.ruling import Ruling
@@ -16,6 +17,16 @@ FILE = "word_sprout.trie"
 
 SMALL = 5_000
 """Lists of so few words are solved anew in an instant, and nothing is kept."""
+
+BASIC = {"metamorphism", "unreachable_goals", "anyone_challenges", "vowel_reverses", "teams"}
+"""The variations that change nothing about who wins when two are left."""
+
+
+def is_basic(view: SproutView) -> bool:
+    """Whether the solution holds: two are left, and the dictionary alone says what is valid."""
+    if view.two_d or view.letters > 1 or view.pot is not None or view.verdicts:
+        return False
+    return len(view.active) == 2 and all(rule.name in BASIC for rule in view.rules)
 
 
 class Solution:

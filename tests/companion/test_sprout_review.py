@@ -1,0 +1,181 @@
+"""A round looked back on when it is over: what could be shown and played, where it was decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from sprout_kit import NONE, new, words
+from test_sprout_properties import GAMES, RULING, STEPS, action, start
+
+from companion.chance import Chance
+from companion.games.base import Record
+from companion.games.word_sprout import rules
+from companion.games.word_sprout.review import RUNNING, WIDTH, lines, story
+from companion.games.word_sprout.state import ROUND_OVER, SproutState
+from companion.lexicon import Ruling
+
+SHEET = words("BOMBASTIC", "BOMBASTICALLY", "TOMATO", "BOMBAST")
+
+EXAMPLE = [
+    *("A:O", "B:OA", "A:OAT", "B:OMAT", "A:OMBAT", "B:OMBAST"),
+    *("A:BOMBAST", "B:BOMBASTI", "A:BOMBASTIC"),
+]
+"""The sheet's example."""
+
+
+def records(state: SproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> list[Record]:
+    """What the table has after these acts; a text is a play, `by:string`."""
+    found = []
+    for act in acts:
+        if isinstance(act, str):
+            by, string = act.split(":")
+            act = {"do": "play", "by": by, "string": string}
+        whole = rules.complete(state, msgspec.convert(act, rules.Actions), Chance(), ruling)
+        outcome = rules.apply(state, whole, ruling)
+        assert outcome.accepted, outcome.message
+        found.append(Record(whole, outcome))
+        state = outcome.state  # type: ignore[assignment]
+    return found
+
+
+def two(*acts: str | dict[str, Any], ruling: Ruling = SHEET, **more: Any) -> list[str]:
+    """The story of a round of A and B."""
+    return story(records(new("A", "B", **more), ruling, *acts), ruling)
+
+
+def gives_up(by: str) -> dict[str, Any]:
+    return {"do": "give_up", "by": by}
+
+
+def test_nothing_is_told_while_the_round_runs():
+    running = records(new("A", "B"), SHEET, "A:O", "B:OM", {"do": "open_challenge", "by": "A"})
+    for count in range(len(running) + 1):
+        assert story(running[:count], SHEET) == [RUNNING]
+    over = [*running, *records(running[-1].outcome.state, SHEET, {"do": "show_word", "by": "B"})]
+    assert story(over, SHEET) != [RUNNING]
+    again = records(over[-1].outcome.state, SHEET, {"do": "next_round"})
+    assert story([*over, *again], SHEET) == [RUNNING]
+
+
+def test_every_play_is_told_with_a_word_that_shows_it():
+    told = two("A:O", "B:OM", "A:QOM", gives_up("B"), ruling=words("TOMATO"))
+    assert told[:3] == ["A: O (TOMATO)", "B: OM (TOMATO)", "A: QOM (in no word)"]
+
+
+def test_who_gave_up_is_told_what_went_on():
+    told = two(*EXAMPLE, gives_up("B"))
+    assert "B gave up. These went on: BOMBASTICA (BOMBASTICALLY)." in told
+    assert told[-1] != RUNNING
+    dead = two("A:A", "B:AT", gives_up("A"), ruling=words("AT"))
+    assert "A gave up. No letter went on." in dead
+
+
+def test_many_ways_on_are_counted():
+    told = two("A:A", gives_up("B"), ruling=words("AB", "AC", "AD", "AE"))
+    assert told[1].endswith("These went on: AB (AB), AC (AC), AD (AD) and 1 more.")
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        ("TOMATO", "A challenged OM, and lost."),
+        (None, "A challenged OM, and won. TOMATO would have shown it."),
+    ],
+)
+def test_a_challenge_is_told_with_what_could_have_been_shown(shown, told):
+    challenge = {"do": "challenge", "by": "A", "shown_word": shown}
+    assert told in two("A:O", "B:OM", challenge, ruling=words("TOMATO"))
+
+
+def test_a_bluff_that_was_found_out_had_no_word():
+    challenge = {"do": "challenge", "by": "A"}
+    assert "A challenged OQ, and won. There was no word." in two("A:O", "B:OQ", challenge)
+
+
+CATS = words("CAT", "CATS", "AT")
+
+
+def test_the_letter_that_lost_the_round_is_named():
+    told = two("A:C", "B:CT", "A:CAT", "B:CATS", gives_up("A"), ruling=words("CATS", "ACTOR"))
+    assert told[-2:] == [
+        "This letter lost the round: A's A in CAT. ACT would have won.",
+        "Worst play: A's CAT. Of 3 plays 2 won.",
+    ]
+
+
+def test_giving_up_a_won_string_lost_the_round():
+    told = two("A:C", "B:CA", "A:CAT", gives_up("B"), ruling=CATS)
+    assert "Giving up lost the round. CATS would have won." in told
+
+
+def test_a_challenge_of_a_won_string_lost_the_round():
+    challenge = {"do": "challenge", "by": "B", "shown_word": "CATS"}
+    told = two("A:C", "B:CA", "A:CAT", challenge, ruling=CATS)
+    assert "B's challenge lost it. CATS would have won." in told
+
+
+def test_a_bluff_that_nobody_challenged_is_where_it_was_decided():
+    told = two("A:C", "B:CQ", gives_up("A"), ruling=CATS)
+    assert "Giving up lost the round. A challenge would have won." in told
+
+
+def test_best_and_worst_play_are_those_with_fewest_and_most_winning_letters():
+    plays = ("A:C", "B:CT", "A:ACT", "B:FACT", "A:FACTO", "B:FACTOR")
+    told = two(*plays, gives_up("A"), ruling=words("CATS", "FACTOR", "CUT"))
+    assert told[-1] == "Worst play: B's CT. Of 4 plays 2 won."
+    state = new("A", "B", "C", variations=["vowel_reverses"])
+    acts = ["A:C", "B:CA", "A:CAT", gives_up("C"), gives_up("B")]
+    good = story(records(state, words("CAT"), *acts), words("CAT"))
+    assert good[-1] == "Best play: A's C. Of 3 plays 2 won."
+
+
+def test_without_a_letter_that_lost_that_is_said():
+    told = two("A:A", "B:AT", gives_up("A"), ruling=words("AT"))
+    assert "No letter lost the round: nobody else could have won it." in told
+
+
+def test_with_more_players_or_other_rules_a_look_ahead_finds_it():
+    state = new("A", "B", "C", variations=["vowel_reverses"])
+    acts = ["A:C", "B:CA", gives_up("A"), gives_up("C")]
+    told = story(records(state, words("CAT"), *acts), words("CAT"))
+    assert "A gave up. These went on: CAT (CAT)." in told
+    assert any(line.endswith("lost the round. CAT would have won.") for line in told)
+
+
+def test_only_the_last_round_is_told_and_the_first_one_from_its_start():
+    state = new("A", "B")
+    first = records(state, CATS, gives_up("A"), {"do": "next_round"})
+    second = records(first[-1].outcome.state, CATS, "B:T", gives_up("A"))
+    assert story([*first, *second], CATS)[0] == "B: T (AT)"
+    assert story(first[:1], CATS)[0].startswith("A gave up. These went on: A (AT)")
+
+
+def test_words_that_a_family_minds_are_not_named():
+    rude = words("S" + "HITTY")
+    assert two("A:H", gives_up("B"), ruling=rude)[0] == "A: H (a word)"
+
+
+def test_lines_fit_the_display():
+    acts = ["A:O", "B:OM", "A:OMA", "B:OMAT", "A:OMATO", {"do": "give_up", "by": "B"}]
+    told = lines(records(new("A", "B"), SHEET, *acts), SHEET)
+    assert all(len(line) <= WIDTH for line in told)
+    assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
+
+
+@settings(max_examples=20, deadline=None)
+@given(game=GAMES, steps=STEPS)
+def test_any_round_can_be_looked_back_on(game, steps):
+    state, found = start(game), []
+    for roll, pick in steps:
+        raw = msgspec.convert(action(state, roll, pick), rules.Actions)
+        outcome = rules.apply(state, rules.complete(state, raw, Chance(1), RULING), RULING)
+        if outcome.accepted:
+            found.append(Record(raw, outcome))
+        state = outcome.state
+        if state.phase in ROUND_OVER and found:
+            assert story(found, RULING) != [RUNNING]
+            break
+    assert NONE.size == 0
