@@ -92,7 +92,7 @@ class Lay(msgspec.Struct, frozen=True):
         if event.control == KEYBOARD and (key := typed_letter(event)) and key in self.letters:
             return replace(self._begun(), letter=self.letters.index(key))
         if event.key in ARROWS:
-            return self._moved(ARROWS[event.key]) if self.spot is not None else self._begun()
+            return self._begun()._moved(ARROWS[event.key])
         if taken(event):
             return self._take()
         return self._back() if backed(event) else self._turn(turned(event))
@@ -126,12 +126,21 @@ class Lay(msgspec.Struct, frozen=True):
         return self.letters.index(FIRST) if FIRST in self.letters else 0
 
     def _begun(self) -> Lay:
-        """The entry at the place behind the newest letter, or nearest to it."""
+        """The entry at the place where the newest string goes on, or nearest to it."""
         if self.spot is not None:
             return self
-        row, col = self.squares[-1][:2] if self.squares else (0, 0)
-        near = sorted(range(len(self.spots)), key=lambda n: _way(self.spots[n].at, (row, col)))
+        near = sorted(range(len(self.spots)), key=lambda n: self._way(self.spots[n].at))
         return replace(self, spot=near[0])
+
+    def _way(self, spot: tuple[int, int]) -> tuple[bool, int, bool, int, int]:
+        """How far a place is from the newest letter; of equal ones, where its string goes on.
+
+        The place of the letter itself comes last: there it would be pushed aside.
+        """
+        row, col = self.squares[-1][:2] if self.squares else (0, 0)
+        down, right = spot[0] - row, spot[1] - col
+        goes_on = (row - down, col - right) in {square[:2] for square in self.squares}
+        return spot == (row, col), abs(down) + abs(right), not goes_on, abs(down), -right - down
 
     def _moved(self, step: tuple[int, int]) -> Lay:
         """The nearest place in that direction; where there is none, the same."""
@@ -144,12 +153,3 @@ class Lay(msgspec.Struct, frozen=True):
             if along > 0:
                 ways[n] = along + 2 * abs(aside)
         return replace(self, spot=min(ways, key=ways.__getitem__)) if ways else self
-
-
-def _way(spot: tuple[int, int], newest: tuple[int, int]) -> tuple[bool, int, int, int]:
-    """How far a place is from the newest letter; of equal ones, to the right and below first.
-
-    The place of the letter itself comes last: there it would be pushed aside.
-    """
-    down, right = spot[0] - newest[0], spot[1] - newest[1]
-    return spot == newest, abs(down) + abs(right), abs(down), -right - down

@@ -20,7 +20,7 @@ SECOND_NAMES = ("no limit", "30", "45", "60", "90", "120")
 
 OPTIONS = (
     Option("turn_limit_s", "seconds", SECONDS, SECOND_NAMES),
-    Option("answer_limit_s", "to show a word", SECONDS, SECOND_NAMES),
+    Option("answer_limit_s", "answer", SECONDS, SECOND_NAMES),
     Option("rounds", "rounds", (None, 1, 2, 3, 5, 7), ("any", "1", "2", "3", "5", "7")),
     Option("starter", "who begins", ("rotate", "winner", "loser"),
            ("the next", "the winner", "first out")),

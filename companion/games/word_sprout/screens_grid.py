@@ -70,7 +70,8 @@ def _part(squares: Sequence[Square], lying: Sequence[Square], *, closer: bool, t
     least = CLOSER if closer else SIZES[-1]
     fits = (s for s in SIZES if s.room[0] >= len(rows) and s.room[1] >= len(cols))
     size = max(next(fits, least), least)
-    rows = _round(rows, size.room[0], squares[-1][0])
+    high = size.room[0] - (size.room[0] < len(rows))
+    rows = _round(rows, high, squares[-1][0])
     cols = _round(cols, size.room[1], squares[-1][1])
     x, y = (WIDE - len(cols) * size.across) // 2, (HIGH - len(rows) * size.down) // 2
     return Part(rows, cols, size, x, y)
@@ -104,8 +105,8 @@ def _more(squares: Sequence[Square], part: Part) -> list[Item]:
     (rows, cols, size, x, y), lie = part, _places(squares)
     wide, high = len(cols) * size.across, len(rows) * size.down
     edges = {
-        Fill(x, y, wide, 1): any(row < rows[0] for row, _ in lie),
-        Fill(x, y + high, wide, 1): any(row > rows[-1] for row, _ in lie),
+        Fill(x, y - 3, wide, 1): any(row < rows[0] for row, _ in lie),
+        Fill(x, y + high + 1, wide, 1): any(row > rows[-1] for row, _ in lie),
         Fill(x, y, 1, high): any(col < cols[0] for _, col in lie),
         Fill(x + wide, y, 1, high): any(col > cols[-1] for _, col in lie),
     }

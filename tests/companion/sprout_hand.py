@@ -1,0 +1,186 @@
+"""Word Sprout played by buttons and knob alone, as steps by which any box can be moved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from evening import Evening
+
+from companion.entry.grow import Grow
+from companion.games.word_sprout.controls_drafts import LONGEST_WORD
+from hardware.box import KNOB, Event, Kind, seat
+
+HOLD_S = 1.2
+"""Longer than the hold of a seat's button."""
+
+
+class Step(NamedTuple):
+    """What a hand does (press, hold, turn, wait), or an eye sees and remembers (see, show)."""
+
+    do: str
+    what: str = ""
+    steps: int = 0
+
+
+PUSH = Step("press", KNOB)
+
+
+def see(text: str) -> Step:
+    """Wait until the display says it."""
+    return Step("see", text)
+
+
+def show(name: str) -> Step:
+    """The display looks as it ought to."""
+    return Step("show", name)
+
+
+def turn(steps: int) -> Step:
+    """Turn the knob."""
+    return Step("turn", KNOB, steps)
+
+
+def press(number: int) -> Step:
+    """The button of a seat, pressed."""
+    return Step("press", seat(number))
+
+
+def held(number: int) -> Step:
+    """The button of a seat, held until its bar is full."""
+    return Step("hold", seat(number))
+
+
+async def perform(table: Evening, steps: Iterator[Step]) -> None:
+    """Take the steps at the mock box."""
+    for step in steps:
+        match step.do:
+            case "press":
+                await table.press(step.what)
+            case "hold":
+                await table.hand.hold(step.what, HOLD_S)
+            case "turn":
+                await table.turn(step.steps)
+            case "see":
+                await table.sees(step.what, within=8)
+            case "show":
+                table.picture(f"word_sprout/{step.what}")
+            case "wait":
+                await asyncio.sleep(1.1)
+
+
+def shortest(steps: int, size: int) -> int:
+    """The shorter way round a ring."""
+    steps %= size
+    return steps if steps <= size // 2 else steps - size
+
+
+class Entry:
+    """An entry being made with the knob; knows how far to turn by making it too."""
+
+    def __init__(self, piece: Grow) -> None:
+        self.piece: Any = piece
+
+    def _turned(self, steps: int) -> Iterator[Step]:
+        if steps:
+            self.piece = self.piece.step(Event(KNOB, Kind.TURNED, 0, steps))
+            yield turn(steps)
+
+    def _pushed(self) -> Step:
+        self.piece = self.piece.step(Event(KNOB, Kind.PRESSED, 0))
+        return PUSH
+
+    def letter(self, gap: int, letter: str, name: str = "") -> Iterator[Step]:
+        """A letter in a gap; not yet taken."""
+        if self.piece.idle:
+            yield from self._turned(1)
+        if self.piece.letter is None:
+            yield from self._turned(shortest(gap - self.piece.spot, len(self.piece.spots)))
+            yield from (show(f"{name}-gap"),) if name else ()
+            yield self._pushed()
+        at = self.piece.letters.index(letter)
+        yield from self._turned(shortest(at - self.piece.letter, len(self.piece.letters)))
+        yield from (show(f"{name}-letter"),) if name else ()
+
+    def taken(self, name: str) -> Iterator[Step]:
+        """From letters that are taken to the end of the entry."""
+        spots = self.piece.spots
+        yield from self._turned(shortest(spots.index("take") - self.piece.spot, len(spots)))
+        yield show(f"{name}-take")
+        yield PUSH
+
+    def take_letter(self) -> Step:
+        """The letter is taken, and another one may follow."""
+        return self._pushed()
+
+
+def played(before: str, after: str, name: str = "") -> Iterator[Step]:
+    """A play of one letter, not yet signed."""
+    gap = next(at for at in range(len(after)) if after[:at] + after[at + 1 :] == before)
+    return Entry(Grow.of(before)).letter(gap, after[gap], name)
+
+
+def shown(string: str, word: str, name: str) -> Iterator[Step]:
+    """A word that grows out of the string at its end, and is shown."""
+    entry = Entry(Grow.of(string, most=LONGEST_WORD - len(string), whole=True))
+    for at in range(len(string), len(word)):
+        yield from entry.letter(at, word[at], f"{name}-{at}")
+        yield entry.take_letter()
+    yield from entry.taken(name)
+
+
+def whole_game() -> Iterator[Step]:
+    """Two rounds of three players with reversing vowels, which are collected too."""
+    yield from _set_up()
+    yield from _first_round()
+    yield from _second_round()
+
+
+def _set_up() -> Iterator[Step]:
+    """Word Sprout, two rounds, two variations, three seats."""
+    yield from (see("WORD GAMES"), PUSH, see("GAME"), turn(1), PUSH)
+    yield from (see("WORD SPROUT"), turn(1), PUSH, see("HOUSE RULES"), turn(3))
+    yield from (show("knob/00-house"), PUSH, turn(2), show("knob/01-rounds"), PUSH)
+    yield from (turn(-20), PUSH, see("WORD SPROUT"), turn(20), turn(-1), PUSH)
+    yield from (see("VARIATIONS"), show("knob/02-variations"), turn(11), PUSH)
+    yield from (show("knob/03-reverse"), turn(2), PUSH, show("knob/04-collect"))
+    yield from (turn(-20), show("knob/05-chosen"), PUSH, see("WORD SPROUT"))
+    yield from (turn(-20), PUSH, see("JOIN"), press(1), press(2), press(3), PUSH)
+
+
+def _first_round() -> Iterator[Step]:
+    """A reversal and back, a call that is right, a challenge that nobody can answer."""
+    yield from (see("P1's turn"), show("knob/10-first"), PUSH, see("RULES IN FORCE"))
+    yield from (show("knob/11-rules"), PUSH)
+    yield from (*played("", "O", "knob/12-o"), PUSH)
+    yield from (see("P3's turn"), show("knob/13-reversed"))
+    yield from (*played("O", "OA", "knob/14-oa"), press(3))
+    yield from (see("P1's turn"), show("knob/15-back"))
+    yield from (*played("OA", "OAT", "knob/16-oat"), PUSH, see("P2's turn"))
+    yield from (*played("OAT", "OMAT", "knob/17-omat"), PUSH)
+    yield from (see("P3's turn"), show("knob/18-p3"))
+    yield from (*played("OMAT", "OMATO", "knob/19-omato"), press(1))
+    yield from (see("OMATO"), show("knob/20-out-of-turn"), press(2), see("hold: call a play"))
+    yield from (show("knob/21-not-entitled"), held(2), show("knob/22-choice"))
+    yield from (held(2), see("P1 is out"), show("knob/23-called"))
+    yield from (*played("OMAT", "ZOMAT", "knob/24-zomat"), press(3))
+    yield from (see("P2's turn"), show("knob/25-p2"), press(2))
+    yield from (see("P3: a word"), show("knob/26-challenge"), held(3))
+    yield from (show("knob/27-none"), held(3), see("P2 wins"), show("knob/28-round"))
+    yield Step("wait")
+    yield PUSH
+
+
+def _second_round() -> Iterator[Step]:
+    """A challenge that is answered, somebody who gives up, the end."""
+    yield from (see("P2's turn"), show("knob/30-second"))
+    yield from (*played("", "T"), press(2), see("P3's turn"))
+    yield from (*played("T", "TR"), press(3), see("P1's turn"))
+    yield from (*played("TR", "TRA"), press(1), see("P3's turn"))
+    yield from (*played("TRA", "TRAI"), press(3), see("P1's turn"), press(1))
+    yield from (see("P3: a word"), show("knob/31-challenge"))
+    yield from (*shown("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
+    yield from (*played("TRAI", "STRAI"), PUSH, see("P3's turn"), held(3))
+    yield from (show("knob/34-choice"), press(3), show("knob/35-next"), press(3), press(3))
+    yield from (show("knob/36-round-again"), held(3), see("P2 wins"), show("knob/37-over"))

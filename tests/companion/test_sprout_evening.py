@@ -1,0 +1,152 @@
+"""Word Sprout played at the table: whole games through the mock box, every screen compared."""
+
+from __future__ import annotations
+
+import asyncio
+
+from evening import Evening
+from evening_kit import Run, scores
+from sprout_hand import HOLD_S, perform, whole_game
+
+
+def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        table.hand.unplug("keyboard")
+        await perform(table, whole_game())
+        assert "P2 2" in " ".join(table.words().split())
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert record.result == {"scores": {"P1": 0, "P2": 2, "P3": 0}, "winners": ["P2"]}
+
+
+async def decided(
+    table: Evening, *variations: int, rules: tuple[tuple[str, str], ...] = ()
+) -> None:
+    """From the first list to the players: variations by their numbers, house rules by name."""
+    await table.game("Word Sprout")
+    if rules:
+        await table.choose("house rules")
+        for row, choice in rules:
+            await table.choose(row)
+            await table.choose(choice)
+        await table.choose("play")
+    if variations:
+        await table.choose("variations: none")
+        for number in variations:
+            await table.turn(-20)
+            await table.turn(number)
+            await table.press("knob")
+        await table.turn(-20)
+        await table.press("knob")
+    await table.choose("play")
+    await table.sees("JOIN")
+
+
+async def named(table: Evening, *names: str) -> None:
+    """People join at the seats from the first on, and type their names."""
+    for number, name in enumerate(names, 1):
+        await table.press(f"seat{number}")
+        await table.type(f"{name}<ENTER>")
+    await table.press("knob")
+
+
+async def strings(table: Evening, *plays: str) -> None:
+    """Whole strings, typed in turn; each is on the table before the next one."""
+    for string in plays:
+        await table.type(f"{string}<ENTER>")
+        await table.sees(f"| {string} |")
+
+
+async def choose_held(table: Evening, seat: int, presses: int = 0) -> None:
+    """The own button held, pressed so many times, and held again."""
+    await table.hand.hold(f"seat{seat}", HOLD_S)
+    await table.sees("hold:take")
+    await table.press(*[f"seat{seat}"] * presses)
+    await table.hand.hold(f"seat{seat}", HOLD_S)
+
+
+def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
+    """Everybody may challenge, plurals do not count, turns and answers have their time."""
+
+    async def play(table: Evening) -> None:
+        limits = (("seconds: no limit", "30"), ("answer: no limit", "45"), ("rounds: any", "2"))
+        await decided(table, 4, 10, rules=limits)
+        await named(table, "AL", "BEA", "CY")
+        await table.sees("AL's turn 0:30")
+        table.picture("word_sprout/keys/00-first")
+        await strings(table, "L", "LA", "LAR", "LARE")
+        await table.type("LARES")
+        table.picture("word_sprout/keys/01-typed")
+        await table.type("<BACKSPACE><BACKSPACE>ES<ENTER>")
+        await table.sees("CY's turn")
+        table.picture("word_sprout/keys/02-press")
+        await table.press("seat1")
+        await table.sees("BEA: a word! 0:45")
+        await table.type("LARES<ENTER>")
+        await table.sees("only a plural?")
+        assert table.words() == "only a plural? | LARES | press:counts hold:no | 0 of 3"
+        await table.press("seat1")
+        table.picture("word_sprout/keys/03-vote")
+        await table.press("seat3")
+        await table.hand.hold("seat2", HOLD_S)
+        await table.sees("AL is out")
+        table.picture("word_sprout/keys/04-counts")
+        await table.sees("CY's turn 0:09", within=40)
+        table.picture("word_sprout/keys/05-late")
+        await table.sees("BEA wins", within=20)
+        table.picture("word_sprout/keys/06-time-up")
+        await asyncio.sleep(1.1)
+        await table.type("<ENTER>")
+        await table.sees("BEA's turn")
+        await strings(table, "Q", "QZ")
+        await table.press("seat1")
+        await table.sees("CY: a word!")
+        await table.sees("AL + BEA win", within=50)
+        table.picture("word_sprout/keys/07-over")
+        assert "1 BEA 1" in table.words()
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert record.result == {"scores": {"AL": 1, "BEA": 1, "CY": 0}, "winners": ["AL", "BEA"]}
+
+
+RING = (
+    *("S", "T", "A", "R", "E", "<DOWN>R", "R", "O", "R", "<LEFT>E", "H", "T", "O"),
+    *("<UP><UP>A", "L", "V"),
+)
+"""STARE, ERROR down from its end, OTHER back to the left, and SALVO, which closes the ring."""
+
+
+def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 17, 18)
+        await named(table, "AL", "BEA")
+        table.picture("word_sprout/grid/00-first")
+        for number, keys in enumerate(RING):
+            await table.type(keys)
+            table.picture(f"word_sprout/grid/{number:02}-typed")
+            if number == 6:
+                await table.type("<ESC><ESC><LEFT>X<ENTER>")
+                await table.sees("All strings must be")
+                table.picture("word_sprout/grid/30-not-complete")
+                await table.type(keys)
+            await table.type("<ENTER>")
+            await table.sees(("BEA", "AL")[number % 2])
+        table.picture("word_sprout/grid/31-hole")
+        await table.turn(1)
+        for number in range(3):
+            await table.turn(-9)
+            table.picture(f"word_sprout/grid/32-gap-{number}")
+        await table.press("knob")
+        table.picture("word_sprout/grid/33-closer")
+        await table.press("spin", "spin")
+        await choose_held(table, 1)
+        await table.sees("BEA wins")
+        table.picture("word_sprout/grid/34-won")
+        assert table.words().endswith("| STARE | A...R | L...R | V...O | OTHER")
+
+    table = play_evening(play)
+    assert scores(table) == {"AL": 0, "BEA": 1}
