@@ -16,6 +16,7 @@ QUICKLY = {
     "knob": (),
     "lexicon": ("grammar",),
     "memory": ("--quick",),
+    "newword": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
