@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import places
-from companion.errors import CompanionError, NotSaved
+from companion.errors import CompanionError, NotSaved, SettingsError
 from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 def run_daemon(config: Path | None, state: Path | None) -> int:
     """Run the box of the settings until power off or a signal; raises the faults of opening."""
-    settings = load(config or places.settings_file())
+    try:
+        settings = load(config or places.settings_file())
+    except SettingsError as fault:
+        _box(Settings()).close(told(fault).picture())  # most displays are on the usual wires
+        raise
     return run_box(_box(settings), settings, state or places.state_directory())
 
 

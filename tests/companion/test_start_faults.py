@@ -10,8 +10,9 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 
-from companion import cli, store
-from companion.daemon import run_box, told
+from companion import cli, daemon, store
+from companion.daemon import run_box, run_daemon, told
+from companion.errors import SettingsError
 from companion.journal import Journal
 from companion.rows import Act, Dictionary, GameHeader
 from companion.settings import Settings
@@ -63,6 +64,19 @@ def on_the_display(state: Path, name: str) -> str:
     said = " ".join(shown.words())
     assert said.endswith(str(fault.value).split()[-1])
     return said
+
+
+def test_a_wrong_line_of_the_settings_is_told_on_the_display(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = MockBox(threads=False)
+    monkeypatch.setattr(daemon, "_box", lambda settings: box)
+    config = tmp_path / "settings.toml"
+    config.write_text("[sound]\nvolume = 11\n", encoding="utf-8")
+    with pytest.raises(SettingsError) as fault:
+        run_daemon(config, tmp_path)
+    assert box.hand.look().tobytes() == told(fault.value).picture().tobytes()
+    assert "sound.volume: 11" in " ".join(told(fault.value).words())
 
 
 def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(
