@@ -144,7 +144,7 @@ def left_of_dealer(state: WfwState) -> list[str]:
     return seats[at:] + seats[:at]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_chips_and_can_be_taken_back(game, steps):
     playing = Playing(rules, start(game), RULING, seed=1)
