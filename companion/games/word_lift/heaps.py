@@ -1,0 +1,230 @@
+"""Heaps of cards, and which of them make words together.
+
+The cards of a stolen word fall into two heaps, in some sixty ways; each heap takes some
+cards of the hand, which a number with a bit a card names. Which heap makes a word with
+which cards is looked up once; two heaps that go together take no card twice. Nothing here
+tries one word with another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from companion.games.cards import Deck
+from companion.games.word_lift.anagrams import key, sums
+from companion.games.word_lift.faces import WILD, mark_of
+from companion.games.word_lift.scoring import LONG, LONG_BONUS
+
+TRIED = (0, 1, 9)
+"""With so many wild cards, how many heaps of the hand are tried before all words are."""
+
+Words = tuple[str, ...]
+
+
+class Heap(NamedTuple):
+    """Some cards: the number of their letters, and what wild and bound ones are among them.
+
+    `points`: what they are better on the table than in a hand.
+    """
+
+    letters: int = 0
+    wilds: int = 0
+    size: int = 0
+    bound: str = ""
+    points: int = 0
+
+    def with_card(self, card: Heap) -> Heap:
+        """The heap with one card more."""
+        return Heap(
+            self.letters + card.letters,
+            self.wilds + card.wilds,
+            self.size + 1,
+            self.bound + card.bound,
+            self.points + card.points,
+        )
+
+
+def one_card(face: str, deck: Deck) -> Heap:
+    """A heap of one card."""
+    mark = mark_of(face, deck)
+    letter = "" if face == WILD else face[0]
+    bound = letter if mark.place == "ends" else ""
+    return Heap(key(letter), not letter, 1, bound, mark.table - mark.hand)
+
+
+def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
+    """All heaps out of the cards, in the order of the numbers that name them."""
+    found = [Heap()]
+    for face in cards:
+        card = one_card(face, deck)
+        found += [heap.with_card(card) for heap in found]
+    return found
+
+
+def spelt(known: Mapping[int, str], heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
+    """The words that the heap spells, all of its cards used."""
+    if not heap.wilds:
+        text = known.get(heap.letters, "")
+        return tuple(_fitting(text, heap.bound, refused)) if text else ()
+    texts = filter(None, (known.get(heap.letters + more) for more in sums(heap.wilds)))
+    return tuple(word for text in texts for word in _fitting(text, heap.bound, refused))
+
+
+def _fitting(text: str, bound: str, refused: Collection[str]) -> list[str]:
+    """The words of a text that are not refused, and have bound cards at their ends."""
+    words = (word for word in text.split(" ") if word not in refused)
+    return [word for word in words if not bound or _bound_at_ends(bound, word)]
+
+
+def _bound_at_ends(bound: str, word: str) -> bool:
+    """Whether the cards that may stand at the ends alone have room there (L5.1)."""
+    ends = [word[0], word[-1]]
+    for letter in bound:
+        if letter not in ends:
+            return False
+        ends.remove(letter)
+    return True
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """The heaps within a heap, neither all of it nor nothing."""
+    part = (mask - 1) & mask
+    while part:
+        yield part
+        part = (part - 1) & mask
+
+
+class Search:
+    """Which heaps of a stolen word make words with which cards of the hand.
+
+    `sides` are heaps of the stolen word, each pair of neighbours the whole of it.
+    """
+
+    def __init__(
+        self,
+        hand: Sequence[Heap],
+        best_first: Sequence[int],
+        sides: Sequence[Heap],
+        known: Mapping[int, str],
+        refused: Collection[str],
+    ) -> None:
+        self._hand, self._best_first, self._sides = hand, best_first, sides
+        self._known, self._refused = known, refused
+        self._emptied = _emptied(known, refused)
+        self._made: dict[tuple[int, int, str], bool] = {}
+        odd = [mask for mask in best_first if hand[mask].wilds or hand[mask].bound]
+        self._odd = frozenset(odd)
+        self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
+
+    def pairs(self) -> Iterator[tuple[Words, Words, int]]:
+        """Words for both heaps that take no card of the hand twice, and the points of the hand."""
+        for at in range(0, len(self._sides), 2):
+            one, other = ([(m, self._words(s, m)) for m in self._masks(s)] for s in (at, at + 1))
+            for mask, words in one:
+                points = self._hand[mask].points
+                for second, more in other:
+                    if not mask & second:
+                        yield words, more, points + self._hand[second].points
+
+    def best(self) -> tuple[Words, Words, int] | None:
+        """The pair that gains most, its words all of the length that earns most."""
+        tried = TRIED[min(self._wilds, len(TRIED) - 1)]
+        best = self._by_cards(self._best_first[:tried]) or self._by_words()
+        return self._found(*best) if best else None
+
+    def _masks(self, side: int) -> list[int]:
+        """The cards of the hand that make a word with the side, the best first."""
+        one, hand, known = self._sides[side], self._hand, self._known
+        if one.wilds:
+            return [mask for mask in self._best_first if self._spells(side, mask)]
+        letters, odd = one.letters, self._odd
+        found = [m for m in self._best_first if letters + hand[m][0] in known or hand[m][1]]
+        if not odd and not one.bound and not self._emptied:
+            return found
+        return [mask for mask in found if self._spells(side, mask)]
+
+    def _spells(self, side: int, mask: int) -> bool:
+        """Whether there is a word of the side's cards with those of the hand, all of them."""
+        one, more = self._sides[side], self._hand[mask]
+        letters, wilds = one.letters + more.letters, one.wilds + more.wilds
+        bound = one.bound + more.bound
+        if not wilds and not bound:
+            return letters in self._known and letters not in self._emptied
+        asked = letters, wilds, bound
+        if asked not in self._made:
+            self._made[asked] = self._any(letters, wilds, bound)
+        return self._made[asked]
+
+    def _any(self, letters: int, wilds: int, bound: str) -> bool:
+        """Whether there is a word of the letters and so many others."""
+        known, tried = self._known, [letters + more for more in sums(wilds)]
+        if known.keys().isdisjoint(tried):
+            return False
+        hits = (one for one in tried if one in known and one not in self._emptied)
+        if not bound:
+            return next(hits, None) is not None
+        return any(_fitting(known[one], bound, self._refused) for one in hits)
+
+    def _words(self, side: int, mask: int) -> Words:
+        one, more = self._sides[side], self._hand[mask]
+        heap = Heap(one.letters + more.letters, one.wilds + more.wilds, 0, one.bound + more.bound)
+        return spelt(self._known, heap, self._refused)
+
+    def _long(self, side: int, mask: int) -> int:
+        return LONG_BONUS if self._sides[side].size + self._hand[mask].size >= LONG else 0
+
+    def _by_cards(self, tried: Sequence[int]) -> tuple[int, int, int] | None:
+        """The best pair out of those heaps of the hand, if it is one that nothing can beat.
+
+        With wild cards there almost always is one that takes all, and has both words long.
+        """
+        most, best = -1, None
+        for used in tried:
+            points = self._hand[used].points
+            if points + 2 * LONG_BONUS <= most:
+                return best
+            for mask, side in product(_parts(used), range(len(self._sides))):
+                rest = used ^ mask
+                gain = points + self._long(side, mask) + self._long(side ^ 1, rest)
+                if gain > most and self._both(side, mask, rest):
+                    most, best = gain, (side, mask, rest)
+                    if gain == points + 2 * LONG_BONUS:
+                        return best
+        return None
+
+    def _both(self, side: int, mask: int, rest: int) -> bool:
+        """Whether both heaps make words; that with the fewer wild cards is seen sooner."""
+        one, two = (side, mask), (side ^ 1, rest)
+        wilds = [self._sides[s].wilds + self._hand[m].wilds for s, m in (one, two)]
+        first, second = (one, two) if wilds[0] <= wilds[1] else (two, one)
+        return self._spells(*first) and self._spells(*second)
+
+    def _by_words(self) -> tuple[int, int, int] | None:
+        """The best pair of all words that the heaps make."""
+        most, best = -1, None
+        points = [heap.points for heap in self._hand]
+        for side in range(0, len(self._sides), 2):
+            masks = self._masks(side)
+            others = self._masks(side + 1) if masks else []
+            for mask in masks if others else ():
+                mine = points[mask] + self._long(side, mask)
+                for second in others:
+                    if mine + points[second] + LONG_BONUS <= most:
+                        break
+                    gain = mine + points[second] + self._long(side + 1, second)
+                    if not mask & second and gain > most:
+                        most, best = gain, (side, mask, second)
+        return best
+
+    def _found(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
+        points = self._hand[mask].points + self._hand[second].points
+        return self._words(side, mask), self._words(side ^ 1, second), points
+
+
+def _emptied(known: Mapping[int, str], refused: Collection[str]) -> set[int]:
+    """The numbers of letters of which all words are refused."""
+    numbers = {key(word) for word in refused if word.isalpha()}
+    texts = ((number, known.get(number, "")) for number in numbers)
+    return {number for number, text in texts if set(text.split(" ")) <= {*refused}}

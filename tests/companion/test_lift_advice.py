@@ -1,0 +1,98 @@
+"""Every steal of a hand, exactly as trying every word with every other finds it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from lift_naive import splits as naive
+
+from companion.games.cards import packaged
+from companion.games.word_lift.advice import all_steals, best_plays, hunt
+from companion.games.word_lift.faces import faces
+from companion.games.word_lift.hunt import long_bonus
+from companion.games.word_lift.state import Laid, Options
+from companion.lexicon import Ruling, closed, open_ruling
+
+DECK = packaged("word_lift")
+HANDS = [face for face in DECK.cards() if face != "?"]
+
+
+def small(chance: random.Random, stolen: str, hand: list[str], count: int) -> Ruling:
+    """A cut-down dictionary in which there is something to find."""
+    letters = stolen + "".join(face[0] for face in hand).replace("?", "EA")
+    listed = {"".join(chance.choices(letters, k=chance.randint(3, 7))) for _ in range(count)}
+    some = sorted(listed)
+    forms = [[stolen, *chance.sample(some, 3)]]
+    return closed({"words": some, "same_word_forms": forms})
+
+
+def stolen_word(chance: random.Random, wilds: int) -> Laid:
+    """A six-letter word; its first letters may be wild cards."""
+    cards = chance.choices([face for face in HANDS if face[0] in "AEINRSTDLOCM"], k=6)
+    word = "".join(card[0] for card in cards)
+    return Laid(word, tuple(f"?={c[0]}" if at < wilds else c for at, c in enumerate(cards)))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_all_and_the_best_are_those_that_a_plain_search_finds(seed):
+    chance = random.Random(seed)
+    on_table, in_hand = ((0, 0), (0, 0), (0, 1), (1, 0), (0, 2))[seed % 5]
+    stolen = stolen_word(chance, on_table)
+    hand = chance.sample(HANDS, 7 - in_hand) + ["?"] * in_hand
+    ruling = small(chance, stolen.word, hand, 36 if on_table + in_hand else 60)
+    mine = hunt(hand, ruling)
+    expected = naive(
+        faces(stolen.cards), hand, ruling.words(), DECK,
+        lambda word: not ruling.same_form(word, stolen.word).yes,
+    )  # fmt: skip
+    found = mine.splits(stolen)
+    fixed = mine._fixed(stolen)
+    bonus = {pair: sum(map(long_bonus, pair)) for pair in expected}
+    gains = {pair: fixed + points + bonus[pair] for pair, points in expected.items()}
+    assert {split.words: split.gain for split in found} == gains
+    best = mine.best_split(stolen)
+    assert (best.gain if best else None) == max(gains.values(), default=None)
+    assert best is None or gains[best.words] == best.gain
+
+
+def test_the_sheets_example_is_found_and_what_it_is_worth():
+    forge = Laid("FORGE", tuple("FORGE"))
+    ruling = closed({"words": ["ORDER", "GIFT", "DIRT", "FORGE"]})
+    steals = all_steals(list("DIRTA"), [forge], ruling)[0]
+    assert [split.words for split in steals.splits] == [("GIFT", "ORDER")]
+    assert (steals.splits[0].gain, steals.splits[0].loss) == (5 + 2 * 4, 5)
+    assert [play.word for play in best_plays(list("DIRTA"), ruling)] == ["DIRT"]
+
+
+def test_a_strict_house_has_fewer_steals():
+    games = Laid("GAMES", tuple("GAMES"))
+    ruling = closed({"words": ["GAMER", "SIT"]})
+    hand = list("RITN")
+    assert hunt(hand, ruling).best_split(games)
+    assert hunt(hand, ruling, options=Options(same_form="strict")).best_split(games) is None
+
+
+def test_a_house_may_let_a_part_be_of_the_hand_alone():
+    forge, ruling = Laid("FORGE", tuple("FORGE")), closed({"words": ["FORGET", "DIM"]})
+    loose = Options(split_needs_stolen=False)
+    found = hunt(list("DIMT"), ruling, options=loose).splits(forge)
+    assert [split.words for split in found] == [("DIM", "FORGET")]
+    assert hunt(list("DIMT"), ruling).splits(forge) == []
+
+
+def test_a_daggers_price_and_marked_cards_count():
+    star, ruling = Laid("STAR", ("S:dagger", "T", "A", "R")), closed({"words": ["SAID", "TARN"]})
+    plain = hunt(list("DIAN"), ruling).best_split(star)
+    marked = hunt(["D", "I", "A", "N", "N:dollar", "D:lozenge"], ruling).best_split(star)
+    assert plain is not None
+    assert marked is not None
+    assert plain.gain == 4 + 8 - 2
+    assert marked.gain == plain.gain + 2
+
+
+def test_the_whole_dictionary_finds_more_than_anybody_would():
+    found = hunt(list("DIRTANE"), open_ruling()).splits(Laid("FORGES", tuple("FORGES")))
+    assert len(found) > 1000
+    words = {word for split in found for word in split.words}
+    assert not words & {"FORGE", "FORGED", "FORGES"}
