@@ -24,6 +24,9 @@ from companion.ui import Face, Ui
 
 log = logging.getLogger("companion")
 
+TITLE_MOST = 17
+"""Letters of a title that has the number of a row beside it."""
+
 ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
 
 
@@ -65,7 +68,9 @@ async def _resumed(host: Host, record: GameRecord) -> Table | None:
 
 async def _goes_on(ui: Ui, table: Table) -> bool:
     names = " ".join(table.view().players)
-    choice = await ui.ask(Pick(f"{table.rules.TITLE}: GO ON?", (f"go on: {names}", "new")))
+    title = f"{table.rules.TITLE}: GO ON?"
+    title = title if len(title) <= TITLE_MOST else "GO ON?"
+    choice = await ui.ask(Pick(title, (f"go on: {names}", "new")))
     return bool(choice == 0)
 
 

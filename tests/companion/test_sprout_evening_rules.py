@@ -1,0 +1,296 @@
+"""Word Sprout with rules that change, teams, counted tiles; and what goes wrong at the table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, menu, scores
+from sprout_hand import HOLD_S
+from test_sprout_evening import choose_held, decided, named, strings
+
+from companion.games.word_sprout.state import SproutState
+
+
+def state(table: Evening) -> SproutState:
+    """The newest game as its journal has it, replayed."""
+    found: SproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
+    return found
+
+
+async def shot(table: Evening, name: str) -> None:
+    """The display looks as it did, after it has shown what it was told."""
+    await asyncio.sleep(0.1)
+    table.picture(f"word_sprout/rules/{name}")
+
+
+def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 1, 12, 13)
+        await named(table, "AL", "BEA", "CY", "DI")
+        await table.sees("TEAM RED")
+        await shot(table, "00-teams")
+        await table.turn(1)
+        await shot(table, "01-red")
+        await table.turn(-1)
+        await table.press("knob")
+        await table.sees("AL's turn")
+        await shot(table, "02-first")
+        await strings(table, "P", "PO")
+        await shot(table, "03-collected")
+        await table.press("seat3")
+        await table.sees("BEA: a word")
+        await table.type("POT")
+        await table.press("seat2")
+        await table.sees("CY is out")
+        await choose_held(table, 4)
+        await table.sees("DI is out")
+        await shot(table, "04-gave-up")
+        await table.press("seat1")
+        await choose_held(table, 1)
+        await table.sees("team blue wins")
+        await shot(table, "05-round")
+        await asyncio.sleep(1.1)
+        await table.press("seat1")
+        await table.sees("BEA may change a rule")
+        await table.press("seat4")
+        await shot(table, "06-which")
+        await table.press("seat2")
+        await table.sees("DI chooses")
+        await table.turn(1)
+        await table.press("knob")
+        await table.turn(11)
+        await shot(table, "07-needs")
+        await table.press("knob")
+        await table.sees("needs")
+        await shot(table, "08-refused")
+        await table.press("knob")
+        await table.choose("add a rule")
+        await table.turn(9)
+        await shot(table, "09-reverse")
+        await table.press("knob")
+        await table.sees("now: vowels reverse")
+        await shot(table, "10-changed")
+        await asyncio.sleep(1.1)
+        await table.press("seat3")
+        await table.sees("BEA's turn »")
+        await choose_held(table, 2)
+        await strings(table, "T")
+        await choose_held(table, 4)
+        await table.sees("team red wins")
+        await asyncio.sleep(1.1)
+        await table.press("seat1")
+        await table.choose("write a rule")
+        await shot(table, "11-write")
+        await table.type("Say what you see, or sing it aloud.")
+        await shot(table, "12-written")
+        await table.type("<ENTER>")
+        await table.sees("now: SAY WHAT")
+        await asyncio.sleep(1.1)
+        await table.press("knob")
+        await table.sees("SAY WHAT YOU SEE, OR")
+        await shot(table, "13-reminded")
+        await table.press("knob")
+        await shot(table, "14-in-force")
+        await table.press("spin")
+        await choose_held(table, 3)
+        await strings(table, "T")
+        await choose_held(table, 1)
+        await table.sees("team blue wins")
+        await asyncio.sleep(1.1)
+        await table.press("seat2")
+        await table.choose("remove a rule")
+        await table.turn(9)
+        await shot(table, "15-remove")
+        await table.press("knob")
+        await table.sees("gone: SAY WHAT")
+        await shot(table, "16-gone")
+        await asyncio.sleep(1.1)
+        await table.press("knob")
+        await table.sees("DI's turn")
+
+    table = play_evening(play)
+    assert scores(table) == {"AL": 1, "BEA": 2, "CY": 1, "DI": 2}
+    assert state(table).variations == (
+        "metamorphism",
+        "teams",
+        "vowel_collections",
+        "vowel_reverses",
+    )
+    assert state(table).custom_rules == ()
+
+
+def test_under_the_palindrome_lock_the_second_letter_is_offered(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 8)
+        await named(table, "AL", "BEA")
+        await strings(table, "E", "EV", "EVE")
+        await table.sees("only palindromes")
+        await shot(table, "20-locked")
+        await table.turn(-4)
+        await table.press("knob")
+        await table.turn(5)
+        await shot(table, "21-letter")
+        await table.press("knob")
+        await table.sees("push: both letters")
+        await shot(table, "22-both")
+        await table.turn(-1)
+        await shot(table, "23-one")
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("| SEVES |")
+        await table.type("SEVESS<ENTER>")
+        await table.sees("SEVESS: no palindrome")
+        await shot(table, "24-refused")
+
+    play_evening(play)
+
+
+def test_counted_tiles_run_out(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Word Sprout")
+        await table.choose("tiles: no end")
+        await shot(table, "30-tiles")
+        await table.turn(13)
+        await table.press("knob")
+        await table.turn(1)
+        await shot(table, "31-number")
+        await table.press("knob")
+        await table.choose("these 99 tiles")
+        await table.choose("tiles: 99")
+        await table.choose("these 99 tiles")
+        await table.choose("play")
+        await named(table, "AL", "BEA")
+        await strings(table, "J")
+        await table.sees("no more J")
+        await shot(table, "32-gone")
+        await table.type("JJ<ENTER>")
+        await table.sees("No J is left in the")
+        await shot(table, "33-refused")
+        await table.press("knob")
+        await table.turn(5)
+        await shot(table, "34-pot")
+
+    assert state(play_evening(play)).ground.pot["L"] == 5  # type: ignore[index]
+
+
+def test_a_win_by_vowels_stands_when_it_is_let_pass(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 13)
+        await named(table, "AL", "BEA")
+        await strings(table, "A", "AB", "EAB", "EABB", "IEABB", "IEABBB", "OIEABBB", "OIEABBBB")
+        await table.type("UOIEABBBB<ENTER>")
+        await table.sees("AL has A E I O U")
+        await shot(table, "40-pending")
+        await table.hand.hold("seat2", HOLD_S)
+        await shot(table, "41-choice")
+        await table.press("knob")
+        await table.sees("with A E I O U")
+        await shot(table, "42-won")
+
+    assert scores(play_evening(play)) == {"AL": 1, "BEA": 0}
+
+
+BAD = {
+    "two new letters": ("OATS", "OATS: not one letter"),
+    "a letter removed": ("O", "O: not one letter"),
+    "nothing new": ("OA", "OA: not one letter"),
+    "sixty letters": ("OA" * 30, "not one letter"),
+    "digits": ("0A1T2", "AT: not one letter"),
+}
+
+
+@pytest.mark.parametrize(("typed", "told"), BAD.values(), ids=BAD)
+def test_bad_input_is_told_and_nothing_changes(play_evening: Run, typed: str, told: str) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table)
+        await named(table, "AL", "BEA")
+        await strings(table, "O", "OA")
+        await table.type(f"{typed}<ENTER>")
+        await table.sees(told)
+        await table.sees("| OA |")
+        await strings(table, "OAT")
+
+    play_evening(play)
+
+
+def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table)
+        await named(table, "AL", "BEA", "CY")
+        for control, told in (
+            ("seat1", "hold: choose"),
+            ("seat2", "hold: call a play"),
+            ("seat4", "nobody sits there"),
+            ("spin", "turn: begin a play"),
+        ):
+            await table.press(control)
+            await table.sees(told)
+        await strings(table, "Q")
+        await choose_held(table, 3)
+        await table.sees("That play was in turn")
+        await shot(table, "50-wrong-call")
+        await table.press("seat2")
+        await table.sees("AL: a word")
+        for control, told in (
+            ("seat1", "enter a word, or hold"),
+            ("seat3", "AL shows a word"),
+            ("spin", "AL: hold = no word"),
+        ):
+            await table.press(control)
+            await table.sees(told)
+        await table.press("knob")
+        await table.sees("RULES IN FORCE")
+        await table.press("seat1")
+        await table.sees("AL: a word")
+        await table.type("QUIZ<ENTER>")
+        await table.sees("BEA is out")
+        await table.press("seat2")
+        await table.sees("BEA is out |", within=1)
+        await table.type("QUIZ")
+        await table.press("seat2")
+        assert "| QUIZ |" in table.words()
+
+    play_evening(play)
+
+
+def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await decided(table, rules=(("answer: no limit", "60"),))
+        await named(table, "AL", "BEA", "CY")
+        await strings(table, "O", "OM", "OMQ")
+        await table.press("seat1")
+        await table.sees("CY: a word! 0:57", within=8)
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("PAUSE")
+        await table.press("knob")
+        await table.sees("CY: a word! 0:5")
+        await shot(table, "60-resumed")
+        await choose_held(table, 3)
+        await table.sees("CY is out")
+        await shot(table, "61-undone")
+        await menu(table, "take back")
+        await table.sees("ALL AGREE?")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("CY: a word!")
+        await menu(table, "correct a turn")
+        await table.sees("CY omq")
+        await table.turn(-1)
+        await table.press("knob")
+        await table.choose("another string")
+        await table.type("OMB<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("AL doubts OMB")
+        await menu(table, "score sheet")
+        await table.sees("CY omb")
+        await table.press("spin", "spin")
+        await table.type("OMBRE<ENTER>")
+        await table.sees("AL is out")
+
+    play_evening(tonight)
+    assert state(play_evening(tomorrow)).out == ("AL",)
