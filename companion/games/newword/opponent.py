@@ -35,10 +35,10 @@ KNOWN = (1, 2, 3, 7, 9)
 SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
 """What share is known at each strength of a list whose words have no levels."""
 
-LONGEST = (5, 6, 8, 15, 99)
+LONGEST = (5, 6, 7, 15, 99)
 """The longest words that it thinks of, letters."""
 
-AMONG = (1, 8, 3, 1, 12)
+AMONG = (1, 20, 10, 4, 12)
 """Among so many of the best words it chooses; a child takes any, the strongest weighs them."""
 
 DOUBTS = (0.0, 0.1, 0.25, 0.6, 1.0)
