@@ -32,11 +32,13 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts beside this terminal, and add what is found; raises HardwareError."""
     from companion.doctor.beside import try_parts
+    from hardware.tty import complaints_to
 
     box = _box(settings)
     try:
         box.open()
-        try_parts(box, settings, found)
+        with complaints_to(Path(os.devnull)):
+            try_parts(box, settings, found)
     finally:
         box.close(goodbye().picture())
 

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -22,6 +22,7 @@ from companion.settings import Settings, load
 from companion.start import serve
 from hardware.mock import MockBox
 from hardware.speaker import Speaker
+from hardware.tty import complaints_to
 from hardware.wiring import Wiring, uses
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> i
         await terminal.run(box, wheel=tuple(GROUPS.values()), words=words)
 
     folder = state or places.state_directory()
-    with _complaints_to(folder / "terminal.log"):
+    with complaints_to(folder / "terminal.log"):
         return _live(show, config, folder, seed)
 
 
@@ -102,7 +103,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
         await _until_one_ends(showing, exam(bench, found))
 
     try:
-        with _complaints_to(Path(os.devnull)), contextlib.suppress(asyncio.CancelledError):
+        with complaints_to(Path(os.devnull)), contextlib.suppress(asyncio.CancelledError):
             asyncio.run(main())
     finally:
         box.close()
@@ -147,20 +148,6 @@ async def _until_one_ends(*doing: Awaitable[None]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-@contextlib.contextmanager
-def _complaints_to(path: Path) -> Iterator[None]:
-    """Libraries in C write to the error output; in a terminal that is where the box is drawn."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    kept = os.dup(2)
-    try:
-        with path.open("w") as log:
-            os.dup2(log.fileno(), 2)
-            yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
 
 
 def _words(hosts: list[Host]) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ import importlib
 import os
 import select
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 from hardware.errors import PartMissing
@@ -53,6 +54,20 @@ def colours(environ: Mapping[str, str]) -> int:
     if environ.get("NO_COLOR") or name in ("", "dumb") or name.startswith("vt"):
         return 0
     return 256 if "256color" in name or environ.get("COLORTERM") else 8
+
+
+@contextlib.contextmanager
+def complaints_to(path: Path) -> Iterator[None]:
+    """Libraries in C write to the error output; in a terminal that is where people read."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = os.dup(2)
+    try:
+        with path.open("w") as log:
+            os.dup2(log.fileno(), 2)
+            yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 class PosixTty:
