@@ -22,6 +22,7 @@ from game to game. A strength is 1 to 5, or weak, fair, medium, good, strong.
 EXAMPLES = """examples:
   companion simulate newword --players strong,weak
   companion simulate newword --players 5,5,3 --games 200 --rules turn_limit_s=60
+  companion simulate word-for-word --players 5,4,3,2,1     a game is a round: chips won in 100
 """
 
 MOST_GAMES = 1_000_000
@@ -54,8 +55,9 @@ def run(args: argparse.Namespace) -> int:
     if not 1 <= args.games <= MOST_GAMES:
         raise BadEntry(f"{args.games} games cannot be played. Ask for 1 to {MOST_GAMES}.")
     seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
-    players = simulate.players(args.players, args.game)
-    match = simulate.Match(args.game, players, house(args.rules), open_ruling(args.list), seed)
+    game = args.game.replace("-", "_")
+    players = simulate.players(args.players, game)
+    match = simulate.Match(game, players, house(args.rules), open_ruling(args.list), seed)
     begun = time.perf_counter()
     played = list(_watched(simulate.games(match, args.games), args.games))
     _tell(match, played, time.perf_counter() - begun, as_json=args.json)
@@ -90,7 +92,7 @@ def _watched(played: Iterator[Played], count: int) -> Iterator[Played]:
 
 
 def _tell(match: Match, played: list[Played], seconds: float, *, as_json: bool) -> None:
-    from companion.reports.simulate import peak_mb, sides
+    from companion.reports.simulate import offered, peak_mb, sides
 
     found, speed, peak = sides(match.players, played), len(played) / seconds, peak_mb()
     if as_json:
@@ -100,8 +102,9 @@ def _tell(match: Match, played: list[Played], seconds: float, *, as_json: bool) 
         return
     from rich.console import Console
 
-    from companion.reports.simulate import table
+    from companion.reports.simulate import Stake, table
 
-    Console(highlight=False).print(table(found))
+    stake = getattr(offered(match.game), "STAKE", None)
+    Console(highlight=False).print(table(found, Stake(*stake) if stake else None))
     memory = "" if peak is None else f" At most {peak:.0f} MB of memory."
     print(f"{len(played)} games, {speed:.1f} a second, seed {match.seed}.{memory}")

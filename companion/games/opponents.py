@@ -31,7 +31,9 @@ class Opponent(Protocol):
     NEEDS: Mapping[str, Any]
     """House options without which it cannot play (cards that the box deals, say).
 
-    A game that people end when they like also has `ALONE`: options by which it ends by itself.
+    A game that people end when they like also has `ALONE`: options by which it ends by itself;
+    one in which they win from each other `STAKE`: what, with how much everybody begins, and
+    for how many games it is told.
     """
 
     def decide(

@@ -40,7 +40,8 @@ class Side(NamedTuple):
     """What one player did in all games: `won` counts a shared win in parts.
 
     `share` is what was won of all games, `low` and `high` its 95 % confidence
-    interval; `points` are those of a game on average.
+    interval; `points` are those of a game on average, and within `error` of what
+    they would be in very many games, 95 times of 100.
     """
 
     player: str
@@ -50,6 +51,7 @@ class Side(NamedTuple):
     low: float
     high: float
     points: float
+    error: float
 
 
 def players(given: str, game: str) -> dict[str, int]:
@@ -99,8 +101,17 @@ def sides(players: Mapping[str, int], played: Sequence[Played]) -> list[Side]:
 
 def _side(player: str, level: int, played: Sequence[Played]) -> Side:
     won = sum(1 / len(one.winners) for one in played if player in one.winners)
-    points = sum(one.scores[player] for one in played) / len(played)
-    return Side(player, level, won, won / len(played), *interval(won, len(played)), points)
+    points = [one.scores[player] for one in played]
+    share = won / len(played)
+    low, high = interval(won, len(played))
+    return Side(player, level, won, share, low, high, *mean(points))
+
+
+def mean(points: Sequence[int]) -> tuple[float, float]:
+    """The mean, and the half of its 95 % confidence interval."""
+    middle = sum(points) / len(points)
+    spread = sum((one - middle) ** 2 for one in points) / max(len(points) - 1, 1)
+    return middle, SURE * math.sqrt(spread / len(points))
 
 
 def interval(won: float, count: int) -> tuple[float, float]:
@@ -111,17 +122,35 @@ def interval(won: float, count: int) -> tuple[float, float]:
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
-def table(found: Sequence[Side]) -> Table:
+class Stake(NamedTuple):
+    """What a game's points are counted in where they are won from each other.
+
+    `head` names it; everybody begins with `start`, and it is told for so many `games`.
+    """
+
+    head: str
+    start: int
+    games: int
+
+
+def table(found: Sequence[Side], stake: Stake | None = None) -> Table:
     """The players side by side."""
     shown = Table(box=None, pad_edge=False)
-    for head in ("Player", "Strength", "Won", "Share", "95 % sure", "Points a game"):
+    points = stake.head if stake else "Points a game"
+    for head in ("Player", "Strength", "Won", "Share", "95 % sure", points):
         shown.add_column(head, justify="left" if head == "Player" else "right")
     for side in found:
         strength = f"{side.level} {STRENGTHS[side.level - 1]}"
         sure = f"{100 * side.low:.1f} to {100 * side.high:.1f} %"
         share = f"{100 * side.share:.1f} %"
-        shown.add_row(side.player, strength, f"{side.won:g}", share, sure, f"{side.points:.1f}")
+        row = (side.player, strength, f"{side.won:g}", share, sure)
+        shown.add_row(*row, _staked(side, stake) if stake else f"{side.points:.1f}")
     return shown
+
+
+def _staked(side: Side, stake: Stake) -> str:
+    gained, error = side.points - stake.start, side.error
+    return f"{gained * stake.games:+.0f} ± {error * stake.games:.0f}"
 
 
 def peak_mb() -> float | None:

@@ -16,7 +16,7 @@ from companion.games.worph import rules
 from companion.games.worph.actions import Play
 from companion.lexicon import closed, open_ruling
 from companion.reports import simulate
-from companion.reports.simulate import Match, Played, interval, sides
+from companion.reports.simulate import Match, Played, interval, mean, sides
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -189,3 +189,22 @@ def test_wilsons_interval_is_the_one_in_the_books(
     won: float, count: int, low: float, high: float
 ) -> None:
     assert interval(won, count) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_chips_are_told_for_a_hundred_rounds_each_with_a_new_stack(command: Command) -> None:
+    args = ("word-for-word", "--players", "5,1", "--games", "4", "--seed", "1")
+    told = json.loads(command(*args, "--json")[1])
+    strong, weak = told["sides"]
+    assert strong["points"] + weak["points"] == pytest.approx(200)
+    assert strong["error"] > 0
+    status, out, _ = command(*args)
+    assert status == 0
+    assert "Chips won in" in out
+    assert f"{100 * (strong['points'] - 100):+.0f} ± {100 * strong['error']:.0f}" in out
+
+
+def test_the_error_of_a_mean_shrinks_with_the_games() -> None:
+    assert mean([3]) == (3, 0)
+    few, many = mean([90, 110] * 5), mean([90, 110] * 500)
+    assert few[0] == many[0] == 100
+    assert few[1] > 9 * many[1] > 0

@@ -40,6 +40,8 @@ from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
+ALONE: Mapping[str, Any] = {"rounds": 1}
+STAKE = ("Chips won in 100 rounds", 100, 100)
 
 
 class Style(NamedTuple):
