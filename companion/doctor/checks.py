@@ -109,7 +109,8 @@ def _journal(state: Path) -> list[Finding]:
         return [amiss("journal", f"{error}", _RESCUE)]
     if complaint != "ok":
         return [amiss("journal", f"It is damaged ({complaint}).", _RESCUE)]
-    return [good("journal", f"{count} games, and every entry is whole.")]
+    games = "One game" if count == 1 else f"{count} games"
+    return [good("journal", f"{games}, and every entry is whole.")]
 
 
 _RESCUE = "Start the companion: it saves what can be read. Change the card soon."

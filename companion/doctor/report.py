@@ -66,7 +66,7 @@ def ending(found: Sequence[Finding], *, drawn: bool) -> str:
 def private(told: str) -> str:
     """A sentence without the way to the user's home, and without their name in another path."""
     told = told.replace(str(Path.home()), "~")
-    with suppress(OSError, KeyError):  # whoever has no name cannot be named
+    with suppress(OSError, KeyError, ImportError):  # who has no name cannot be named
         told = re.sub(rf"(?<=[/\\]){re.escape(getpass.getuser())}\b", "USER", told)
     return told
 

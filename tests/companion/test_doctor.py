@@ -111,7 +111,7 @@ def test_a_journal_that_is_whole_is_good_also_while_somebody_plays(tmp_path: Pat
     journal = Journal(tmp_path / store.NAME)
     found = {one.part: one for one in look(case(tmp_path))}
     journal.close()
-    assert found["journal"] == good("journal", "1 games, and every entry is whole.")
+    assert found["journal"] == good("journal", "One game, and every entry is whole.")
 
 
 def test_a_journal_that_is_damaged_is_told(tmp_path: Path) -> None:
