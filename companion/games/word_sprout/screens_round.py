@@ -92,7 +92,8 @@ def why(record: Record) -> str:
             return f"{by} went"
         case Join(by=by):
             return f"{by} came"
-    return "played out of turn"
+    lost = " + ".join(told["lost"])
+    return fit(f"{lost}: out of turn", "played out of turn")
 
 
 def _settled(action: Any, challenge: Facts) -> str:
