@@ -7,14 +7,22 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from wfw_kit import dealt, played, position
+from wfw_kit import dealt, new, played, position
 
 from companion.chance import Chance
 from companion.games.base import Outcome, Record
 from companion.games.cards import Cards
 from companion.games.opponents import Mind
 from companion.games.word_for_word import opponent, review, rules
-from companion.games.word_for_word.actions import Accept, Bet, Call, CastVote, Challenge, Declare
+from companion.games.word_for_word.actions import (
+    Accept,
+    Bet,
+    Call,
+    CastVote,
+    Challenge,
+    CollectAntes,
+    Declare,
+)
 from companion.games.word_for_word.opponent import STYLES, decide, strength
 from companion.games.word_for_word.state import WfwState
 from companion.lexicon import closed
@@ -148,6 +156,14 @@ def test_a_machine_votes_and_waits_for_its_turn():
     assert isinstance(decide(rules.view(state, "C"), "C", 3, WORDS, Chance(1)), CastVote)
     assert decide(rules.view(dealt(), "B"), "B", 3, WORDS, Chance(1)) is None
     assert decide(rules.view(dealt(), None), None, 3, WORDS, Chance(1)) is None
+
+
+def test_a_machine_deals_where_it_is_the_dealer_and_leaves_time_to_look_at_the_end():
+    begun = new(options={"hands": "dealt"})
+    assert decide(rules.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes()
+    assert decide(rules.view(begun, "B"), "B", 3, WORDS, Chance(1)) is None
+    over = played(dealt(options={"hands": "dealt"}), "A bet 1", "B fold", "C fold")
+    assert decide(rules.view(over, "A"), "A", 3, WORDS, Chance(1)) is None
 
 
 def test_without_a_word_a_machine_says_so():

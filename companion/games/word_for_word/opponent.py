@@ -44,6 +44,10 @@ ALONE: Mapping[str, Any] = {"rounds": 1}
 STAKE = ("Chips won in 100 rounds", 100, 100)
 
 
+DEALING = ("ante", "deal", *BOARD)
+"""What a dealer does; all else that nobody does by hand waits for people to look."""
+
+
 class Style(NamedTuple):
     """How a strength plays.
 
@@ -78,6 +82,8 @@ def decide(
     """What the player does who sees that view; without one, what nobody does by hand."""
     assert isinstance(view, WfwView)
     if player is None:
+        return _nobody(view)
+    if view.phase in DEALING and player in view.may:
         return _nobody(view)
     style = STYLES[level]
     if view.phase in BETTING and view.turn == player:
@@ -117,7 +123,7 @@ def _bet(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chanc
     against_all = own ** (len(view.active) - 1)
     bluffing = chance.weighted((1 - style.bluffs, style.bluffs)) == 1
     eager = own >= style.bets and chance.weighted((0.25, 0.75)) == 1
-    if view.opening or (view.to_call == 0 and (eager or bluffing)):
+    if view.opening or ("bet" in view.may[player] and (eager or bluffing)):
         return _opened(view, player, against_all if eager or bluffing else 0.0)
     if view.to_call == 0:
         return Check(by=player)
