@@ -21,6 +21,7 @@ QUICKLY = {
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
     "verdict": ("--quick",),
+    "word_lift": ("--positions", "2", "--naive", "1"),
     "word_for_word": ("--quick",),
 }
 """What makes each of them quick."""

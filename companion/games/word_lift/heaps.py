@@ -119,14 +119,20 @@ class Search:
         self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
 
     def pairs(self) -> Iterator[tuple[Words, Words, int]]:
-        """Words for both heaps that take no card of the hand twice, and the points of the hand."""
+        """Words for both heaps that take no card of the hand twice, and what the pair is worth."""
         for at in range(0, len(self._sides), 2):
-            one, other = ([(m, self._words(s, m)) for m in self._masks(s)] for s in (at, at + 1))
-            for mask, words in one:
-                points = self._hand[mask].points
-                for second, more in other:
+            one, other = self._made_of(at), self._made_of(at + 1)
+            for mask, words, points in one if other else ():
+                for second, more, rest in other:
                     if not mask & second:
-                        yield words, more, points + self._hand[second].points
+                        yield words, more, points + rest
+
+    def _made_of(self, side: int) -> list[tuple[int, Words, int]]:
+        """The words of a heap by the cards of the hand in them, and what they are worth."""
+        return [
+            (mask, self._words(side, mask), self._hand[mask].points + self._long(side, mask))
+            for mask in self._masks(side)
+        ]
 
     def best(self) -> tuple[Words, Words, int] | None:
         """The pair that gains most, its words all of the length that earns most."""
@@ -220,6 +226,7 @@ class Search:
 
     def _found(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
         points = self._hand[mask].points + self._hand[second].points
+        points += self._long(side, mask) + self._long(side ^ 1, second)
         return self._words(side, mask), self._words(side ^ 1, second), points
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from companion.games.cards import Deck
@@ -84,11 +85,8 @@ class Hunt:
                     if found.get(pair, -1) < points:
                         found[pair] = points
         fixed, loss = self._fixed(stolen), self._loss(stolen)
-        splits = [
-            Split(pair, fixed + points + long_bonus(pair[0]) + long_bonus(pair[1]), loss)
-            for pair, points in found.items()
-        ]
-        return sorted(splits, key=lambda split: (-split.gain, split.words))
+        ranked = sorted(found.items(), key=itemgetter(1), reverse=True)
+        return [Split(pair, fixed + points, loss) for pair, points in ranked]
 
     def best_split(self, stolen: Laid) -> Split | None:
         """The split that gains most; None where there is none."""
@@ -97,8 +95,7 @@ class Hunt:
             return None
         one, other = (min(words, key=self._plain) for words in found[:2])
         pair = (one, other) if one <= other else (other, one)
-        gain = self._fixed(stolen) + found[2] + sum(map(long_bonus, pair))
-        return Split(pair, gain, self._loss(stolen))
+        return Split(pair, self._fixed(stolen) + found[2], self._loss(stolen))
 
     def _fixed(self, stolen: Laid) -> int:
         """What the cards of the stolen word bring, whatever becomes of it."""

@@ -1,0 +1,125 @@
+"""How long it takes to find steals in Word Lift: all of them, and the best one.
+
+    python benchmarks/word_lift.py [--positions 200] [--naive 10]
+
+A six-letter word is stolen with a hand of seven random cards of the deck, marks and all,
+with no wild card among them, one, and two. Each is timed thrice and the shortest time
+counts, so that what else the machine does is left out. The table of words by their letters is
+made once a dictionary and timed beside.
+
+The naive loop tries every pair of words of a dictionary cut down to 3,000; both search that
+one, in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.games.cards import packaged
+from companion.games.word_lift.advice import hunt
+from companion.games.word_lift.anagrams import table
+from companion.games.word_lift.faces import WILD
+from companion.games.word_lift.state import Laid
+from companion.lexicon import closed, open_ruling
+from companion.lexicon.ruling import Ruling
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "companion"))
+from lift_naive import splits as naive
+
+DECK = packaged("word_lift")
+STOLEN, HELD = 6, 7
+SMALL = 3000
+TIMES = 3
+
+
+class Position(NamedTuple):
+    """A word to steal, and the hand."""
+
+    stolen: Laid
+    hand: list[str]
+
+
+def position(chance: random.Random, words: list[str], wilds: int) -> Position:
+    """A random six-letter word, and four consonants and three vowels less the wild cards."""
+    word = chance.choice(words)
+    hand = [
+        *chance.sample([f for f in DECK.cards("consonants") if f != WILD], 4),
+        *chance.sample([f for f in DECK.cards("vowels") if f != WILD], 3),
+    ]
+    chance.shuffle(hand)
+    return Position(Laid(word, tuple(word)), hand[: HELD - wilds] + [WILD] * wilds)
+
+
+def took_ms(act: Callable[[], Any]) -> float:
+    """The shortest of some times, milliseconds."""
+    times = []
+    for _ in range(TIMES):
+        began = time.perf_counter()
+        act()
+        times.append(time.perf_counter() - began)
+    return 1000 * min(times)
+
+
+def report(what: str, times: list[float], note: str = "") -> None:
+    """One row of the table."""
+    print(f"{what:<22} {statistics.median(times):>8.2f} {max(times):>8.2f}   {note}")
+
+
+def whole(count: int, ruling: Ruling, words: list[str]) -> None:
+    """All steals and the best one, with the whole dictionary."""
+    print(f"{count} positions each         median    worst   ms")
+    for wilds in (0, 1, 2):
+        chance = random.Random(wilds)
+        places = [position(chance, words, wilds) for _ in range(count)]
+        best = [took_ms(lambda p=p: hunt(p.hand, ruling).best_split(p.stolen)) for p in places]
+        report(f"best, {wilds} wild", best)
+        if not wilds:
+            found = [len(hunt(p.hand, ruling).splits(p.stolen)) for p in places]
+            every = [took_ms(lambda p=p: hunt(p.hand, ruling).splits(p.stolen)) for p in places]
+            report("all, 0 wild", every, f"{statistics.median(found):.0f} steals in the median")
+
+
+def against_naive(count: int, words: list[str], every: list[str]) -> None:
+    """Both searches of one cut-down dictionary, and whether they agree."""
+    chance = random.Random(9)
+    ruling = closed({"words": chance.sample(every, SMALL)})
+    mine, theirs, agreed = [], [], 0
+    for _ in range(count):
+        place = position(chance, words, 0)
+        mine.append(took_ms(lambda p=place: hunt(p.hand, ruling).splits(p.stolen)))
+        began = time.perf_counter()
+        pairs = naive(place.stolen.cards, place.hand, ruling.words(), DECK)
+        theirs.append(1000 * (time.perf_counter() - began))
+        agreed += set(pairs) == {s.words for s in hunt(place.hand, ruling).splits(place.stolen)}
+    print(f"\nevery pair of {SMALL} words, {count} positions")
+    report("naive loop", theirs)
+    report("here", mine, f"{agreed} of {count} agree")
+    print(f"ratio {statistics.median(theirs) / statistics.median(mine):.0f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--naive", type=int, default=10)
+    given = parser.parse_args()
+    ruling = open_ruling()
+    began = time.perf_counter()
+    known = table(ruling)
+    print(f"table of {len(known)} heaps of letters: {time.perf_counter() - began:.2f} s, once")
+    every = sorted(word for word in ruling.words() if len(word) > 2)
+    six = [word for word in every if len(word) == STOLEN]
+    whole(given.positions, ruling, six)
+    against_naive(given.naive, six, every)
+
+
+if __name__ == "__main__":
+    main()
