@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 
 COMMANDS = (
     *("run", "games", "show", "spinner"),
-    *("judge", "word", "words", "worph", "sprout", "holdem", "dictionary", "deck"),
+    *("judge", "word", "words", "worph", "sprout", "holdem", "newword", "dictionary", "deck"),
     *("simulate", "wiring", "config", "doctor", "referee"),
 )
 """In the order of the help; each name is a module with `add` and `run`."""

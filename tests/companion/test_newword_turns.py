@@ -115,6 +115,7 @@ def test_hidden_cards_may_be_exchanged_without_saying_which():
         ({}, ["Z"], "card_not_available"),
         ({}, ["C", "C"], "card_not_available"),
         ({}, ["CC"], "bad_entry"),
+        ({}, ["="], "bad_entry"),
         ({"hands": {}}, ["J", "J"], "card_not_available"),
         ({"hands": {}}, ["T"] * 7, "card_not_available"),
         ({"hands": {}}, 7, "card_not_available"),
@@ -404,3 +405,11 @@ def test_a_position_without_players_lets_whoever_acts_be_one():
 def test_a_position_that_cannot_be_is_refused(given):
     with pytest.raises(BadEntry):
         position(**given)
+
+
+def test_a_position_without_anybody_lets_nobody_act():
+    empty = rules.position({"table": TABLE})
+    for do in ("timeout", "let_stand", "pass"):
+        assert act(empty, NONE, do).reason in ("bad_entry", "wrong_phase")
+    window = rules.position({"players": ["AL", "NB"], "phase": "challenge_window", "table": TABLE})
+    assert act(window, NONE, "pass", "AL").state.phase == "turn"

@@ -154,3 +154,15 @@ def test_cards_of_unknown_starting_five_are_taken_at_their_word():
     assert outcome.next["table"] == ["C", "H", "A", "T"]
     assert outcome.state.last.discarded.unseen == 2
     assert cards(outcome.state, "chat(s)")
+
+
+def test_a_vowel_said_by_its_letter_is_counted_among_the_cards_that_may_show_it():
+    few = {
+        "title": "few",
+        "game": "newword",
+        "card": [{"face": "A/U", "count": 2}, *({"face": x, "count": 9} for x in "STR")],
+    }
+    state = position(hands={}, table=["S", "T", "A/U=A", "R"], deck=few, discards=["U"])
+    outcome = act(state, NONE, "play_word", "AL", word="struts", cards=cards_of(
+        "t:S t:T t:R h:U h:T h:S"))  # fmt: skip
+    assert outcome.message == "No U is left: 1 on the table, 1 discarded. Play other cards."

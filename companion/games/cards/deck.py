@@ -125,6 +125,13 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The kind of card with that face; None where the deck has none."""
         return self._kinds.get(face)
 
+    def like(self, face: str) -> tuple[str, ...]:
+        """The cards that somebody may mean: that one, or those that may show a vowel said alone."""
+        if face in self.copies:
+            return (face,)
+        choices = (card for card in self.card if not card.wild and len(card.letters) > 1)
+        return tuple(card.face for card in choices if face in card.letters)
+
     def cards(self, pile: str = "") -> tuple[str, ...]:
         """The face of every card of the deck, or of one of its piles, not shuffled."""
         kinds = (card for card in self.card if not pile or card.pile == pile)

@@ -80,8 +80,10 @@ def too_many(deck: Deck, faces: Iterable[str], lying: Mapping[str, Iterable[str]
     """
     places = {place: Counter(cards) for place, cards in lying.items()}
     for face, wanted in Counter(faces).items():
-        seen = {place: cards[face] for place, cards in places.items() if cards[face]}
-        left = deck.copies.get(face, 0) - sum(seen.values())
+        kinds = {face, *deck.like(face)}
+        counts = {place: sum(cards[kind] for kind in kinds) for place, cards in places.items()}
+        seen = {place: count for place, count in counts.items() if count}
+        left = sum(deck.copies.get(kind, 0) for kind in kinds) - sum(seen.values())
         if wanted > left:
             return _told(face, left, seen)
     return ""

@@ -98,7 +98,8 @@ def the_deck(plain: Mapping[str, Any] | None) -> Deck:
 
 def by_letter(points: dict[str, int]) -> dict[str, int]:
     """Points under capital letters, and `?` for a wild card; raises BadEntry for others."""
-    if odd := next((key for key in points if not re.fullmatch(r"[A-Za-z?]", key)), None):
+    odd = next((key for key in points if not re.fullmatch(r"[A-Za-z?]", key)), None)
+    if odd is not None:
         raise BadEntry(f"{odd[:20]!r} among the points is no letter. Name letters A to Z and ?.")
     return {letter.upper(): value for letter, value in points.items()}
 
@@ -174,7 +175,8 @@ def _bad_cards(state: NewWordState, action: Deal) -> Fault | None:
     hands = (card for hand in (action.hands or {}).values() for card in hand)
     up = tuple(map(tidy, action.table or ()))
     named = (*up, *map(tidy, (*stock, *hands, *(action.pile or ()))))
-    if odd := next((card for card in named if not FACE.fullmatch(card)), None):
+    odd = next((card for card in named if not FACE.fullmatch(card)), None)
+    if odd is not None:
         return Fault("bad_entry", f"{shown(odd)!r} is no card. Write T, A/E or ?.")
     if action.hands is not None:
         return None

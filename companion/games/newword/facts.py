@@ -77,7 +77,10 @@ def event(before: NewWordState, after: NewWordState, action: Action) -> Facts:
     elif isinstance(action, Challenge) and before.last is not None:
         found |= _verdict(before, before.last, after)
     elif isinstance(action, Pass | Timeout):
-        found["drawn"] = len(closed(before).stock) - len(after.stock)
+        earlier = closed(before)
+        discarded = after.discards.known[len(earlier.discards.known) :]
+        drawn = len(earlier.stock) - len(after.stock)
+        found |= {"discarded": list(discarded), "drawn": drawn}
     return found
 
 

@@ -27,7 +27,8 @@ def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | 
 
 
 def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
-    if odd := next((card for card in faces if not FACE.fullmatch(card)), None):
+    odd = next((card for card in faces if not FACE.fullmatch(card)), None)
+    if odd is not None:
         return Fault("bad_entry", f"{shown(odd)!r} is no card. Write T, A/E or ?.")
     hand = state.hand(state.turn)
     if missing := hand.lacks(faces):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -111,7 +110,7 @@ def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fau
     if missing := state.hand(state.turn).lacks(hand):
         return Fault("card_not_available", _missing(state, missing))
     beyond = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
-    if told := too_many(state.deck, _printed(state, beyond), lying(state)):
+    if told := too_many(state.deck, beyond, lying(state)):
         return Fault("card_not_available", told)
     return Word(text, used, hand, table)
 
@@ -160,13 +159,7 @@ def lying(state: NewWordState) -> dict[str, list[str]]:
     """The cards that everybody has seen, by where they are now."""
     places = {"on the table": state.table, "discarded": state.discards}
     places |= {f"in {player}'s hand": hand for player, hand in state.hands.items() if hand.unseen}
-    return {place: _printed(state, cards.known) for place, cards in places.items()}
-
-
-def _printed(state: NewWordState, cards: Iterable[str]) -> list[str]:
-    """Their faces; without a vowel that was only said by its letter, which many cards may be."""
-    faces = map(face, cards)
-    return [card for card in faces if card in state.deck.copies or card not in state.deck.values]
+    return {place: list(map(face, cards.known)) for place, cards in places.items()}
 
 
 def _sides(word: Word) -> Fault | None:

@@ -73,7 +73,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         scores={**dict.fromkeys(players, 0), **stated.scores},
         dealer=stated.dealer,
         turn=None,
-        phase=stated.phase or _implied(stated),
+        phase=_phase(stated),
         skip_next=stated.skip_next,
         hands={},
         verdict="legal" if stated.settled else "",
@@ -91,7 +91,12 @@ def position(given: Mapping[str, Any]) -> NewWordState:
     return _run(_laid_out(state, stated), stated)
 
 
-def _implied(stated: Given) -> Phase:
+def _phase(stated: Given) -> Phase:
+    """The phase that is stated, or that the rest implies; no window without a word."""
+    if stated.phase == "challenge_window" and stated.last_play is None:
+        return "turn"
+    if stated.phase is not None:
+        return stated.phase
     if stated.last_play is not None and stated.turn is None:
         return "challenge_window"
     return "turn" if stated.table or stated.hands or stated.turn else "setup"

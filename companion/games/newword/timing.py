@@ -37,7 +37,11 @@ def _wrong_phase(state: NewWordState, action: Action) -> Fault | None:
 
 
 def _wrong_player(state: NewWordState, action: Action) -> Fault | None:
-    if isinstance(action, Deal) or (action.by is None and isinstance(action, Timeout | LetStand)):
+    if isinstance(action, Deal):
+        return None
+    if state.turn is None:
+        return Fault("bad_entry", "Nobody is on turn. Name the players.")
+    if action.by is None and isinstance(action, Timeout | LetStand):
         return None
     if action.by is not None and action.by not in state.players:
         return Fault("bad_entry", f"{shown(action.by)} does not sit here. Name who does.")
