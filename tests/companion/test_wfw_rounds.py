@@ -102,6 +102,24 @@ def test_the_ante_rises_with_the_time():
     assert after(state, "collect_antes", clock_s=1250).pot == 15
 
 
+def test_the_clock_of_the_table_tells_when_the_ante_rises_and_the_game_ends():
+    options, end = {"ante_every_s": 600, "turn_limit_s": 20}, {"mode": "time", "limit_s": 900}
+    state = new(chips=100, ante=1, options=options, end=end)
+    for expected in ({"ante 1": 600, "game": 900}, {"ante 2": 600, "game": 900}, {"ante 2": 600}):
+        deadlines = {deadline.id: deadline for deadline in rules.view(state, None).deadlines}
+        assert {id: deadline.seconds for id, deadline in deadlines.items()} == expected
+        state = rules.apply(state, min(deadlines.values(), key=ends).expiry, NONE).state
+    assert (state.clock_s, state.ante) == (1200, 3)
+    state = played(after(after(state, "collect_antes"), "deal_thought"), "A bet 1", "B fold")
+    assert [deadline.id for deadline in rules.view(state, None).deadlines] == ["turn", "ante 3"]
+    state = played(state, "C fold")
+    assert (state.phase, rules.view(state, None).deadlines) == ("over", ())
+
+
+def ends(deadline):
+    return deadline.expiry.clock_s
+
+
 def test_real_cards_are_only_counted():
     state = dealt()
     assert set(state.hands.values()) == {Cards.hidden(2)}

@@ -124,6 +124,10 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time is up; it is believed: a check or else a fold, the least bet, or no word."""
 
 
+class Clock(Action, frozen=True, kw_only=True, tag="clock"):
+    """So much time has passed since the game began: `clock_s` (F15.3, and for the ante)."""
+
+
 Actions = (
     Cuts
     | CollectAntes
@@ -144,6 +148,7 @@ Actions = (
     | NextRound
     | Recount
     | Timeout
+    | Clock
     | GroupAccepts
     | Leave
     | Join

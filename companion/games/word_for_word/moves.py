@@ -19,6 +19,7 @@ from companion.games.word_for_word.actions import (
     Challenge,
     ChallengeCategory,
     Check,
+    Clock,
     CollectAntes,
     Cuts,
     DealThought,
@@ -106,6 +107,8 @@ def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
             return _table(state, action)
         case PayOut() | NextRound() | Recount():
             return _done(_between(state, action))
+        case Clock():
+            return Done(state)
         case GroupAccepts():
             return _done(_group_accepts(state, action))
         case Leave() | Join() | Swap():

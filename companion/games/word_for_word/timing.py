@@ -13,6 +13,7 @@ from companion.games.word_for_word.actions import (
     Challenge,
     ChallengeCategory,
     Check,
+    Clock,
     CollectAntes,
     Cuts,
     DealThought,
@@ -28,7 +29,7 @@ from companion.games.word_for_word.actions import (
 from companion.games.word_for_word.challenges import voters
 from companion.games.word_for_word.state import BETTING, BETWEEN, BOARD, JUDGING, WfwState
 
-ANY_TIME = GroupAccepts | Leave | Join | Swap
+ANY_TIME = GroupAccepts | Leave | Join | Swap | Clock
 BETS = Check | Bet | Call | Raise | Fold
 DOUBTS = Challenge | ChallengeCategory | Accept
 

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.base import Deadline, View
 from companion.games.cards import Cards
-from companion.games.word_for_word.actions import Timeout
+from companion.games.word_for_word.actions import Clock, Timeout
 from companion.games.word_for_word.betting import least, must_open, owed, still_to_declare
 from companion.games.word_for_word.challenges import penalty, voters, word_of
 from companion.games.word_for_word.dealing import cutters
@@ -232,9 +232,29 @@ def _doubts(state: WfwState, player: str) -> Iterator[str]:
 
 
 def _deadlines(state: WfwState) -> tuple[Deadline, ...]:
-    """The time of who bets or declares, where the house has one (C4)."""
+    """The time of who bets or declares, of the next ante, and of the game, where there is one."""
+    return () if state.phase == "over" else (*_turn(state), *_rise(state), *_end(state))
+
+
+def _turn(state: WfwState) -> Iterator[Deadline]:
     limit = state.options.turn_limit_s
-    if not limit or state.phase not in (*BETTING, "showdown"):
-        return ()
-    expiry = Timeout(by=state.to_act, elapsed_s=limit)
-    return (Deadline(id="turn", seconds=limit, player=state.to_act, expiry=expiry),)
+    if limit and state.phase in (*BETTING, "showdown"):
+        expiry = Timeout(by=state.to_act, elapsed_s=limit)
+        yield Deadline(id="turn", seconds=limit, player=state.to_act, expiry=expiry)
+
+
+def _rise(state: WfwState) -> Iterator[Deadline]:
+    """When the ante rises next: a span of its own, from the rise before."""
+    every = state.options.ante_every_s
+    if every:
+        step = int(state.clock_s // every) + 1
+        expiry = Clock(clock_s=step * every)
+        yield Deadline(id=f"ante {step}", seconds=every, player=None, expiry=expiry)
+
+
+def _end(state: WfwState) -> Iterator[Deadline]:
+    """When the time of the game is up: one span, from its beginning."""
+    end = state.agreed.end
+    if end.mode == "time" and end.limit_s and state.clock_s < end.limit_s:
+        expiry = Clock(clock_s=end.limit_s)
+        yield Deadline(id="game", seconds=end.limit_s, player=None, expiry=expiry)
