@@ -100,6 +100,13 @@ def settings(shop: Shop, text: str) -> None:
     load(file)
 
 
+def a_deck(shop: Shop, text: str) -> None:
+    """A deck that its game takes."""
+    (shop.folder / "deck.toml").write_text(text, encoding="utf-8")
+    done = shop.run("companion deck check deck.toml")
+    assert done.returncode == 0, done.stdout
+
+
 def a_program(shop: Shop, text: str) -> None:
     """Python that runs through."""
     file = shop.folder / "example.py"
@@ -116,6 +123,7 @@ KINDS: dict[str, Callable[[Shop, str], None]] = {
     "console": a_console,
     "sh": shell_lines,
     "toml": settings,
+    "toml deck": a_deck,
     "python": a_program,
     "text": names_of_files,
 }

@@ -84,7 +84,11 @@ def test_people_may_bring_their_own_deck_and_it_must_be_big_enough():
     assert state.table.known == ("A",) * 5
     assert len(state.stock) == 30 - 17
     small = {**plain, "card": [{"face": "A", "count": 16}]}
-    assert act(new("AL", "NB", deck=small), NONE, "deal").reason == "bad_entry"
+    with pytest.raises(BadEntry, match=r"has 16 cards\. Take one of 17"):
+        new("AL", "NB", deck=small)
+    three = act(new("AL", "NB", deck={**plain, "card": [{"face": "A", "count": 17}]}), NONE, "join",
+                "JR").state  # fmt: skip
+    assert act(three, NONE, "deal").reason == "bad_entry"
 
 
 def test_nothing_is_played_before_the_deal_and_nothing_is_dealt_twice():

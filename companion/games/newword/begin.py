@@ -60,7 +60,7 @@ def new(
         raise BadEntry(f"{dealer[:20]!r} is not among the players. Let one of them deal.")
     state = NewWordState(
         options=house,
-        deck=the_deck(decided.deck),
+        deck=the_deck(decided.deck, len(players)),
         players=players,
         scores=dict.fromkeys(players, 0),
         dealer=dealer,
@@ -84,11 +84,11 @@ def _set_up(state: NewWordState, decided: Setup) -> NewWordState:
     return result
 
 
-def the_deck(plain: Mapping[str, Any] | None) -> Deck:
-    """The deck of the setup, or the packaged one; raises BadEntry."""
-    if plain is None:
-        return packaged(NAME)
-    deck = read_deck(plain, NAME)
+def the_deck(plain: Mapping[str, Any] | None, players: int = 0) -> Deck:
+    """The deck of the setup, or the packaged one, for so many players; raises BadEntry."""
+    deck = packaged(NAME) if plain is None else read_deck(plain, NAME)
+    if deck.size < (least := players * HAND + FACE_UP):
+        raise BadEntry(f"The deck has {deck.size} cards. Take one of {least} or more.")
     if odd := next((card for card in deck.card if not FACE.fullmatch(card.face)), None):
         raise BadEntry(f"{odd.face} is no card of NewWord. Write letters, A/E and ? alone.")
     if odd := next((card for card in deck.card if tidy(card.face) != card.face), None):
