@@ -160,7 +160,7 @@ def test_a_machine_votes_and_waits_for_its_turn():
 
 def test_a_machine_deals_where_it_is_the_dealer_and_leaves_time_to_look_at_the_end():
     begun = new(options={"hands": "dealt"})
-    assert decide(rules.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes()
+    assert decide(rules.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes(by="A")
     assert decide(rules.view(begun, "B"), "B", 3, WORDS, Chance(1)) is None
     over = played(dealt(options={"hands": "dealt"}), "A bet 1", "B fold", "C fold")
     assert decide(rules.view(over, "A"), "A", 3, WORDS, Chance(1)) is None

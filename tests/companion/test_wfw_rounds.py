@@ -388,7 +388,9 @@ def test_chips_on_the_table_may_be_counted_anew():
         {"chips": {"A": 5, "B": 0, "C": 5}}, {"ante": -1}, {"limits": {"min": 5, "max": 2}},
         {"end": {"mode": "score"}}, {"end": {"mode": "time"}}, {"end": {"mode": "soon"}},
         {"values": {"AB": 3}}, {"values": {"1": 3}}, {"dealer": "Z"}, {"deck": {"title": "none"}},
-        {"stakes": 5},
+        {"stakes": 5}, {"values": {"A": -1}},
+        {"deck": {"title": "ours", "game": "word_for_word",
+                  "card": [{"face": "Ab", "count": 9, "points": -2}]}},
     ],
 )  # fmt: skip
 def test_setups_that_cannot_be(setup):

@@ -20,8 +20,8 @@ from companion.games.word_for_word.state import (
     Limits,
     Names,
     Options,
-    Points,
     WfwState,
+    Worth,
 )
 
 MIN_PLAYERS = 2
@@ -43,7 +43,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ante: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 1
     limits: Limits = Limits()
     end: End | None = None
-    values: dict[str, Points] = {}
+    values: dict[str, Worth] = {}
     categories: Categories = None
     dealer: str | None = None
     deck: dict[str, Any] | None = None
@@ -91,8 +91,11 @@ def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
     """The points of every letter: the deck's, but for those that are given; raises BadEntry."""
     if wrong := next((key for key in own if len(key) != 1 or not capitals(key)), None):
         raise BadEntry(f"{shown(wrong)!r} among the values is no letter. Give letters A to Z.")
+    printed = (deck or packaged(NAME)).values
+    if less := next((letter for letter, points in printed.items() if points < 0), None):
+        raise BadEntry(f"The {less} of this deck counts less than 0. Give it 0 points or more.")
     ours = {letter.upper(): points for letter, points in own.items()}
-    return {**dict.fromkeys(ascii_uppercase, 0), **(deck or packaged(NAME)).values, **ours}
+    return {**dict.fromkeys(ascii_uppercase, 0), **printed, **ours}
 
 
 def named_categories(given: Categories) -> dict[str, Names]:

@@ -10,7 +10,7 @@ from companion.games.base import Facts
 from companion.games.word_for_word.betting import still_to_declare
 from companion.games.word_for_word.pots import pots
 from companion.games.word_for_word.rounds import winners
-from companion.games.word_for_word.state import BETTING, WfwState
+from companion.games.word_for_word.state import JUDGING, WfwState
 from companion.games.word_for_word.view import may
 
 
@@ -46,6 +46,7 @@ def _chips(state: WfwState) -> Facts:
         "side_pots": [
             {"amount": pot.amount, "eligible": list(pot.eligible)}
             for pot in (state.paid.pots if state.paid else pots(state))
+            if pot.amount
         ],
         "contributions": dict(state.contributions),
         "current_bet": state.current_bet,
@@ -66,7 +67,7 @@ def _paid(state: WfwState) -> Facts:
         "paid": _plain(paid),
         "payout": {p: chips for p, chips in paid.payout.items() if chips} if paid else {},
         "pot_winners": list(paid.winners) if paid else [],
-        "showdown": paid.showdown if paid else state.phase not in BETTING,
+        "showdown": paid.showdown if paid else state.phase in ("showdown", *JUDGING),
     }
 
 

@@ -84,7 +84,7 @@ def decide(
     if player is None:
         return _nobody(view)
     if view.phase in DEALING and player in view.may:
-        return _nobody(view)
+        return _nobody(view, player)
     style = STYLES[level]
     if view.phase in BETTING and view.turn == player:
         return _bet(view, player, style, ruling, chance)
@@ -97,20 +97,20 @@ def decide(
     return None
 
 
-def _nobody(view: WfwView) -> Action | None:
+def _nobody(view: WfwView, by: str | None = None) -> Action | None:
     """Cards, chips and the deal: what the box does where it deals."""
     match view.phase:
         case "cut_for_deal":
             return Cuts()
         case "ante":
-            return CollectAntes()
+            return CollectAntes(by=by)
         case "deal":
-            return DealThought()
+            return DealThought(by=by)
         case "showdown_result":
             return PayOut()
         case "round_over":
             return NextRound()
-    return Board() if view.phase in BOARD else None
+    return Board(by=by) if view.phase in BOARD else None
 
 
 # -- bets -----------------------------------------------------------------------------

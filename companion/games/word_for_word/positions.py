@@ -36,6 +36,7 @@ from companion.games.word_for_word.state import (
     Points,
     Vote,
     WfwState,
+    Worth,
 )
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
@@ -70,7 +71,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     category: str | None = None
     category_words: Names | None = None
     categories: Categories = None
-    values: dict[str, Points] = {}
+    values: dict[str, Worth] = {}
     deck: dict[str, Any] | None = None
     thought: dict[str, Names] = {}
     hands: dict[str, Names] = {}

@@ -31,6 +31,8 @@ MOST_CHIPS = 10**12
 Names = tuple[str, ...]
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+Worth = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+"""What a letter counts, points."""
 
 
 class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
