@@ -17,7 +17,7 @@ from companion.lexicon.texts import shown
 
 LETTER = {letter: 1 << (4 * at) for at, letter in enumerate(ascii_uppercase)}
 MOST_WILDS = 4
-KNOWN = (1, 2, 4, 7, 9)
+KNOWN = (1, 2, 3, 5, 9)
 """Up to which level, of 1 to 9, words are known at each strength."""
 
 SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
