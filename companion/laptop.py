@@ -55,8 +55,7 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
     from hardware import window
 
     async def show(box: MockBox, words: Words) -> None:
-        del words  # the window's display is legible without them
-        await window.run(box, wheel=tuple(GROUPS.values()))
+        await window.run(box, wheel=tuple(GROUPS.values()), words=words)
 
     return _live(show, config, state, seed)
 

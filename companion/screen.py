@@ -121,7 +121,8 @@ class Screen(msgspec.Struct, frozen=True):
     """A picture of a view and a draft, with the lamps that belong to it.
 
     `again_s` is when it changes by itself (a countdown, a wheel): seconds from
-    now, None for never. `said` is what its words are where the items do not say it.
+    now, None for never. `said` is what its words are where the items do not say it; one
+    of several lines is a note, for what the display shows only a part of.
     `wedge` is where the wheel points (None: dark), `turning` while it has not stopped.
     `spare` is the row that a notice may cover for a while.
     """

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hardware.blocks import BRAILLE, HALVES, QUADRANTS, Blocks
 from hardware.box import KNOB, SPIN, seat
 from hardware.face import Face
+from hardware.note import parted
 
 SMALLEST = (80, 24)
 """The smallest terminal that shows everything, columns and lines."""
@@ -57,20 +58,28 @@ class Page:
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
     def draw(self, face: Face, words: Sequence[str], columns: int, lines: int) -> list[str]:
-        """What is on each line of a terminal of this size; `words` are those of the display."""
+        """What is on each line of a terminal of this size; `words` are those of the display.
+
+        A note among them is below the seats; the smallest terminal leaves other lines out for it.
+        """
         if columns < SMALLEST[0] or lines < SMALLEST[1]:
             return [f"Make the terminal {SMALLEST[0]} x {SMALLEST[1]} or larger."[:columns]]
-        blocks = _largest(columns, lines)
-        space: list[Line] = [()] * ((lines - blocks.rows - FRAME - BELOW) // 2)
+        said, note = parted(words)
+        blocks = _largest(columns, lines - len(note))
+        rest = lines - blocks.rows - FRAME
+        space: list[Line] = [()] * (max(rest - BELOW - len(note), 0) // 2)
         display = _centred(_display(face, blocks), blocks.columns + FRAME, columns)
-        panel = _centred(self._panel(face, words), PANEL, columns)
+        panel = _centred(self._panel(face, said, note), PANEL, columns)[:rest]
         return [self._render(line) for line in (*space, *display, *panel)]
 
-    def _panel(self, face: Face, words: Sequence[str]) -> list[Line]:
+    def _panel(self, face: Face, words: Sequence[str], note: Sequence[str]) -> list[Line]:
         reads = " | ".join(words)
         reads = reads if len(reads) <= PANEL else reads[: PANEL - 3] + "..."
-        given = (Span(reads, "name"),), self._wedges(face), self._buttons(face)
-        return [*given, _dials(face), _sounds(face), (Span(HELP, "faint"),)]
+        wedges, buttons = self._wedges(face), self._buttons(face)
+        rows = [(Span(row[:PANEL], "name"),) for row in note]
+        given = (buttons, *rows, wedges) if rows else (wedges, buttons)
+        said = (Span(reads, "name"),)
+        return [said, *given, _dials(face), _sounds(face), (Span(HELP, "faint"),)]
 
     def _wedges(self, face: Face) -> Line:
         spans = [Span("wheel ", "faint")]

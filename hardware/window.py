@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
@@ -16,6 +16,7 @@ from hardware.face import Face, Onlooker
 from hardware.faceplate import DESIGN
 from hardware.fingers import Fingers
 from hardware.keymap import TURNS, typed
+from hardware.note import parted, pinned
 from hardware.paint import Painter
 
 if TYPE_CHECKING:
@@ -60,9 +61,18 @@ def available() -> bool:
         pygame.display.quit()
 
 
-async def run(box: MockBox, *, wheel: Sequence[str] = (), title: str = "The word box") -> None:
-    """Show the box until the window is closed; `wheel` has the letters on its six wedges."""
-    window = _Window(box, wheel, title)
+async def run(
+    box: MockBox,
+    *,
+    wheel: Sequence[str] = (),
+    title: str = "The word box",
+    words: Callable[[], Sequence[str]] = tuple,
+) -> None:
+    """Show the box until the window is closed; `wheel` has the letters on its six wedges.
+
+    Of the `words` of the display only notes are shown: it is legible itself.
+    """
+    window = _Window(box, wheel, title, words)
     try:
         await window.show()
     finally:
@@ -70,15 +80,22 @@ async def run(box: MockBox, *, wheel: Sequence[str] = (), title: str = "The word
 
 
 class _Window:
-    def __init__(self, box: MockBox, wheel: Sequence[str], title: str) -> None:
+    def __init__(
+        self,
+        box: MockBox,
+        wheel: Sequence[str],
+        title: str,
+        words: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         self._box = box
         self._wheel = wheel
+        self._words = words
         self._fingers = Fingers(box.hand)
         self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
         self._keys: set[int] = set()
         self._painter: Painter | None = None
         self._making: asyncio.Future[Painter] | None = None
-        self._shown: Face | None = None
+        self._shown: tuple[Face, list[str]] | None = None
         self._resized = 0.0
         pygame.display.init()
         pygame.display.set_caption(title)
@@ -181,17 +198,17 @@ class _Window:
         return self._painter.layout.size != size and settled
 
     def _draw(self) -> None:
-        face = self._onlooker.look()
-        if self._painter is None or face == self._shown:
+        face, note = self._onlooker.look(), parted(self._words())[1]
+        if self._painter is None or (face, note) == self._shown:
             return
-        picture = self._painter.paint(face)
+        picture = pinned(self._painter.paint(face), note)
         drawn = pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
         screen = pygame.display.get_surface()
         if drawn.get_size() != screen.get_size():
             drawn = pygame.transform.smoothscale(drawn, screen.get_size())
         screen.blit(drawn, (0, 0))
         pygame.display.flip()
-        self._shown = face
+        self._shown = face, note
 
 
 def _first_size() -> tuple[int, int]:

@@ -146,7 +146,7 @@ def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
         await choose_held(table, 1)
         await table.sees("BEA wins")
         table.picture("word_sprout/grid/34-won")
-        assert table.words().endswith("| STARE | A...R | L...R | V...O | OTHER")
+        assert table.words().endswith("| STARE\nA...R\nL...R\nV...O\nOTHER\n")
 
     table = play_evening(play)
     assert scores(table) == {"AL": 0, "BEA": 1}

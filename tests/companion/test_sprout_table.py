@@ -324,7 +324,7 @@ def test_the_first_letter_of_a_grid_is_chosen_at_once() -> None:
 
 
 def test_the_whole_grid_is_in_the_words_of_the_display() -> None:
-    assert said(sight(grid("T" * 40))).endswith("T" * 40)
+    assert said(sight(grid("T" * 40))).endswith("T" * 40 + "\n")
 
 
 @pytest.mark.parametrize("variation", ["vowel_collections", "vowel_limit"])

@@ -166,7 +166,7 @@ def _right(view: SproutView, sight: Sight) -> str:
 
 def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
-    said = screens_grid.rows(draft.shown)
+    said = screens_grid.note(draft.shown)
     if draft.idle and lines[:-1] != _facts(view):
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         items = (*top(title, _right(view, sight)), *rows, line(lines[-1], FOOT, "m"))
@@ -235,7 +235,7 @@ def _round_over(view: SproutView, sight: Sight) -> Screen:
     if sight.refused:
         told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
         lines = (*told, lines[-1])
-    said = screens_grid.rows(view.cells)
+    said = screens_grid.note(view.cells)
     shown = big(f"round {view.round}", HIGHER) if view.cells else None
     cells = (shown,) if shown else strip(view.string or "-", y=HIGHER)
     return Screen((*top(title), *cells, *_lines(lines)), said=said)

@@ -113,11 +113,12 @@ def _more(squares: Sequence[Square], part: Part) -> list[Item]:
     return [edge for edge, beyond in edges.items() if beyond]
 
 
-def rows(squares: Sequence[Square]) -> tuple[str, ...]:
-    """The whole grid in words, one string a row; a point is an empty square."""
+def note(squares: Sequence[Square]) -> tuple[str, ...]:
+    """The whole grid in words, a line a row; a point is an empty square."""
     if not squares:
         return ()
     letters = {square[:2]: square[2] or "?" for square in squares}
     down = range(min(r for r, _ in letters), max(r for r, _ in letters) + 1)
     across = range(min(c for _, c in letters), max(c for _, c in letters) + 1)
-    return tuple("".join(letters.get((row, col), ".") for col in across) for row in down)
+    rows = ("".join(letters.get((row, col), ".") for col in across) for row in down)
+    return ("".join(f"{row}\n" for row in rows),)
