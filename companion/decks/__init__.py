@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
+
+_HERE = Path(__file__).parent
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of the decks."""
-    found = (entry.name for entry in files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+    return tuple(sorted(path.stem for path in _HERE.glob("*.toml")))
 
 
 @cache
 def text(name: str) -> str:
     """The file of a deck, as people may copy and change it."""
-    return (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
+    return (_HERE / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def plain(name: str) -> dict[str, Any]:
     """A deck as plain data."""
+    import tomllib  # not before somebody plays with cards
+
     return tomllib.loads(text(name))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -116,6 +115,8 @@ def check(path: Path) -> Deck:
 
 def checked(name: str, text: str, path: Path | None) -> Deck:
     """A deck that its game takes; raises BadEntry with the line or the card that is wrong."""
+    import tomllib  # not before somebody has a deck
+
     try:
         plain = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
