@@ -16,7 +16,7 @@ from companion.games.base import Action
 from companion.games.playing import Sight
 from companion.games.word_sprout import grid
 from companion.games.word_sprout.actions import Insert, Place
-from companion.games.word_sprout.boards import Grid
+from companion.games.word_sprout.boards import Grid, Laid
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.games.word_sprout.view import SproutView
 
@@ -115,7 +115,7 @@ def _spots(board: Grid) -> list[Spot]:
     for string in dict.fromkeys(board.strings):
         for index in range(1, len(string)):
             laid = grid.insert(board, string, index, LETTERS[0])
-            if isinstance(laid, grid.Laid) and isinstance(laid.board, Grid):
+            if isinstance(laid, Laid) and isinstance(laid.board, Grid):
                 action = Insert(string=string, at_index=index, letter="")
                 spots.append(Spot(laid.board.cells, action))
     return spots
