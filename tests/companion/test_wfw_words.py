@@ -289,6 +289,11 @@ def test_who_is_out_of_the_game_has_no_vote():
     assert refusal(food(), "vote", "A", qualifies=True) == "wrong_phase"
 
 
+def test_a_vote_about_nobody_is_none():
+    state = position("category_challenge", votes={"qualifies": ["A"]}, declared={"B": "TEA"}, pot=9)
+    assert refusal(state, "vote", "B", qualifies=True) == "wrong_phase"
+
+
 @pytest.mark.parametrize(("claim", "bonus"), [(None, 0), (False, 0), (True, 10)])
 def test_a_word_claims_the_category_where_the_player_says_so(claim, bonus):
     state = showdown(category="Food", category_words=["TEA"])

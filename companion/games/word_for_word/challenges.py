@@ -97,7 +97,7 @@ def voters(state: WfwState) -> Names:
 
 def cast_vote(state: WfwState, by: str, qualifies: bool) -> WfwState | Fault:
     """One player's vote; after the last one they are counted."""
-    if state.vote is None:
+    if state.vote is None or state.vote.against not in state.declared:
         return Fault("wrong_phase", "No vote is open. Challenge a category first.")
     if by in state.vote.votes:
         return Fault("already_settled", f"{by} has voted. Let the others vote.")
