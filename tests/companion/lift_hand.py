@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from string import ascii_uppercase
 from typing import Protocol
 
@@ -62,14 +62,30 @@ async def spell(table: Table, word: str) -> None:
     await table.press("knob")
 
 
-async def lay(table: Table, player: str, word: str, row: str = "") -> None:
+async def typed(table: Table, word: str) -> None:
+    """A word on the keyboard."""
+    await table.type(f"{word}<ENTER>")
+
+
+Speller = Callable[[Table, str], Awaitable[None]]
+
+
+async def push(table: Table, by: Speller) -> None:
+    """What is shown is taken: with the knob, or on the keyboard."""
+    if by is typed:
+        await table.type("<ENTER>")
+    else:
+        await table.press("knob")
+
+
+async def lay(table: Table, player: str, word: str, row: str = "", by: Speller = spell) -> None:
     """The player spells and lays a word, and draws."""
     await table.sees(f"{player} hand")
-    await table.press("knob")
+    await push(table, by)
     await table.sees(": WORD")
-    await spell(table, word)
+    await by(table, word)
     await table.sees("push: lay it")
-    await table.press("knob")
+    await push(table, by)
     if row:
         await draw(table, row)
 
@@ -80,14 +96,14 @@ async def draw(table: Table, row: str = "1 cons. + 1 vowel") -> None:
     await table.choose(row)
 
 
-async def steal(table: Table, at: int, one: str, two: str) -> None:
+async def steal(table: Table, at: int, one: str, two: str, by: Speller = spell) -> None:
     """The word on that row is stolen and split in two."""
     await table.turn(at)
-    await table.press("knob")
+    await push(table, by)
     await table.sees(": 1st")
-    await spell(table, one)
+    await by(table, one)
     await table.sees(": 2nd")
-    await spell(table, two)
+    await by(table, two)
     await table.sees("push: steal")
 
 
@@ -102,34 +118,34 @@ async def passes(table: Table, player: str, seat: int, row: str = "") -> None:
 BOTH, VOWELS, CONSONANTS = "1 cons. + 1 vowel", "2 vowels", "2 cons."
 
 
-async def first_round(table: Table, show: Callable[[str], None]) -> None:
+async def first_round(table: Table, show: Callable[[str], None], by: Speller = spell) -> None:
     """P1 lays FORGE, P2 steals it as ORDER and GIFT and goes out, P3 steals in the last turn."""
     await table.sees("ROUND 1")
     show("deal")
-    await table.press("knob")
+    await push(table, by)
     await table.sees("P1 hand 7")
     show("turn")
-    await lay(table, "P1", "FORGE")
+    await lay(table, "P1", "FORGE", by=by)
     await table.sees("draw")
     show("draw")
     await draw(table)
-    await lay(table, "P2", "CAT", BOTH)
+    await lay(table, "P2", "CAT", BOTH, by=by)
     await passes(table, "P3", 3, CONSONANTS)
     await passes(table, "P1", 1, VOWELS)
     await table.sees("P2 hand 6")
     show("to-steal")
-    await steal(table, 1, "ORDER", "GIFT")
+    await steal(table, 1, "ORDER", "GIFT", by)
     show("steal")
-    await table.press("knob")
+    await push(table, by)
     await draw(table)
-    await lay(table, "P3", "PINT", BOTH)
-    await lay(table, "P1", "LAMB", BOTH)
-    await lay(table, "P2", "WAVE")
+    await lay(table, "P3", "PINT", BOTH, by=by)
+    await lay(table, "P1", "LAMB", BOTH, by=by)
+    await lay(table, "P2", "WAVE", by=by)
     await table.sees("P3 LAST")
     show("last-turn")
-    await steal(table, 1, "MELD", "BANK")
+    await steal(table, 1, "MELD", "BANK", by)
     show("steal-lozenge")
-    await table.press("knob")
+    await push(table, by)
     await passes(table, "P1", 1)
 
 
@@ -148,14 +164,14 @@ async def counted(table: Table, show: Callable[[str], None], number: int) -> Non
     await asyncio.sleep(CALM_S)
 
 
-async def short_round(table: Table, player: int, seats: int = 3) -> None:
+async def short_round(table: Table, player: int, seats: int = 3, by: Speller = spell) -> None:
     """The player who begins lays STONE, then REED, and is out; the others pass."""
-    await table.press("knob")
-    await lay(table, f"P{player}", "STONE", BOTH)
+    await push(table, by)
+    await lay(table, f"P{player}", "STONE", BOTH, by=by)
     for n in range(1, seats):
         seat = (player - 1 + n) % seats + 1
         await passes(table, f"P{seat}", seat, BOTH)
-    await lay(table, f"P{player}", "LAIR")
+    await lay(table, f"P{player}", "LAIR", by=by)
     for n in range(1, seats):
         seat = (player - 1 + n) % seats + 1
         await passes(table, f"P{seat}", seat)

@@ -6,7 +6,17 @@ import asyncio
 from collections.abc import Callable
 
 from evening import Evening
-from lift_hand import BOTH, begun, counted, draw, first_round, joined, passes, short_round
+from lift_hand import (
+    BOTH,
+    begun,
+    counted,
+    draw,
+    first_round,
+    joined,
+    passes,
+    short_round,
+    typed,
+)
 
 Run = Callable[..., Evening]
 
@@ -26,11 +36,32 @@ def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
             await short_round(table, player)
             await counted(table, show, number)
         await table.sees("P3 wins")
+        show("over")
 
     play_evening(play)
 
 
-async def typed(table: Evening, player: str, word: str, row: str = BOTH) -> None:
+def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        def show(name: str) -> None:
+            table.picture(f"word_lift/knob-{name}")
+
+        await begun(table)
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await first_round(table, show, typed)
+        await counted(table, show, 1)
+        for number, player in ((2, 1), (3, 3)):
+            await table.type("<ENTER>")
+            await table.sees(f"ROUND {number}")
+            await short_round(table, player, by=typed)
+            await counted(table, show, number)
+        await table.sees("P3 wins")
+        show("over")
+
+    play_evening(play)
+
+
+async def types(table: Evening, player: str, word: str, row: str = BOTH) -> None:
     """The player types a word, lays it and draws."""
     await table.sees(f"{player} hand")
     await table.type(f"{word}<ENTER>")
@@ -73,8 +104,8 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.hand.hold("seat3", 1.2)
         await table.press("seat2")
         await table.sees("NB hand 7")
-        await typed(table, "NB", "STAR")
-        await typed(table, "JR", "PINT")
+        await types(table, "NB", "STAR")
+        await types(table, "JR", "PINT")
         await table.sees("AL hand 5")
         await table.turn(1)
         show("victims")
