@@ -145,7 +145,9 @@ def test_only_who_is_on_turn_plays_or_passes():
 
 def test_the_maker_draws_only_when_the_window_has_closed():
     state = position(hands={"AL": HAND}, stock=["P", "O/U", "K"])
-    after = play(state, "(ch)at").state
+    laid = play(state, "(ch)at")
+    assert laid.next["hand"] == ["A/E", "D", "L", "N"]
+    after = laid.state
     assert after.hands["AL"].known == ("A/E", "D", "L", "N")
     closed = act(after, NONE, "pass", "NB").state
     assert closed.hands["AL"].known == ("A/E", "D", "L", "N", "P", "O/U")

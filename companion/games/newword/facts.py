@@ -71,7 +71,10 @@ def _agreed(state: NewWordState) -> Facts:
 
 def event(before: NewWordState, after: NewWordState, action: Action) -> Facts:
     """The facts of the new state, and of what just happened."""
-    found = {**facts(after), "player": action.by or before.turn}
+    player = action.by or before.turn
+    found = {**facts(after), "player": player}
+    if player in after.hands and not after.hands[player].unseen:
+        found["hand"] = list(after.hands[player].known)
     if isinstance(action, PlayWord) and after.last is not None:
         found |= {"discarded": list(after.last.discarded.known), "drawn": owed(after)}
     elif isinstance(action, Challenge) and before.last is not None:
