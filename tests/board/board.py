@@ -41,6 +41,12 @@ DOWN, UP = 0, 1
 FIRST_GPIO = 512
 """What the kernel numbers its first simulated line."""
 AFTER_S = 0.06
+NICE = -10
+"""A board comes before what else its host does, as it is quicker than any emulated one."""
+
+UNREAD = 7
+"""So many detents may wait to be read: the kernel keeps sixteen edges of a line."""
+
 WIRING = Wiring()
 LAMPS = [seat.lamp for seat in WIRING.seats if seat.lamp is not None]
 
@@ -107,7 +113,8 @@ class Board:
         drive = f"ubd0={disk},{base}" if base else f"ubd0={disk}"
         with self.console.open("wb") as console:
             self._process = subprocess.Popen(
-                [kernel, "mem=512M", drive, "root=/dev/ubda", "rw", "quiet", "con=null",
+                ["nice", "-n", str(NICE),
+                 kernel, "mem=512M", drive, "root=/dev/ubda", "rw", "quiet", "con=null",
                  "con0=null,fd:1", "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
                  "systemd.show_status=no", f"uml_dir={self._folder}/", *append.split()],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
@@ -261,8 +268,8 @@ class Board:
         assert knob is not None
         first, second = (knob.a, knob.b) if detents > 0 else (knob.b, knob.a)
         detent = [(self.edge_s, line, level) for level in (DOWN, UP) for line in (first, second)]
-        if detents:
-            self.touch(detent * abs(detents))
+        for done in range(0, abs(detents), UNREAD):
+            self.touch(detent * min(UNREAD, abs(detents) - done))
 
     def type(self, text: str) -> list[int]:
         """Strike the keys of a text; <NAME> is a key by name."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import io
+import random
 import tarfile
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from board import STATE, WIRING, Board
@@ -102,3 +104,19 @@ def enter(board: Board, old: str, new: str) -> None:
     board.press(KNOB)
     board.turn(ALPHABET.index(new[index]) - ALPHABET.index("N"))
     board.press(KNOB)
+
+
+@cache
+def words() -> list[str]:
+    """A long game of Worph: each word one letter from the last, none twice, from CAT."""
+    return max((walk(random.Random(seed)) for seed in range(20)), key=len)
+
+
+def walk(chance: random.Random) -> list[str]:
+    ruling, path = open_ruling("ENABLE1"), ["CAT"]
+    while True:
+        near = (word for word in ruling.neighbours(path[-1]) if len(word) == 3)
+        onward = [word for word in near if word[-1] != "S" and word not in path]
+        if not onward:
+            return path[1:]
+        path.append(chance.choice(onward))

@@ -111,7 +111,7 @@ def test_a_clock_that_jumps_changes_nothing(board: Board) -> None:
     board.sees("0:1", within=10)
     board.sees("P2: SPIN", within=40)
     first = next(ns for ns, level in buzzed(board) if level)
-    assert (first - turning) / 1e9 == pytest.approx(SPIN_S + 30, abs=0.05)
+    assert (first - turning) / 1e9 == pytest.approx(SPIN_S + 30, abs=0.5)
     board.shell("systemctl restart companion")
     board.pictured("go-on", within=90)
     assert "damaged" not in board.shell(f"ls {STATE}")

@@ -10,37 +10,19 @@ import os
 import random
 import threading
 import time
-from functools import cache
 
 import pytest
 from board import STATE, Board
 from causes import cause
 from conftest import PowerOn
-from evenings import history, join, spell
+from evenings import history, join, spell, words
 from reading import reads
 
 from companion.games.worph.actions import Play
-from companion.lexicon import open_ruling
 from hardware.box import KNOB, SPIN
 
 ROUNDS = int(os.environ.get("BOARD_CUTS", "20"))
 LONGEST_S = 4.0
-
-
-@cache
-def words() -> list[str]:
-    """A long game of Worph: each word one letter from the last, none twice, from CAT."""
-    return max((walk(random.Random(seed)) for seed in range(20)), key=len)
-
-
-def walk(chance: random.Random) -> list[str]:
-    ruling, path = open_ruling("ENABLE1"), ["CAT"]
-    while True:
-        near = (word for word in ruling.neighbours(path[-1]) if len(word) == 3)
-        onward = [word for word in near if word[-1] != "S" and word not in path]
-        if not onward:
-            return path[1:]
-        path.append(chance.choice(onward))
 
 
 class Hand:

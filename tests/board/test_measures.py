@@ -1,0 +1,173 @@
+"""What the box needs: bytes on the bus, memory, and time of the processor."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from board import Board, Message
+from causes import cause
+from conftest import Figure, PowerOn
+from evenings import begun, history, joining, words
+
+from companion.games.worph.actions import Play
+from companion.games.worph.wheel import SPIN_S, STEPS
+from hardware.box import KNOB, SPIN, seat
+
+BUS_HZ = 400_000
+HOUR_S, IDLE_S, TURNS = 3600, 600, 360
+LUMA = """
+from luma.core.interface.serial import i2c
+from luma.oled.device import ssd1306
+from PIL import Image
+device = ssd1306(i2c(port=1, address=0x3C))
+device.persist = True
+device.display(Image.effect_noise((128, 64), 50).convert("1"))
+device.display(Image.effect_noise((128, 64), 60).convert("1"))
+"""
+EVENING = """
+import json, subprocess, sys, time
+from evdev import UInput, ecodes
+show = "systemctl show companion --value --property MainPID"
+process = subprocess.run(show.split(), capture_output=True, text=True).stdout.strip()
+keyboard = UInput({ecodes.EV_KEY: range(1, 128)}, name="USB Keyboard", bustype=3)
+time.sleep(3)
+
+def strike(*names):
+    for name in names:
+        for value in (1, 0):
+            keyboard.write(ecodes.EV_KEY, ecodes.ecodes["KEY_" + name], value)
+            keyboard.syn()
+            time.sleep(0.02)
+
+strike("UP")
+time.sleep(1)
+strike("ENTER")
+time.sleep(2)
+words = open("/run/words").read().split()
+for number, word in enumerate(words):
+    if number % (len(words) // 6) == len(words) // 6 - 1:
+        status = open(f"/proc/{process}/status").read()
+        print(status.partition("VmRSS:")[2].split()[0])
+    strike("SPACE", *word, "ENTER")
+    time.sleep(4)
+"""
+PYTHON = "/opt/tabletop-word-companion/bin/python"
+
+
+def told(messages: list[Message]) -> tuple[int, float]:
+    """How many bytes that is, addresses too, and how long it takes on the bus, ms."""
+    bits = sum(10 + 9 * len(one.data) for one in messages)
+    return sum(1 + len(one.data) for one in messages), bits * 1000 / BUS_HZ
+
+
+def between(messages: list[Message], since: int, a: float, b: float) -> list[Message]:
+    """The messages from so many seconds after a moment to so many."""
+    return [one for one in messages if a * 1e9 <= one.ns - since < b * 1e9]
+
+
+def lumas_way(board: Board) -> tuple[int, float]:
+    """What luma's own driver sends for a picture."""
+    board.shell("systemctl stop companion")
+    board.put("/run/frame.py", LUMA.encode())
+    board.listen()
+    board.shell(f"cd /run; {PYTHON} -W ignore frame.py")
+    picture = told(board.listen()[-2:])
+    board.shell("systemctl start companion")
+    board.pictured("home", within=90)
+    return picture
+
+
+@cause(
+    "each picture is sent whole",
+    ("hardware/drivers.py", "changes(self._shown, new) if self._shown else", ""),
+)
+def test_only_what_changes_goes_over_the_bus(board: Board, figure: Figure) -> None:
+    """Without the whole picture that goes out every ten seconds, lest a panel was swapped."""
+    board.change(("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
+    whole, whole_ms = lumas_way(board)
+    figure("a picture in luma's own way", f"{whole} bytes, {whole_ms:.1f} ms at 400 kHz")
+    board.ask("plug")
+    joining(board)
+    board.press(seat(1), seat(2), KNOB)
+    board.sees("card word")
+    board.shell("sleep 1")
+    board.listen()
+    board.type("C")
+    board.shell("sleep 0.5")
+    letter = board.listen()
+    board.type("AT<ENTER>")
+    board.sees("P1: SPIN")
+    pressed = board.press(SPIN)[0]
+    board.shell(f"sleep {SPIN_S + 7}")
+    board.listen()
+    spin = between(board.messages, pressed, 0, SPIN_S + 0.5)
+    seconds = between(board.messages, pressed, SPIN_S + 1.5, SPIN_S + 6.5)
+    for what, found, pictures, share in (
+        ("a typed letter", letter, 1, 1),
+        ("a spin of the wheel", spin, STEPS, 1),
+        ("a second of the timer", seconds, 5, 5),
+    ):
+        size, ms = told(found)
+        drawn = pictures / share
+        figure(
+            what,
+            f"{size / share:.0f} bytes, {ms / share:.1f} ms;"
+            f" in luma's way {drawn * whole:.0f} bytes, {drawn * whole_ms:.1f} ms",
+        )
+        assert size / share < drawn * whole / 2
+
+
+def cost(board: Board) -> tuple[float, float]:
+    """The processor's time that the program has had, s, and its memory, MB."""
+    ns = board.shell("systemctl show companion --value --property CPUUsageNSec")
+    pid = board.shell("systemctl show companion --value --property MainPID")
+    return int(ns) / 1e9, int(board.shell(f"awk '/^VmRSS/ {{print $2}}' /proc/{pid}/status")) / 1024
+
+
+@pytest.mark.full
+def test_an_idle_table_needs_little(board: Board, figure: Figure) -> None:
+    """Ten minutes at the table, a spinner's turn away from the next player."""
+    begun(board, 1, 2)
+    board.shell("sleep 20")
+    before, _ = cost(board)
+    board.shell(f"sleep {IDLE_S}", timeout=IDLE_S * 3)
+    after, memory = cost(board)
+    hour = (after - before) * HOUR_S / IDLE_S
+    figure("an idle hour at the table", f"{hour:.0f} s of the processor, {memory:.0f} MB")
+    assert hour < HOUR_S / 10
+
+
+@pytest.mark.full
+@cause(
+    "something is kept for ever",
+    (
+        "companion/ui.py",
+        "        now = self.now\n",
+        "        now = self.now; self.kept = [*getattr(self, 'kept', []), bytearray(30000)]\n",
+    ),
+)
+def test_a_long_evening_needs_no_more_memory(power_on: PowerOn, figure: Figure) -> None:
+    """The words of three hours, played at full speed: what waits costs no time here.
+
+    A hand inside the board types them; there is no sound card, which would never wait.
+    """
+    board = power_on()
+    board.pictured("home", within=90)
+    begun(board, 1, 2)
+    board.put("/etc/modprobe.d/silent.conf", b"install snd-aloop /bin/false\n")
+    board.power_off()
+    board = power_on(append="time-travel")
+    board.put("/run/evening.py", EVENING.encode())
+    played = words()[:TURNS]
+    board.put("/run/words", "\n".join(played).encode())
+    hand = board.begin("shell", command="python3 /run/evening.py", timeout=TURNS * 60)
+    _, said, _ = board.answer(hand, within=900)
+    megabytes = [int(kilobytes) / 1024 for kilobytes in base64.b64decode(said).split()]
+    kept = [one for one in history(board).records if isinstance(one.action, Play)]
+    assert len(kept) == len(played)
+    figure(
+        f"memory in an evening of {len(played)} words",
+        f"{megabytes[0]:.1f} MB after a sixth of it, {megabytes[-1]:.1f} MB at its end",
+    )
+    assert megabytes[-1] < megabytes[0] + 3
