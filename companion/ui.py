@@ -103,8 +103,8 @@ class Ui:
             self.box.play(name)
 
     def notice(self, text: str) -> None:
-        """Show a few words over whatever is shown, for a few seconds."""
-        self._notice, self._notice_until = text, self.now + NOTICE_S
+        """Show a few words over whatever is shown, for a few seconds; none end what is shown so."""
+        self._notice, self._notice_until = text, self.now + NOTICE_S if text else 0.0
         self._wake.set()
 
     def later(self, seconds: float, act: Callable[[], None]) -> None:

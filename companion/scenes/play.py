@@ -151,6 +151,7 @@ class Playing:
         if thing is None:
             return
         if isinstance(thing, Action):
+            self.ui.notice("")
             await self.act(thing)
         elif isinstance(thing, Timer):
             await self._expire(thing)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-import pytest
 from evening import Evening, evening
 from evening_kit import menu, scores
 from test_newword_evening import dealt, lays, seated
@@ -384,5 +383,54 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_box_plays_newword(play_evening: Run) -> None:
-    pytest.importorskip("companion.games.newword.opponent")
+# -- the box plays ---------------------------------------------------------------------
+
+
+async def against(table: Evening, strength: str) -> None:
+    """P1 at seat 1 against the box, which deals."""
+    await table.game("NewWord")
+    await table.choose("box plays: no")
+    await table.choose(strength)
+    await table.turn(-9)
+    await table.press("knob")
+    await table.choose("play")
+    await table.press("seat1", "knob")
+    await table.sees("SPIN: deal")
+    await table.press("spin")
+    await table.sees("P1")
+
+
+async def passes(table: Evening) -> None:
+    """P1 exchanges nothing, or lets the last word stand."""
+    await table.type("<ENTER>" if seen(table).ending else "<DELETE>")
+    if "PASS THE BOX" in table.words():
+        await table.type("X<ENTER>")
+
+
+def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "add 5: strong")
+        word = possible(table, "P1")
+        await table.type(f"{word}<ENTER><ENTER>")
+        await table.sees("BOX 5 stock")
+        table.picture("newword/box-thinks")
+        await table.type("CAT")
+        await table.sees("BOX 5 thinks")
+        await table.sees("BOX 5 +", within=5)
+        table.picture("newword/box-played")
+        for _ in range(200):
+            await (passes(table) if seen(table).turn == "P1" else asyncio.sleep(1))
+            if seen(table).game_over:
+                break
+        await table.sees("BOX 5 wins", within=5)
+        table.picture("newword/box-wins")
+        await table.turn(1)
+        await table.sees("THE GAME")
+        table.picture("newword/box-review")
+        await table.press("spin")
+        await table.sees("BOX 5 wins")
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert record.header.options["hands"] == "dealt"
+    assert record.result["winners"] == ["BOX 5"]

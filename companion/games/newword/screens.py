@@ -188,7 +188,7 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
 def _over(view: NewWordView) -> Screen:
     rows = [*ranking(view)]
     if len(view.scores) <= 4:
-        rows.append(line(f"last word {view.word}" if view.word else "no word", CONTEXT, "m"))
+        rows.append(line("turn: the best words", CONTEXT, "m"))
     return Screen((*rows, line("press: again", FOOT, "m")))
 
 
