@@ -1,0 +1,176 @@
+"""The box as a player of Word Lift: legal, blind to what it may not see, better when stronger."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from lift_kit import NONE, after, position, seen, words
+from msgspec.structs import replace
+from test_lift_hands import dealt
+from test_lift_properties import DECK, WORDS
+
+from companion.chance import Chance
+from companion.games.base import Action
+from companion.games.cards import Cards
+from companion.games.opponents import Mind
+from companion.games.word_lift import opponent, rules
+from companion.games.word_lift.actions import (
+    Deal,
+    Draw,
+    Pass,
+    PlayWord,
+    ScoreRound,
+    StartRound,
+    StealSplit,
+)
+from companion.games.word_lift.anagrams import known_words, table
+from companion.games.word_lift.state import LiftState
+from companion.lexicon import Ruling, closed, open_ruling
+
+RULING = closed({"words": WORDS})
+SHEET = words("ORDER", "GIFT", "DIRT", "TRIAD")
+
+
+def decided(
+    state: LiftState, level: int = 5, ruling: Ruling = SHEET, seed: int = 1
+) -> Action | None:
+    """What the player on turn does."""
+    return opponent.decide(seen(state, state.turn), state.turn, level, ruling, Chance(seed))
+
+
+def test_it_steals_where_that_is_worth_more():
+    action = decided(position("D I R T A", "SUN"))
+    assert isinstance(action, StealSplit)
+    assert (action.victim, action.word) == ("B", "FORGE")
+    assert rules.apply(position("D I R T A", "SUN"), action, SHEET).accepted
+
+
+def test_it_plays_from_the_hand_where_it_may_not_steal():
+    action = decided(position("D I R T A", "", played_from_hand={}))
+    assert isinstance(action, PlayWord)
+    assert action.word == "TRIAD"
+
+
+def test_it_passes_when_it_knows_nothing():
+    assert decided(position("D I R T A"), ruling=NONE) == Pass(by="A")
+    refused = position("D I R T A", "", "", group_refuses=["TRIAD", "DIRT"])
+    assert decided(refused) == Pass(by="A")
+
+
+def test_it_waits_for_its_turn_and_leaves_the_dealing_to_nobody():
+    state = position("D I R T A")
+    assert opponent.decide(seen(state, "B"), "B", 5, SHEET, Chance(1)) is None
+    setup = position(phase="setup")
+    assert opponent.decide(seen(setup, "A"), "A", 5, SHEET, Chance(1)) is None
+    for phase, action in (
+        ("setup", Deal()),
+        ("round_over", ScoreRound()),
+        ("between_rounds", StartRound()),
+    ):
+        assert opponent.decide(seen(position(phase=phase)), None, 1, SHEET, Chance(1)) == action
+    assert opponent.decide(seen(state), None, 1, SHEET, Chance(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "piles", "consonants", "vowels"),
+    [
+        ("T R S N", (20, 15), 0, 2),
+        ("A E I", (20, 15), 2, 0),
+        ("A T", (20, 15), 1, 1),
+        ("A E I", (1, 15), 1, 1),
+        ("T R S N", (20, 0), 2, 0),
+        ("T R", (0, 1), 0, 1),
+    ],
+)
+def test_it_draws_what_the_hand_lacks(hand, piles, consonants, vowels):
+    counts = dict(zip(("consonants", "vowels"), piles, strict=True))
+    action = decided(position(hand, phase="draw", draw_piles=counts))
+    assert action == Draw(by="A", consonants=consonants, vowels=vowels)
+
+
+def test_it_discards_what_costs_most():
+    action = decided(position("T K:lozenge ?", phase="draw", discard=1))
+    assert isinstance(action, Draw)
+    assert action.discard == ("K:lozenge",)
+
+
+def test_it_says_where_the_cards_of_a_dagger_come_from():
+    ruling = words("SAID", "TARN")
+    action = decided(position("D I A N T R", "SUN", "S:dagger T A R"), ruling=ruling)
+    assert isinstance(action, StealSplit)
+    assert action.dagger is not None
+    state = position("D I A N T R", "SUN", "S:dagger T A R")
+    assert rules.apply(state, action, ruling).next["dagger_draw"] == {"A": 2}
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_what_it_cannot_see_changes_nothing(level):
+    """Other hands, the piles and their order are exchanged: it decides the same."""
+    state = dealt("A", "B", "C", seed=level)
+    for turn in range(8):
+        moved = shuffled(state, turn)
+        assert seen(moved, state.turn) == seen(state, state.turn)
+        action = decided(state, level, open_ruling(), seed=turn)
+        assert action == decided(moved, level, open_ruling(), seed=turn)
+        outcome = rules.apply(state, action, open_ruling())
+        assert outcome.accepted, outcome.message
+        assert isinstance(outcome.state, LiftState)
+        state = outcome.state
+        if state.phase == "round_over":
+            return
+
+
+def shuffled(state: LiftState, seed: int) -> LiftState:
+    """All cards that the player on turn does not see, dealt anew to where they are."""
+    others = [player for player in state.players if player != state.turn]
+    heaps = [*(state.hand(player) for player in others), *state.piles.values()]
+    cards = Chance(seed).shuffled([face for heap in heaps for face in heap.known])
+    sizes = iter(map(len, heaps))
+    hands = {p: Cards.dealt(cards.pop() for _ in range(next(sizes))) for p in others}
+    piles = {n: Cards.dealt(cards.pop() for _ in range(next(sizes))) for n in state.piles}
+    assert not cards
+    return replace(state, hands={**state.hands, **hands}, piles=piles)
+
+
+def test_whole_games_come_to_an_end_and_the_stronger_wins():
+    won: Counter[str] = Counter()
+    for seed in range(6):
+        mind = Mind(rules, opponent, open_ruling(), Chance(seed))
+        start = rules.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
+        end = mind.played_out(start, {"A": 5, "B": 1})
+        won.update(seen(end).winners)
+    assert won["A"] > won["B"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"discard_before_draw": 1},
+        {"split_needs_stolen": False, "same_form": "strict"},
+        {"final_any_victim": True, "dagger_per_card": True},
+    ],
+)
+def test_it_plays_under_any_house_rules_with_any_deck(options):
+    for seed in range(3):
+        mind = Mind(rules, opponent, RULING, Chance(seed))
+        house = {"hands": "dealt", "rounds": 1, **options}
+        start = rules.new(("A", "B", "C"), house, {"deck": DECK})
+        assert mind.played_out(start, {"A": 5, "B": 3, "C": 1}).phase == "over"
+
+
+def test_stronger_players_know_more_words():
+    counts = [len(table(open_ruling(), level)) for level in range(1, 6)]
+    assert counts == sorted(counts)
+    assert len(set(counts)) == 5
+    shares = [len(list(known_words(RULING, level))) for level in range(1, 6)]
+    assert shares == sorted(shares)
+    assert shares[-1] == len(WORDS)
+
+
+def test_a_full_turn_of_a_machine_is_two_actions():
+    state = position("D I R T A", "SUN")
+    played = rules.apply(state, decided(state), SHEET).state
+    assert isinstance(played, LiftState)
+    assert isinstance(decided(played), Draw)
+    assert after(state, {"do": "pass"}).to_draw == 2
