@@ -16,7 +16,7 @@ from test_sprout_properties import GAMES, RULING, start
 from companion.chance import Chance
 from companion.errors import DictionaryError
 from companion.games.base import Action
-from companion.games.word_sprout import opponent, rules
+from companion.games.word_sprout import opponent, rules, solution
 from companion.games.word_sprout.actions import (
     Accept,
     ChangeRule,
@@ -62,20 +62,20 @@ def two(string: str, *makers: str, **given: Any) -> SproutState:
 
 
 def test_the_strongest_always_leaves_a_lost_string_where_it_can():
-    solution, chosen = solution_for(SOME), random.Random(2)
+    solved, chosen = solution_for(SOME), random.Random(2)
     runs = {w[i:j] for w in SOME.words() for i in range(len(w)) for j in range(i + 1, len(w) + 1)}
-    won = [string for string in sorted(runs) if solution.winning(string)]
+    won = [string for string in sorted(runs) if solved.winning(string)]
     for string in chosen.sample(won, 200):
         play = decided(two(string, "B"), "A", ruling=SOME, seed=chosen.randrange(99))
         assert isinstance(play, Play)
-        assert play.string in solution.winning(string)
+        assert play.string in solved.winning(string)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_strongest_wins_every_game_that_is_won(seed):
     """Against whatever is played: words, bluffs and challenges."""
-    luck, solution = random.Random(seed), solution_for(SOME)
-    firsts = [letter for letter in "BCDFGHLMNPRST" if not solution.is_lost(letter)]
+    luck, solved = random.Random(seed), solution_for(SOME)
+    firsts = [letter for letter in "BCDFGHLMNPRST" if not solved.is_lost(letter)]
     state: Any = two(luck.choice(firsts), "B")
     while not rules.facts(state)["game_over"]:
         by = state.stack[-1].by if state.phase == "answer" else state.turn
@@ -119,7 +119,7 @@ def test_without_room_for_the_solution_it_looks_ahead(monkeypatch):
     def full(_ruling: Ruling) -> None:
         raise DictionaryError("The solution cannot be kept. Make room there.")
 
-    monkeypatch.setattr(opponent, "solution_for", full)
+    monkeypatch.setattr(solution, "solution_for", full)
     ruling = words("AT", "CAT", "CATS")
     assert decided(two("CAT", "B"), "A", ruling=ruling) == Play(by="A", string="CATS")
     assert isinstance(decided(two("CXT", "B"), "A", ruling=ruling), OpenChallenge)

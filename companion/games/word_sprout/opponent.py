@@ -15,7 +15,6 @@ from typing import Any, cast
 import msgspec
 
 from companion.chance import Chance
-from companion.errors import DictionaryError
 from companion.games.base import Action, GroupAccepts, View
 from companion.games.word_sprout.actions import (
     Accept,
@@ -30,7 +29,7 @@ from companion.games.word_sprout.actions import (
 from companion.games.word_sprout.mind import Mind
 from companion.games.word_sprout.positions import position
 from companion.games.word_sprout.search import Search
-from companion.games.word_sprout.solution import Solution, is_basic, solution_for
+from companion.games.word_sprout.solution import Solution, solved
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.games.word_sprout.view import SproutView
 from companion.lexicon.queries import insertions
@@ -158,12 +157,7 @@ class _Thinker:
 
     def _solution(self) -> Solution | None:
         """The solution, for the strongest, where it holds."""
-        if self._rank + 1 < LEVELS or not is_basic(self.view):
-            return None
-        try:
-            return solution_for(self._ruling)
-        except DictionaryError:
-            return None
+        return solved(self.view, self._ruling) if self._rank + 1 == LEVELS else None
 
     def _solved(self, solution: Solution) -> Action:
         """A play that wins; else the one after which fewest replies win, of a few."""

@@ -19,7 +19,7 @@ from companion.games.word_sprout.actions import GiveUp, Laying, NextRound, Timeo
 from companion.games.word_sprout.mind import Mind
 from companion.games.word_sprout.opponent import LEVELS
 from companion.games.word_sprout.search import Search
-from companion.games.word_sprout.solution import is_basic, solution_for
+from companion.games.word_sprout.solution import Solution, solved
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import given_to, undone
 from companion.games.word_sprout.view import seen
@@ -172,8 +172,8 @@ def _choice(turn: Turn, mind: Mind, ruling: Ruling) -> Choice | None:
     before = _position(turn)
     if before is None:
         return None
-    if is_basic(seen(before)):
-        return _solved(turn, before, ruling)
+    if solution := solved(seen(before), ruling):
+        return _solved(turn, before, ruling, solution)
     ranked = Search(mind, AHEAD).ranked(before)
     if not all(one.sure for one in ranked):
         return None
@@ -192,12 +192,12 @@ def _position(turn: Turn) -> SproutState | None:
     return turn.before if turn.laid or gave_up else None
 
 
-def _solved(turn: Turn, before: SproutState, ruling: Ruling) -> Choice:
+def _solved(turn: Turn, before: SproutState, ruling: Ruling, solution: Solution) -> Choice:
     string = "".join(before.ground.board.strings)
     if string and not ruling.is_run(string):
         return _rated(turn, before, 0, ("A challenge",))
     letters = sum(map(ruling.is_run, insertions(string)))
-    return _rated(turn, before, letters, tuple(solution_for(ruling).winning(string)))
+    return _rated(turn, before, letters, tuple(solution.winning(string)))
 
 
 def _rated(turn: Turn, before: SproutState, letters: int, wins: tuple[str, ...]) -> Choice:

@@ -44,6 +44,16 @@ class Solution:
         return [longer for longer in insertions(string) if longer in self._strings]
 
 
+def solved(view: SproutView, ruling: Ruling) -> Solution | None:
+    """The solution where it holds, and can be had."""
+    if not is_basic(view):
+        return None
+    try:
+        return solution_for(ruling)
+    except DictionaryError:
+        return None
+
+
 _last: dict[str, Solution] = {}
 """The solution that was asked for last, under its dictionary's hash."""
 
