@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from wfw_kit import dealt, new, played, position
+from wfw_kit import after, dealt, new, played, position
 
 from companion.chance import Chance
 from companion.games.base import Outcome, Record
@@ -208,7 +208,8 @@ def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatc
         if state.hands and not state.paid:
             known = {player: hand.known for player, hand in state.hands.items()}
             found = opponent.finder(WORDS, state.agreed.values, state.options)
-            shares = review.shared(known, state, found)
+            cards = [card for hand in known.values() for card in hand]
+            shares = review.shared(known, cards, state, found)
             assert sum(shares.values()) == pytest.approx(1)
             assert len(state.board) < 5 or set(shares.values()) <= {0.0, 0.5, 1.0}
 
@@ -218,3 +219,18 @@ def test_of_hidden_cards_nothing_is_told():
     states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
     records = [Record(Accept(), Outcome(verdict="accept", state=state)) for state in states]
     assert review.lines(records, WORDS) == ("Round 1: A 4", "dealt: not all cards", " known")
+
+
+def test_real_cards_that_were_laid_in_a_word_are_known():
+    states = [played(dealt("A", "B"), "A bet 1", "B call")]
+    for cards in (["Tb", "Eb", "Ab"], ["Xb"], ["Qb"]):
+        states.append(after(states[-1], "board", cards=cards))
+        states.append(played(states[-1], "B check", "A check"))
+    cards = ["Sb", "Eb", "Ab", "*r=Tb"]
+    states.append(after(states[-1], "declare", "B", word="SEAT", cards=cards))
+    states.append(after(states[-1], "declare", "A", word="TEA", cards=["Tb", "Eb", "Ab"]))
+    states.append(after(states[-1], "pay_out"))
+    records = [Record(Accept(), Outcome(verdict="accept", state=state)) for state in states]
+    lines = review.lines(records, WORDS)
+    assert lines[:4] == ("Round 1: B 4", "B Sb *r", " said SEAT 14", " best RATES 20")
+    assert "shout: not all cards" in lines

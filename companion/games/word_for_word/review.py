@@ -6,12 +6,13 @@ Nothing is told of a round that is not over, and nothing of cards that nobody ha
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from textwrap import wrap
 
 from companion.games.base import Record
 from companion.games.word_for_word.finder import Finder, finder
-from companion.games.word_for_word.odds import BOARD, Deals
+from companion.games.word_for_word.odds import BOARD, THOUGHT, Deals
 from companion.games.word_for_word.state import BETTING, Names, WfwState
 from companion.lexicon.ruling import Ruling
 
@@ -32,7 +33,7 @@ def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
         return ()
     end = round_[-1]
     found = finder(ruling, end.agreed.values, end.options)
-    hands = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
+    hands = _hands(end)
     rows = _won(end)
     for player, hand in hands.items():
         rows += _best(end, player, hand, found)
@@ -55,6 +56,17 @@ def _last_round(states: Sequence[WfwState]) -> list[WfwState]:
     number = states[paid[-1]].round
     first_paid = next(at for at in paid if states[at].round == number)
     return [state for state in states[: first_paid + 1] if state.round == number]
+
+
+def _hands(end: WfwState) -> dict[str, Names]:
+    """The thought cards that are known: dealt by the box, or both laid in a word."""
+    shown = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
+    for player, said in end.declared.items():
+        faces = Counter(card.split("=")[0] for card in said.cards)
+        own = tuple((faces - Counter(end.board)).elements())
+        if len(own) == THOUGHT:
+            shown.setdefault(player, own)
+    return shown
 
 
 def _won(end: WfwState) -> list[str]:
@@ -96,14 +108,19 @@ def _chances(state: WfwState, hands: dict[str, Names], found: Finder) -> list[st
     inside = {player: hands[player] for player in state.active if player in hands}
     if len(inside) < max(len(state.active), 2):
         return _rows(f"{name}: not all cards known")
-    shares = shared(inside, state, found)
+    known = [card for hand in hands.values() for card in hand]
+    shares = shared(inside, known, state, found)
     told = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
     return _rows(f"{name}: {told}")
 
 
-def shared(inside: dict[str, Names], state: WfwState, found: Finder) -> dict[str, float]:
-    """What part of the pot each of those hands wins on average over the boards to come."""
-    known = [card for hand in state.hands.values() for card in hand.known]
+def shared(
+    inside: dict[str, Names], known: Sequence[str], state: WfwState, found: Finder
+) -> dict[str, float]:
+    """What part of the pot each of those hands wins on average over the boards to come.
+
+    `known` cards are in somebody's hand and cannot come.
+    """
     deck = state.agreed.cards.cards()
     deals = Deals(found, deck, known, state.board, state.options.wild_idle_value)
     luck = random.Random(" ".join((*known, "|", *state.board)))
