@@ -28,8 +28,10 @@ from companion.games import opponent, rules
 from companion.games.cards import packaged
 from companion.games.opponents import Mind
 from companion.games.word_for_word.finder import Finder, able
+from companion.games.word_for_word.finder import finder as prepare
 from companion.games.word_for_word.layouts import best_layout
 from companion.games.word_for_word.odds import Deals
+from companion.games.word_for_word.scoring import Scoring
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 from companion.reports.simulate import peak_mb
@@ -137,7 +139,7 @@ def main() -> None:
     args = parser.parse_args()
     ruling = open_ruling()
     began = time.process_time()
-    finder = Finder(ruling.words(), DECK.values)
+    finder = prepare(ruling, DECK.values, Scoring())
     print(f"prepared: {time.process_time() - began:.2f} s of the processor")
     best_words(finder, ruling, 2 if args.quick else args.hands)
     chances(finder, 10 if args.quick else 2000)
