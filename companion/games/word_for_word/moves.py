@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from companion.games.word_for_word.actions import (
     Misuse,
     NextRound,
     PayOut,
+    Raise,
     Recount,
     Timeout,
 )
@@ -65,6 +66,9 @@ from companion.games.word_for_word.view import words
 from companion.lexicon.ruling import Ruling
 
 
+NO_WORD = Declare(word=None)
+
+
 class Done(msgspec.Struct, frozen=True):
     """An action that stands: the new state, points if there are any, facts of the event."""
 
@@ -97,7 +101,7 @@ def _verdicts(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool
 def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
     """The new state, or why it cannot be; turn and phase have been seen to."""
     match action:
-        case Check() | Bet() | Call() | Fold() | Misuse() | Timeout():
+        case Check() | Bet() | Call() | Raise() | Fold() | Misuse() | Timeout():
             return _done(_betting(state, action))
         case Declare() | Challenge():
             return _judged(state, action, _verdicts(state, action, ruling))
@@ -111,9 +115,7 @@ def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
             return Done(state)
         case GroupAccepts():
             return _done(_group_accepts(state, action))
-        case Leave() | Join() | Swap():
-            return _done(_seating(state, action))
-    return _done(bet_round(state, cast("Any", action)))
+    return _done(_seating(state, cast("Leave | Join | Swap", action)))
 
 
 def _done(result: WfwState | Fault) -> Done | Fault:
@@ -128,7 +130,7 @@ def _betting(state: WfwState, action: Action) -> WfwState | Fault:
             return out_of_round(state, str(action.by))
         case Timeout():
             return _time_up(state, action.by)
-    return bet_round(state, cast("Any", action))
+    return bet_round(state, cast("Check | Bet | Call | Raise", action))
 
 
 def _time_up(state: WfwState, by: str | None) -> WfwState | Fault:
@@ -136,16 +138,13 @@ def _time_up(state: WfwState, by: str | None) -> WfwState | Fault:
     if state.phase == "showdown":
         late = (by or state.to_act,) if by or state.to_act else still_to_declare(state)
         for player in late:
-            state = cast("tuple[WfwState, None]", declare(state, str(player), NONE, None))[0]
+            state = cast("tuple[WfwState, None]", declare(state, str(player), NO_WORD, None))[0]
         return state
     player = str(state.to_act)
     if must_open(state):
         amount = min(least(state), state.chips.get(player, least(state)))
         return bet_round(state, Bet(by=player, amount=amount))
     return fold(state, player) if owed(state, player) else bet_round(state, Check(by=player))
-
-
-NONE = Declare(word=None)
 
 
 def _judged(state: WfwState, action: Declare | Challenge, said: Mapping[str, bool]) -> Done | Fault:
@@ -197,8 +196,7 @@ def _table(state: WfwState, action: Action) -> Done | Fault:
     by = str(action.by)
     match action:
         case ChallengeCategory(against=against, votes=votes):
-            result = challenge_category(state, by, against, votes)
-            return _voted(result, against)
+            return _voted(challenge_category(state, by, against, votes), against)
         case CastVote(qualifies=qualifies):
             return _voted(cast_vote(state, by, qualifies), state.vote.against if state.vote else "")
     return Done(accept(state, by))
