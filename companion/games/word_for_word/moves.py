@@ -65,7 +65,6 @@ from companion.games.word_for_word.state import WfwState
 from companion.games.word_for_word.view import words
 from companion.lexicon.ruling import Ruling
 
-
 NO_WORD = Declare(word=None)
 
 
