@@ -15,6 +15,7 @@ from companion.screen import BIG, Text
 from companion.settings import Settings
 from companion.start import serve
 from hardware.mock import MockBox
+from hardware.oled import Care
 
 PICTURES = Path(__file__).parent / "pictures"
 ENLARGED = 4
@@ -91,17 +92,36 @@ class Evening:
         await self.sees("card word")
 
     def picture(self, name: str) -> None:
-        """The display looks as in the reference picture (enlarged, to be looked at)."""
+        """The display looks as in the reference picture (enlarged, to be looked at).
+
+        The display's care moves all of it by a pixel every minute.
+        """
         seen = self.hand.look().convert("1")
         path = PICTURES / f"{name}.png"
         if self._update:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            seen.resize((seen.width * ENLARGED, seen.height * ENLARGED)).save(path, optimize=True)
+            _save(self.host.ui.screen.picture() if self.hosts else seen, path)
         known = Image.open(path).convert("1").resize(seen.size, Image.Resampling.NEAREST)
-        same = ImageChops.logical_xor(seen, known).getbbox() is None
+        same = any(_same(seen, _moved(known, shift)) for shift in Care().steps)
         assert same, (
             f"{name} looks different now: {self.words()}. Look, then use --update-pictures."
         )
+
+
+def _save(picture: Image.Image, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    large = picture.resize((picture.width * ENLARGED, picture.height * ENLARGED))
+    large.save(path, optimize=True)
+
+
+def _same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.logical_xor(one, other).getbbox() is None
+
+
+def _moved(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
+    """The picture as it is when the display moved it; what leaves the display is gone."""
+    moved = Image.new("1", picture.size)
+    moved.paste(picture, shift)
+    return moved
 
 
 Play = Callable[[Evening], Awaitable[None]]

@@ -152,12 +152,12 @@ async def first_round(table: Table, show: Callable[[str], None], by: Speller = s
 async def counted(table: Table, show: Callable[[str], None], number: int) -> None:
     """Hands are shown: P1 holds one lozenge; the points are read, and the next round begins."""
     await table.sees("show your hands")
-    show("round-over")
+    show(f"round-{number}-over")
     await asyncio.sleep(CALM_S)
     await table.press("knob")
     await table.sees("lozenges")
     await table.turn(1)
-    show("lozenges")
+    show(f"round-{number}-lozenges")
     while "lozenges" in table.words():  # type: ignore[attr-defined]
         await table.press("knob")
     show(f"round-{number}")

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from evening import Evening
-from wfw_hand import begun, first_round, last_round, paid
+from wfw_hand import Keys, Knob, begun, first_round, last_round, paid
 
 Run = Callable[..., Evening]
 
 
-def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
+@pytest.mark.parametrize("by", [Knob(), Keys()], ids=["knob", "keyboard"])
+def test_a_whole_game_by_buttons_with_the_knob_or_the_keyboard(by: Knob, play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         def show(name: str) -> None:
             table.picture(f"word_for_word/knob-{name}")
 
         await begun(table)
         await table.press("seat1", "seat2", "seat3", "knob")
-        await first_round(table, show)
-        await paid(table, show, 1)
-        await last_round(table, show)
+        await first_round(table, show, by)
+        await paid(table, show, 1, by)
+        await last_round(table, show, by)
         await table.sees("wins")
         show("over")
 

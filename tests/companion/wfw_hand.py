@@ -58,39 +58,88 @@ async def spell(table: Evening, word: str) -> None:
     await table.sees("push: declare")
 
 
-async def dealt(table: Evening, number: int, show: Show) -> None:
+class Knob:
+    """Everything with the knob."""
+
+    async def push(self, table: Evening) -> None:
+        """What is shown is taken."""
+        await table.press("knob")
+
+    async def cards(self, table: Evening, text: str) -> None:
+        """Cards, sign by sign."""
+        await cards(table, text)
+
+    async def spell(self, table: Evening, word: str) -> None:
+        """A word, to the choice of its cards."""
+        await spell(table, word)
+
+    async def amount(self, table: Evening, low: int, chips: int) -> None:
+        """An amount from the least on, which the knob begins with; the last step is of five."""
+        steps, rest = divmod(chips - low, 5)
+        await table.turn(rest + 1)
+        for _ in range(steps):
+            await table.press("knob")
+            await table.turn(1)
+
+
+class Keys(Knob):
+    """The same on the keyboard."""
+
+    async def push(self, table: Evening) -> None:
+        """Enter."""
+        await table.type("<ENTER>")
+
+    async def cards(self, table: Evening, text: str) -> None:
+        """Letters; Space changes the colour of the last one, 0 is a wild card."""
+        for sign in text:
+            await table.type("0" if sign == "*" else sign.upper())
+            if sign.isupper():
+                await table.type("<SPACE>")
+        await table.type("<ENTER>")
+
+    async def spell(self, table: Evening, word: str) -> None:
+        """The letters and Enter."""
+        await table.sees(": WORD")
+        await table.type(f"{word}<ENTER>")
+        await table.sees("push: declare")
+
+    async def amount(self, table: Evening, low: int, chips: int) -> None:
+        """The digits."""
+        del low
+        await table.type(str(chips))
+
+
+async def dealt(table: Evening, number: int, show: Show, by: Knob) -> None:
     """Everybody pays, the dealer names no category."""
     await table.sees(f"ROUND {number}")
     show(f"ante-{number}")
-    await table.press("knob")
+    await by.push(table)
     await table.sees("CATEGORY")
-    await table.press("knob")
+    await by.push(table)
 
 
-async def first_round(table: Evening, show: Show) -> None:
+async def first_round(table: Evening, show: Show, by: Knob) -> None:
     """P2 deals: a bet, a raise, calls, a fold; BIGGER against GIBE, and a challenge for nothing."""
     await table.sees("WHO DEALS?")
     show("cut")
     await table.turn(1)
     for sign in "gqe":
-        await cards(table, sign)
-    await dealt(table, 1, show)
+        await by.cards(table, sign)
+    await dealt(table, 1, show, by)
     await table.sees("P2 pot 3")
     show("open")
     await table.turn(3)
     await table.press("seat2", "seat3")
-    await table.turn(1)
-    await table.press("knob")
-    await table.turn(1)
+    await by.amount(table, 5, 10)
     show("raise")
     await table.press("seat1", "seat2", "seat3")
     await table.sees("SHOUT")
-    await cards(table, "bi*")
+    await by.cards(table, "bi*")
     await table.sees("P3 pot")
     show("shout")
     await table.press("seat3", "seat1", "seat2")
     await table.sees("MUMBLE")
-    await cards(table, "e")
+    await by.cards(table, "e")
     await table.press("seat3", "seat1")
     await table.turn(1)
     await table.press("seat2")
@@ -98,21 +147,21 @@ async def first_round(table: Evening, show: Show) -> None:
     await table.hand.hold("seat3", 1.2)
     await table.press("seat1")
     await table.sees("WHISPER")
-    await cards(table, "r")
+    await by.cards(table, "r")
     await table.sees("P1 pot")
     show("whisper")
     await table.press("seat1", "seat2")
-    await spell(table, "BIGGER")
+    await by.spell(table, "BIGGER")
     show("word")
     await table.turn(-4)
     show("word-card")
-    await table.press("knob")
+    await by.push(table)
     show("word-other")
     await table.press("knob", "knob", "knob")
     await table.turn(4)
-    await table.press("knob")
-    await spell(table, "GIBE")
-    await table.press("knob")
+    await by.push(table)
+    await by.spell(table, "GIBE")
+    await by.push(table)
     await table.sees("CHALLENGE?")
     show("words")
     await table.turn(1)
@@ -121,27 +170,27 @@ async def first_round(table: Evening, show: Show) -> None:
     await table.hand.hold("seat3", 1.2)
     await table.sees("P3 challenges")
     show("challenge")
-    await table.press("seat3", "seat3", "seat3", "knob")
+    await table.press("seat3", "seat3", "seat3")
+    await by.push(table)
     await table.sees("stands")
     show("stands")
     await table.press("seat1", "seat2", "seat3")
 
 
-async def paid(table: Evening, show: Show, number: int) -> None:
+async def paid(table: Evening, show: Show, number: int, by: Knob) -> None:
     """All let it stand; the pot is paid, and the next round begins."""
-    await table.press("knob")
+    await by.push(table)
     await table.sees("push: on")
     show(f"paid-{number}")
     await asyncio.sleep(CALM_S)
-    await table.press("knob")
+    await by.push(table)
 
 
-async def last_round(table: Evening, show: Show) -> None:
+async def last_round(table: Evening, show: Show, by: Knob) -> None:
     """P3 deals and puts everything in; the others call, and P1 wins it all with QUIZ."""
-    await dealt(table, 2, show)
+    await dealt(table, 2, show, by)
     await table.sees("P3 pot")
-    await table.press("knob", "knob")
-    await table.turn(20)
+    await table.turn(99)
     show("all-in")
     await table.press("seat3")
     await table.sees("P1 pot")
@@ -151,13 +200,13 @@ async def last_round(table: Evening, show: Show) -> None:
     await table.press("seat2")
     for street, laid in (("SHOUT", "qUi"), ("MUMBLE", "t"), ("WHISPER", "e")):
         await table.sees(street)
-        await cards(table, laid)
-    await spell(table, "QUIZ")
-    await table.press("knob")
+        await by.cards(table, laid)
+    await by.spell(table, "QUIZ")
+    await by.push(table)
     await table.hand.hold("seat2", 1.2)
     await table.sees("P3: WORD")
-    await spell(table, "TIE")
-    await table.press("knob")
+    await by.spell(table, "TIE")
+    await by.push(table)
     await table.sees("CHALLENGE?")
     show("side-pots")
-    await table.press("knob")
+    await by.push(table)
