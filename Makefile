@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-board lint types install uninstall clean
+.PHONY: play test test-board test-board-full test-board-causes lint types install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -12,7 +12,15 @@ test: $(VENV) lint types
 
 # The installed program on an emulated Raspberry Pi; needs root on Debian 12.
 test-board: $(VENV)
-	$(BIN)/pytest tests/board
+	BOARD_CUTS=4 $(BIN)/pytest tests/board -m "not full"
+
+# All of it, and the figures for docs/reliability.md.
+test-board-full: $(VENV)
+	$(BIN)/pytest tests/board --figures=docs/board-figures.txt
+
+# Each test once with each of its causes put in: it has to fail.
+test-board-causes: $(VENV)
+	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
 
 lint: $(VENV)
 	$(BIN)/ruff check .

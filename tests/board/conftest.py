@@ -58,18 +58,23 @@ def figure(request: pytest.FixtureRequest) -> Figure:
     return request.config.stash[FIGURES].__setitem__
 
 
-@pytest.fixture(scope="session")
-def built() -> Path:
-    """The folder with kernel and disk; the run ends without a fault where they cannot be built.
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Build before anything runs; the run ends without a fault where that cannot be.
 
-    BOARD=FOLDER takes one that was built before, whatever has changed since.
+    BOARD=FOLDER takes what was built before, whatever has changed since.
     """
-    if before := os.environ.get("BOARD"):
-        return Path(before)
+    if "BOARD" in os.environ or session.config.option.collectonly:
+        return
     try:
-        return build()
+        os.environ["BOARD"] = f"{build()}"
     except CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The folder with kernel and disk."""
+    return Path(os.environ["BOARD"])
 
 
 @pytest.fixture

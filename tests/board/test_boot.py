@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from board import Board
 from causes import SETTINGS, UNIT_FILE, cause
-from conftest import PowerOn
+from conftest import Figure, PowerOn
 from evenings import begun, best, enter, history, spun
 
 from companion.daemon import goodbye, hello
 from hardware.box import seat
 from hardware.panel import Panel
+
+READY = "systemctl show companion --value --property ActiveEnterTimestampMonotonic"
 
 
 def first_picture(board: Board) -> bytes:
@@ -36,10 +39,15 @@ def first_picture(board: Board) -> bytes:
     "nobody says good night", ("companion/daemon.py", "box.close(last.picture())", "box.close()")
 )
 @cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))
-def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn) -> None:
+def test_it_boots_to_ready_without_keyboard_screen_or_network(
+    power_on: PowerOn, figure: Figure
+) -> None:
     board = power_on()
     board.pictured("home", within=90)
     assert first_picture(board) == hello().picture().tobytes()
+    ready = int(board.shell(READY)) / 1e6
+    hello_s = board.messages[0].ns / 1e9
+    figure("power on to ready", f"{ready:.1f} s; to the first picture {hello_s:.1f} s")
     assert board.shell("systemctl --failed --plain --no-legend") == ""
     said = board.journal()
     assert "Fallback" not in said
@@ -48,6 +56,7 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(power_on: PowerOn)
     assert board.look().tobytes() == goodbye().picture().tobytes()
 
 
+@pytest.mark.full
 @cause("rpi-lgpio is not there", ("RPi/GPIO/__init__.py", "import lgpio", "import no_lgpio"))
 def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
     """gpiozero reads the level here when it is told of the edge, not at the edge: what is
@@ -65,4 +74,18 @@ def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
     enter(board, "CAT", word)
     board.sees("P2: SPIN")
     assert history(board).view().scores["P1"] > 0
+    assert "Fallback" not in board.journal()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("revision", ["0x902120", "0xd04170"], ids=["Zero 2 W", "Pi 5"])
+def test_one_turn_on_another_board(power_on: PowerOn, revision: str) -> None:
+    board = power_on(append=f"pi_revision.revision={revision}")
+    board.pictured("home", within=90)
+    begun(board, 1, 2)
+    spun(board)
+    word = best(board)
+    board.press(seat(1))
+    enter(board, "CAT", word)
+    board.sees("P2: SPIN")
     assert "Fallback" not in board.journal()

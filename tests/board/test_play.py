@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from board import Board
 from causes import UNIT_FILE, cause
 from evenings import begun, best, enter, history, joining, spun
@@ -43,6 +44,7 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
     ranked(board)
 
 
+@pytest.mark.full
 @cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))
 def test_a_whole_game_by_the_keyboard(board: Board) -> None:
     board.ask("plug")

@@ -84,7 +84,13 @@ def whole(board: Board) -> bool:
 
 
 @cause("commits are not flushed", ("companion/store.py", "= FULL", "= NORMAL"))
-@pytest.mark.parametrize("volatile", [False, True], ids=["whole drive", "drive loses its cache"])
+@pytest.mark.parametrize(
+    "volatile",
+    [
+        pytest.param(False, id="whole drive", marks=pytest.mark.full),
+        pytest.param(True, id="drive loses its cache"),
+    ],
+)
 def test_nothing_that_was_shown_is_lost(power_on: PowerOn, volatile: bool) -> None:
     chance = random.Random(11)
     board = power_on(volatile=volatile)
