@@ -31,6 +31,7 @@ class Gestures:
         self._waiting: list[_Waiting] = []
         self._order = count()
         self._contacts: dict[str, _Contact] = {}
+        self._kept: list[Event] = []
 
     def feed(self, event: Event, now_ns: int) -> None:
         """Take a raw event that arrived now."""
@@ -49,9 +50,10 @@ class Gestures:
         """The gestures that are certain by now, in the order of their stamps.
 
         `holds`: the controls that can be held, and for how many seconds; it is
-        asked at the press and then stays for that press.
+        asked at the press and then stays for that press. Of two buttons that can be held,
+        the one pressed first is told first, however long the finger stays on it.
         """
-        out: list[Event] = []
+        out, self._kept = self._kept, []
         for event in self._ripe(now_ns):
             if event.kind in (Kind.PRESSED, Kind.RELEASED):
                 out += self._contact(event.control).edge(event, holds)
@@ -59,7 +61,22 @@ class Gestures:
                 out.append(event)
         for contact in self._contacts.values():
             out += contact.rest(now_ns - self._settle, holds)
-        return sorted(out, key=lambda event: event.ns)
+        return self._told(sorted(out, key=lambda event: event.ns))
+
+    def _told(self, events: list[Event]) -> list[Event]:
+        """The events without those that have to wait until an earlier press is decided."""
+        on_the_way = [c.pressed for c in self._contacts.values() if c.hold is not None]
+        pending = min(on_the_way, default=None)
+        told: list[Event] = []
+        waiting: set[str] = set()
+        for event in events:
+            if pending is not None and event.ns > pending and self._holdable(event):
+                waiting.add(event.control)
+            (self._kept if event.control in waiting else told).append(event)
+        return told
+
+    def _holdable(self, event: Event) -> bool:
+        return event.kind is Kind.PRESSED and self._contact(event.control).holdable
 
     def holding(self, now_ns: int) -> tuple[str, float] | None:
         """The control on its way to being held, and how far (0 to 1); the earliest of several."""
@@ -75,6 +92,7 @@ class Gestures:
         """The stamp (ns) of the earliest thing that arrived and is not yet told; None: no such."""
         stamps = [waiting.ns for waiting in self._waiting]
         stamps += [c.pressed for c in self._contacts.values() if c.hold is not None]
+        stamps += [event.ns for event in self._kept]
         return min(stamps, default=None)
 
     def _ripe(self, now_ns: int) -> list[Event]:
@@ -107,6 +125,7 @@ class _Contact:
         self.control = control
         self.pressed = 0
         self.hold: int | None = None
+        self.holdable = False
         self._window = window
         self._down = False
         self._changed: int | None = None
@@ -149,6 +168,7 @@ class _Contact:
     def _press(self, holds: Mapping[str, float]) -> list[Event]:
         self.pressed = self._seen
         seconds = holds.get(self.control)
+        self.holdable = seconds is not None
         if seconds is None:
             return [self._event(Kind.PRESSED, self.pressed)]
         self.hold = round(seconds * SECOND)

@@ -294,3 +294,38 @@ def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: 
 
     play_evening(tonight)
     assert state(play_evening(tomorrow)).out == ("AL",)
+
+
+def test_who_pressed_first_challenges_however_long_the_finger_stays(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 10)
+        await named(table, "AL", "BEA", "CY")
+        await strings(table, "Q")
+        table.hand.down("seat3")
+        await asyncio.sleep(0.02)
+        await table.press("seat2")
+        await asyncio.sleep(0.3)
+        table.hand.up("seat3")
+        await table.sees("CY doubts Q")
+
+    play_evening(play)
+
+
+def test_the_same_table_plays_again_with_its_rules_and_teams(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 12, rules=(("rounds: any", "1"),))
+        await named(table, "AL", "BEA", "CY")
+        await table.press("knob")
+        await choose_held(table, 1)
+        await strings(table, "Q")
+        await table.hand.hold("knob", 1.0)
+        await table.choose("players")
+        await table.choose("somebody leaves")
+        await table.choose("CY")
+        await table.sees("BEA wins")
+        await table.press("seat1")
+        await table.sees("BEA's turn")
+
+    found = state(play_evening(play))
+    assert found.players == ("AL", "BEA")
+    assert found.teams == {"red": ("AL",), "blue": ("BEA",)}

@@ -179,3 +179,32 @@ def test_presses_come_out_in_the_order_of_their_edges_however_delivered(
         gestures.feed(Event(control, Kind.TURNED, ns, steps=1), 10_000)
     came = gestures.poll(6 * MS, {})
     assert [e.ns for e in came] == sorted(ns for _, ns in presses)
+
+
+BOTH = {"seat1": 1.0, "seat2": 1.0}
+
+
+def test_of_two_buttons_that_can_be_held_the_one_pressed_first_is_told_first() -> None:
+    first = [edge("seat1", True, 100), edge("seat1", False, 400)]
+    second = [edge("seat2", True, 150), edge("seat2", False, 200)]
+    presses = [e[:2] for e in run(at_once(*first, *second), BOTH) if e[1] == "pressed"]
+    assert presses == [("seat1", "pressed"), ("seat2", "pressed")]
+
+
+def test_a_press_waits_no_longer_than_until_an_earlier_one_is_held() -> None:
+    gestures, came = Gestures(), []
+    for event in (edge("seat1", True, 100), edge("seat2", True, 150), edge("seat2", False, 200)):
+        came += drain(gestures, event.ns, BOTH)
+        gestures.feed(event, event.ns)
+    came += drain(gestures, 900 * MS, BOTH)
+    assert came == []
+    assert gestures.undecided() == 100 * MS
+    came = drain(gestures, 1200 * MS, BOTH)
+    assert [(e.control, e.kind) for e in came] == [
+        *(("seat1", Kind.HELD), ("seat2", Kind.PRESSED), ("seat2", Kind.RELEASED)),
+    ]
+
+
+def test_a_button_that_cannot_be_held_waits_for_nobody() -> None:
+    came = run(at_once(edge("seat1", True, 100), edge(SPIN, True, 150)), {"seat1": 1.0})
+    assert came == [(SPIN, "pressed", 150), ("seat1", "held", 100)]
