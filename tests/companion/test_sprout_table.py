@@ -378,7 +378,7 @@ def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
         ("1", "B", "tra", "TRA", "", ""),
         ("1", "A", "calls a play", "TR", "B", ""),
         ("1", "D", "time was up", "TR", "D", "A"),
-        ("1", "A", "changed a rule", "TR", "", "A"),
+        ("1", "A", "changed a rule", "TR", "", ""),
         ("2", "", "round 2", "", "", ""),
         ("2", "B", "gave up", "", "B", ""),
         ("2", "", "trx counts", "", "", ""),
@@ -414,3 +414,107 @@ def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
         lines = screens.help(sight(state))
         assert lines
         assert max(map(len, lines)) <= 21
+
+
+# -- what is told -------------------------------------------------------------------------
+
+
+def told(state: SproutState, *actions: dict[str, Any]) -> str:
+    """The display after actions that are all accepted, while they are news."""
+    last = recorded(state, *actions)[-1]
+    return said(sight(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("variation", "plays", "fact"),
+    [
+        ("three_consonants_first", ("A:T", "B:TR"), "consonant 3 of 3"),
+        ("no_front_consonants", ("A:T", "B:TR", "C:TRA"), "no cons. in front"),
+        ("vowel_limit", ("A:T", "B:TR", "C:TRA"), "vowels 1, cons. 2"),
+        ("palindrome_lock", ("A:T", "B:TR", "C:TRT"), "only palindromes"),
+    ],
+)
+def test_a_rule_that_binds_the_next_letter_says_so(
+    variation: str, plays: tuple[str, ...], fact: str
+) -> None:
+    assert fact in said(sight(played(new(variations=[variation]), *plays)))
+    assert fact not in said(sight(played(new(), *plays)))
+
+
+def test_what_is_not_in_force_is_not_shown() -> None:
+    shown = said(sight(played(new("A", "B"), "A:O", "B:OA")))
+    assert shown == "A's turn | OA | 2 letters | A press: challenge"
+
+
+def test_collections_of_many_with_long_names_are_cut_to_fit() -> None:
+    names = tuple(f"{letter}{'X' * 7}" for letter in "ABCDEFGH")
+    state = played(new(*names, variations=["vowel_collections"]), f"{names[0]}:O")
+    words = screens.draw(sight(state), controls.fresh(sight(state))).words()
+    assert max(map(len, words)) <= 21
+    assert words[3].startswith("B:- C:- D:-")
+
+
+def test_who_is_out_and_why_is_told_for_a_while() -> None:
+    state = played(new(), "A:T", "B:TR")
+    assert "C is out | TR | C gave up | next: D" in told(state, {"do": "give_up", "by": "C"})
+    assert "C is out | TR | C: time was up" in told(state, {"do": "timeout", "by": "C"})
+    assert "C is out | TR | C went" in told(state, {"do": "leave", "by": "C"})
+    challenge = {"do": "open_challenge", "by": "C"}
+    wrong = {"do": "show_word", "by": "B", "word": "TRX"}
+    assert "B is out | T | TRX: does not count | TR > T" in told(state, challenge, wrong)
+    gone = recorded(state, {"do": "give_up", "by": "C"})[-1]
+    later = sight(gone.outcome.state, last=gone, since_s=6.5)  # type: ignore[arg-type]
+    assert "is out" not in said(later)
+
+
+def test_in_a_round_that_anybody_may_challenge_the_right_one_wins() -> None:
+    state = played(new(variations=["anyone_challenges"]), "A:T", "B:TX")
+    shown = told(state, {"do": "open_challenge", "by": "D"}, {"do": "show_word", "by": "B"})
+    assert shown.startswith("D wins | T | no word was shown")
+
+
+def test_a_rule_in_words_is_shown_part_by_part_when_a_turn_begins() -> None:
+    text = "Whoever lays a vowel names an animal that begins with it, aloud, or is out."
+    (last,) = recorded(new(custom_rules=[text]), {"do": "play", "by": "A", "string": "T"})
+    parts = [
+        said(sight(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
+        for since in (1.0, 5.0, 9.0)
+    ]
+    assert "Whoever lays a vowel" in parts[0]
+    assert "aloud, or is out." in parts[1]
+    assert "1 letter" in parts[2]
+
+
+def test_all_rules_and_facts_are_on_the_page_of_the_knob() -> None:
+    setup = {
+        "variations": ["no_front_consonants", "palindrome_lock", "vowel_collections", "teams"],
+        "custom_rules": ["Be kind."],
+        "teams": {"red": ("A", "B"), "blue": ("C", "D")},
+    }
+    options = {"tile_counts": "limited", "tiles": {"T": 2}}
+    seen = sight(played(new(options=options, **setup), "A:T"))
+    page = " ".join(meant(seen, PUSH).read.lines)
+    for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
+        assert text in page
+
+
+def test_how_a_round_was_won_is_told_until_the_next() -> None:
+    assert told(new("A", "B"), {"do": "give_up", "by": "A"}).startswith("B wins | - | A gave up")
+    state = over("metamorphism")
+    assert "the rules stay" in told(state, {"do": "decline", "by": "A"})
+    removed = {"do": "change_rule", "by": "A", "remove": "metamorphism"}
+    assert "gone: metamorphism" in told(state, removed)
+    assert "the last one left" in told(state, {"do": "join", "by": "E"})
+
+
+def test_who_plays_on_with_the_same_table() -> None:
+    from companion.games.word_sprout import house
+
+    players = ("A", "B", "C")
+    begun = house.seated({"variations": ("teams",), "red": ("A", "C")}, players)
+    assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
+    assert begun["first"] == "A"
+    next_one = house.again(begun, players)
+    assert next_one["first"] == "B"
+    assert house.again(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert new(*players, **begun).teams == begun["teams"]

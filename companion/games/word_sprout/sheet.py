@@ -7,7 +7,6 @@ from typing import cast
 
 from companion.games.base import Facts, Record
 from companion.games.sheet import Line
-from companion.games.word_sprout.actions import NextRound
 from companion.games.word_sprout.correct import turn
 from companion.games.word_sprout.state import SproutState
 
@@ -16,20 +15,21 @@ HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")
 
 def lines(records: Sequence[Record]) -> list[Line]:
     """A line for each turn, and for each change of the rules."""
-    return [_line(record) for record in records if turn(record)]
+    found, decided = [], False
+    for record in records:
+        state = cast("SproutState", record.outcome.state)
+        won = " ".join(() if decided else state.winners)
+        decided = bool(state.winners)
+        if turn(record):
+            found.append(_line(record, state, won))
+    return found
 
 
-def _line(record: Record) -> Line:
-    state = cast("SproutState", record.outcome.state)
+def _line(record: Record, state: SproutState, won: str) -> Line:
     told = record.outcome.next.get("event") or {}
     player, lost = record.action.by or "", list(told.get("lost") or ())
     what = turn(record).removeprefix(player).lstrip(": ").partition(" (")[0]
     string = " ".join(state.ground.board.strings)
-    won = (
-        " ".join(state.winners)
-        if state.winners and not isinstance(record.action, NextRound)
-        else ""
-    )
     cells = (str(state.round), player, what, string, " ".join(lost), won)
     facts: Facts = {
         "round": state.round,
