@@ -1,0 +1,94 @@
+"""The box takes a seat in Word Lift and in Word For Word: whole games against it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from evening import Evening
+
+Run = Callable[..., Evening]
+
+
+async def against(table: Evening, game: str, strength: str, *rules: tuple[str, str]) -> None:
+    """P1 at seat 1 against the box, which deals."""
+    await table.game(game)
+    await table.choose("box plays: no")
+    await table.choose(strength)
+    await table.turn(-9)
+    await table.press("knob")
+    if rules:
+        await table.choose("house rules")
+        for row, choice in rules:
+            await table.choose(row)
+            await table.choose(choice)
+        await table.choose("play")
+    await table.choose("play")
+    await table.press("seat1", "knob")
+
+
+async def until_over(table: Evening, acts: Callable[[], Awaitable[None]]) -> None:
+    """P1 acts whenever nobody else does, until the game is over."""
+    for _ in range(400):
+        if "wins" in table.words() or "players win" in table.words():
+            return
+        await acts()
+    raise AssertionError(f"no end: {table.words()}")
+
+
+def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "Word Lift", "add 5: strong", ("rounds: 3", "1"))
+        await table.sees("ROUND 1")
+        await table.press("knob")
+
+        async def acts() -> None:
+            said = table.words()
+            if said.startswith("P1 hand") or said.startswith("P1 LAST"):
+                await table.hand.hold("seat1", 1.2)
+            elif "draw" in said or "round" in said or "is over" in said:
+                await asyncio.sleep(1.2)
+                await table.press("knob")
+            else:
+                await asyncio.sleep(1)
+
+        await until_over(table, acts)
+        await table.sees("BOX 5 wins")
+        table.picture("word_lift/box-wins")
+        await table.turn(1)
+        await table.sees("THE GAME")
+        table.picture("word_lift/box-review")
+
+    (record,) = play_evening(play).host.journal.games()
+    assert record.header.options["hands"] == "dealt"
+    assert record.result["winners"] == ["BOX 5"]
+
+
+def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against(table, "Word For Word", "add 5: strong", ("rounds: no end", "5"))
+        await table.sees("WHO DEALS?")
+
+        async def acts() -> None:
+            said = table.words()
+            if said.startswith("P1 pot"):
+                await table.press("seat1")
+            elif said.startswith("P1: WORD"):
+                await table.hand.hold("seat1", 1.2)
+            elif "WHO DEALS" in said or "ROUND" in said or "CATEGORY" in said or "lays" in said:
+                await table.press("knob")
+            elif "CHALLENGE?" in said or "push: on" in said:
+                await asyncio.sleep(1.2)
+                await table.press("knob")
+            else:
+                await asyncio.sleep(1)
+
+        await until_over(table, acts)
+        await table.sees("BOX 5 wins")
+        table.picture("word_for_word/box-wins")
+        await table.turn(1)
+        await table.sees("THE GAME")
+        table.picture("word_for_word/box-review")
+
+    (record,) = play_evening(play).host.journal.games()
+    assert record.result["winners"] == ["BOX 5"]
