@@ -19,7 +19,7 @@ OPTIONS = (
     Option("turn_limit_s", "seconds", (None, 60.0, 90.0, 120.0, 180.0),
            ("no limit", "60", "90", "120", "180")),
     Option("strict_referee", "judge", (False, True), ("challenged", "at once")),
-    Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next player")),
+    Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next one")),
     Option("dealer_starts", "first", (False, True), ("dealer's left", "the dealer")),
     Option("same_word_ok", "same word", (False, True), NO_YES),
     Option("end", "end", ("empty_stock", "any_empty_hand"), ("stock empty", "empty hand")),

@@ -1,0 +1,106 @@
+"""NewWord's score sheet, and how a turn is told to the scorekeeper."""
+
+from __future__ import annotations
+
+import pytest
+from newword_kit import position, words
+
+from companion.chance import Chance
+from companion.games.base import Action, Record
+from companion.games.newword import correct, house, rules, sheet
+from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
+from companion.games.newword.notation import written
+
+RULING = words("CHART", "CHARTED", "STARS")
+
+
+def records(*actions: Action) -> list[Record]:
+    """What became of those actions, one after another."""
+    state, found = position(), []
+    for given in actions:
+        action = rules.complete(state, given, Chance(1), RULING)
+        outcome = rules.apply(state, action, RULING)
+        assert outcome.accepted, outcome.message
+        found.append(Record(action, outcome))
+        state = outcome.state  # type: ignore[assignment]
+    return found
+
+
+GAME = records(
+    PlayWord(by="AL", word="CHART"),
+    Challenge(by="JR"),
+    PlayWord(by="NB", word="CHARTXY"),
+    Challenge(by="AL"),
+    Pass(by="AL", discard=("D", "L")),
+    Timeout(by="NB"),
+)
+
+
+def test_the_sheet_has_every_word_with_what_it_brought_and_lost():
+    cells = [line.cells for line in sheet.lines(GAME)]
+    assert cells[0] == ("AL", "(ch)art", "11", "x2", "22", "22")
+    assert cells[1] == ("JR", "chart: good", "", "", "", "")
+    assert cells[2][:2] == ("NB", "chart(xy)")
+    assert cells[3][:2] == ("AL (NB)", "chartxy: bad")
+    assert cells[3][4:] == (f"-{cells[2][4]}", "0")
+    assert [row[1] for row in cells[4:]] == ["pass", "time out"]
+    assert all(len(row) == len(sheet.HEAD) for row in cells)
+
+
+def test_the_sheet_keeps_everybodys_points_after_each_line():
+    lines = sheet.lines(GAME)
+    assert lines[0].scores == {"AL": 22, "NB": 0, "JR": 0}
+    assert lines[2].scores["NB"] > 0
+    assert lines[-1].scores == {"AL": 22, "NB": 0, "JR": 0}
+    assert lines[0].facts["card_points"] * lines[0].facts["multiplier"] == 22
+
+
+def test_every_turn_is_told_in_a_row():
+    told = [correct.turn(record) for record in GAME]
+    assert told[0] == "AL (ch)art +22=22"
+    assert told[1] == "JR challenged: good"
+    assert told[3:] == ["AL challenged: bad", "AL passed", "NB: time was up"]
+    assert correct.turn(records(PlayWord(by="AL", word="CHART"), LetStand())[-1]) == ""
+
+
+@pytest.mark.parametrize("record", GAME)
+def test_every_turn_can_be_corrected_somehow(record):
+    ways = correct.ways(record)
+    assert ways
+    assert all(way.label for way in ways)
+
+
+def test_the_other_verdict_can_stand():
+    (way,) = correct.ways(GAME[1])
+    assert way.make(None) == Challenge(by="JR", legal=False)
+
+
+def test_letters_that_were_marked_come_from_the_hand_as_before():
+    another = correct.ways(GAME[0])[0]
+    spelt = another.piece.composed  # type: ignore[union-attr]
+    entry = type(spelt)(spelt.table, letters="CHAT", hand=(0, 1), marked=True)
+    action = another.make(entry)
+    assert isinstance(action, PlayWord)
+    assert action.cards is not None
+    assert written(action.cards) == "(ch)at"
+    unmarked = another.make(type(spelt)(spelt.table, letters="CHAT"))
+    assert unmarked == PlayWord(by="AL", word="CHAT")
+
+
+def test_a_deal_of_real_cards_has_other_cards_face_up():
+    state = rules.new(("AL", "NB"), {}, {})
+    deal = Deal(table=("S", "T", "A/E", "R", "M"))
+    (way,) = correct.ways(Record(deal, rules.apply(state, deal, RULING)))
+    assert way.make(("S", "T", "A/E", "R", "L")) == Deal(table=("S", "T", "A/E", "R", "L"))
+
+
+def test_the_deal_goes_round_the_table():
+    setup = house.seated({}, ("AL", "NB", "JR"))
+    assert setup == {"dealer": "JR"}
+    assert house.again(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert house.again({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+
+
+def test_the_labels_of_the_house_rules_fit_a_row():
+    for option in house.OPTIONS:
+        assert all(len(f"{option.label}: {label}") <= 20 for label in option.labels), option.label
