@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -84,7 +85,14 @@ def edits(request: pytest.FixtureRequest) -> tuple[Edit, ...]:
 
 
 @pytest.fixture
-def power_on(built: Path, tmp_path: Path, edits: tuple[Edit, ...]) -> Iterator[PowerOn]:
+def disk() -> Iterator[Path]:
+    """Where a test's board has its drive: in memory, so that this machine's own is left alone."""
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        yield Path(folder) / "disk"
+
+
+@pytest.fixture
+def power_on(built: Path, disk: Path, edits: tuple[Edit, ...]) -> Iterator[PowerOn]:
     """Switch a board on; the same test's next board has the disk that the last one left.
 
     The drive may have a cache that a cut empties (`volatile`).
@@ -92,7 +100,6 @@ def power_on(built: Path, tmp_path: Path, edits: tuple[Edit, ...]) -> Iterator[P
     boards: list[Board] = []
 
     def switch(*, volatile: bool = False, append: str = "") -> Board:
-        disk = tmp_path / "disk"
         cache = Drive(built / "drive.so", disk) if volatile else None
         board = Board(
             disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache
