@@ -228,10 +228,9 @@ def _vote(view: SproutView, draft: Ballot) -> Screen:
 
 
 def _round_over(view: SproutView, sight: Sight) -> Screen:
-    if view.game_over:
-        again = (line("press: again", FOOT, "m"),) if len(view.scores) <= 6 else ()
-        return Screen((*ranking(view), *again))
     title, lines = screens_round.over(sight)
+    if view.game_over:
+        return _over(view, lines[0])
     if sight.refused:
         told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
         lines = (*told, lines[-1])
@@ -239,6 +238,14 @@ def _round_over(view: SproutView, sight: Sight) -> Screen:
     shown = big(f"round {view.round}", HIGHER) if view.cells else None
     cells = (shown,) if shown else strip(view.string or "-", y=HIGHER)
     return Screen((*top(title), *cells, *_lines(lines)), said=said)
+
+
+def _over(view: SproutView, ended: str) -> Screen:
+    """The ranking, and how the last round ended where there is room."""
+    rows = [*ranking(view)]
+    rows += [line(ended, CONTEXT, "m")] if len(view.scores) <= 4 else []
+    rows += [line("press: again", FOOT, "m")] if len(view.scores) <= 6 else []
+    return Screen(tuple(rows))
 
 
 def _lamps(view: SproutView, sight: Sight, draft: Draft) -> dict[int, Lamp]:
