@@ -1,4 +1,4 @@
-"""`companion sprout`: goal words, and the two-player game solved."""
+"""`companion sprout`: goal words, the two-player game solved, and practice against the box."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ EXAMPLES = """examples:
   companion sprout goals omat      what to add where, and to which words it leads
   companion sprout best ombast     who wins from here, and with which letters
   companion sprout solve           work out every position of the list in force
+  companion sprout practise        play against the box; --level 1 (a child) to 5 (the best)
+  companion sprout practise --rules vowel_reverses,two_d --boxes 2
 """
 
 
@@ -24,8 +26,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Offer the command."""
     parser = commands.add_parser(
         "sprout",
-        help="advice for Word Sprout: goal words, best letters",
-        description="Advice for Word Sprout, from the list in force.",
+        help="advice for Word Sprout, and practice against the box",
+        description="Advice for Word Sprout, from the list in force, and practice.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -34,15 +36,34 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         ("goals", "goal words of a string and of every letter added to it", goals),
         ("best", "who wins with two players, and how", best),
         ("solve", "solve the game for the list in force", solve),
+        ("practise", "play against the box, typed", practise),
     ):
         action = actions.add_parser(name, help=help_, description=f"{help_.capitalize()}.")
         action.set_defaults(func=run)
         action.add_argument("--list", metavar="NAME", help="another installed list")
+        if name == "practise":
+            _add_practice(action)
+            continue
         action.add_argument("--json", action="store_true", help="print one JSON object")
         if name != "solve":
             action.add_argument("string", metavar="STRING")
         if name == "goals":
             action.add_argument("--page", type=int, default=1, metavar="N")
+
+
+def _add_practice(action: argparse.ArgumentParser) -> None:
+    levels = range(1, 6)
+    action.add_argument("--level", type=int, choices=levels, default=3, help="strength, 3")
+    action.add_argument("--boxes", type=int, default=1, metavar="N", help="so many boxes, 1")
+    action.add_argument("--rules", default="", metavar="A,B", help="variations in force")
+    action.add_argument("--seed", type=int, metavar="N", help="the same luck again")
+
+
+def practise(args: argparse.Namespace) -> int:
+    """Play against the box until the input ends."""
+    from companion.commands.sprout_practise import run
+
+    return run(args, _ruling(args))
 
 
 def goals(args: argparse.Namespace) -> int:

@@ -36,7 +36,6 @@ AHEAD = 4_000
 NAMED = 3
 """So many letters are named with which somebody could have gone on."""
 
-GIVEN_UP = "Giving up lost the round"
 RUNNING = "The round is not over. Look again when it is."
 
 
@@ -217,8 +216,9 @@ def _decided(choices: list[Choice], asked: int, winners: Iterable[str]) -> Itera
 
 def _lost_by(choice: Choice) -> str:
     if choice.turn.laid:
-        return f"This letter lost the round: {choice.by}'s {_letter(choice.turn)}"
-    return f"{choice.by}'s challenge lost it" if choice.turn.event["challenge"] else GIVEN_UP
+        return f"This letter lost the round: {_letter(choice.turn)}, by {choice.by}"
+    what = "The challenge" if choice.turn.event["challenge"] else "Giving up"
+    return f"{what} lost the round, by {choice.by}"
 
 
 def _letter(turn: Turn) -> str:
@@ -242,4 +242,5 @@ def _odds(choice: Choice) -> float:
 
 
 def _counted(choice: Choice) -> str:
-    return f"{choice.by}'s {choice.turn.string}. Of {choice.letters} plays {len(choice.wins)} won."
+    count = f"Of {choice.letters} plays {len(choice.wins)} won."
+    return f"{choice.turn.string}, by {choice.by}. {count}"
