@@ -20,8 +20,8 @@ COMMANDS = (
 
 DESCRIPTION = """\
 A box for the game table: it spins the wheel, stops the time, judges the words
-and keeps the score of word games with real tiles and cards. On a Raspberry Pi
-it has buttons, lamps and a small display; on any other computer it is drawn.
+and keeps the score of six word games with real tiles and cards. On a Raspberry
+Pi it has buttons, lamps and a small display; elsewhere it is drawn.
 """
 
 EXAMPLES = """\
@@ -34,10 +34,15 @@ after a game:
   companion show last              the score sheet of the newest
   companion spinner                was the wheel fair?
 
-before you build a box:
+to get better:
+  companion sprout practise        a game of Word Sprout against the box
+  companion holdem best "Bb G* er" the best words of some cards
+  companion simulate newword       the box against itself
+
+before you build a box, and when it is built:
   companion wiring                 which part goes to which pin
   companion config check           are the settings right?
-  companion doctor                 what is amiss with the box, part by part
+  companion doctor                 what is amiss, and what to do
 
 Every command has examples of its own: companion show --help
 """
