@@ -28,11 +28,16 @@ def hunt(
 
 
 def best_plays(hand: Sequence[str], ruling: Ruling) -> list[Play]:
-    """All words from the hand, those that gain most first."""
-    return sorted(hunt(hand, ruling).plays(), key=lambda play: (-play.gain, play.word))
+    """All words from the hand, those that gain most first, and of those the best known."""
+    found = hunt(hand, ruling).plays()
+    return sorted(found, key=lambda play: (-play.gain, ruling.level(play.word), play.word))
 
 
 def all_steals(hand: Sequence[str], words: Sequence[Laid], ruling: Ruling) -> list[Steals]:
-    """All ways to split each of the words on the table."""
+    """All ways to split each of the words on the table, those of well known words first."""
     mine = hunt(hand, ruling)
-    return [Steals(laid, mine.splits(laid)) for laid in words]
+
+    def order(split: Split) -> tuple[int, int, tuple[str, str]]:
+        return -split.gain, max(map(ruling.level, split.words)), split.words
+
+    return [Steals(laid, sorted(mine.splits(laid), key=order)) for laid in words]

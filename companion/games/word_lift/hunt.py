@@ -68,10 +68,6 @@ class Hunt:
                     seen.add(word)
                     yield Play(word, heap.points + long_bonus(word))
 
-    def best_play(self) -> Play | None:
-        """The word that gains most, the best known of several."""
-        return min(self.plays(), key=lambda p: (-p.gain, *self._plain(p.word)), default=None)
-
     # -- steals -----------------------------------------------------------------------
 
     def splits(self, stolen: Laid) -> list[Split]:
