@@ -141,6 +141,17 @@ def test_all_good_words_of_a_hand_are_listed_best_first():
     assert found[0].score.total == 60
 
 
+@pytest.mark.parametrize("wilds", range(5))
+def test_the_list_of_good_words_leaves_none_out(wilds):
+    ruling, luck = closed({"words": WORDS}), random.Random(wilds)
+    for _ in range(5):
+        faces = WILDS[:wilds] + luck.sample(LETTERS, 7 - wilds)
+        laid = {word: best_layout(word, faces, VALUES, Scoring()) for word in [*WORDS, "OMYWORD"]}
+        totals = sorted((one[1].total for one in laid.values() if one), reverse=True)
+        found = best_words(faces, ruling, VALUES, Scoring(), 4)
+        assert [best.score.total for best in found] == totals[:4]
+
+
 @pytest.mark.parametrize(
     ("text", "cards"),
     [

@@ -9,8 +9,8 @@ from companion.errors import BadEntry
 from companion.games.given import shown
 from companion.games.word_for_word.faces import MOST, WILD, face
 from companion.games.word_for_word.finder import Best, able
-from companion.games.word_for_word.layouts import best_layout
-from companion.games.word_for_word.scoring import Scoring
+from companion.games.word_for_word.layouts import best_layout, letters
+from companion.games.word_for_word.scoring import LENGTH, Scoring, bonuses
 from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
 
@@ -22,13 +22,26 @@ def best_words(
     among equals.
     """
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    found = []
-    for word in able(ruling.words()):
-        laid = best_layout(word, faces, values, house) if rack.spells(word) else None
-        if laid:
-            found.append(Best(word, *laid))
+    possible = [word for word in able(ruling.words()) if rack.spells(word)]
+    promised = sorted(((_promise(word, values, house), word) for word in possible), reverse=True)
+    found: list[Best] = []
+    enough: list[int] = []
+    for most, word in promised:
+        if len(enough) == count and most < enough[0]:
+            break
+        laid = best_layout(word, faces, values, house)
+        assert laid is not None
+        found.append(Best(word, *laid))
+        (heapq.heappush if len(enough) < count else heapq.heappushpop)(enough, laid[1].total)
     order = {best.word: (-best.score.total, ruling.level(best.word), best.word) for best in found}
     return heapq.nsmallest(count, found, key=lambda best: order[best.word])
+
+
+def _promise(word: str, values: Mapping[str, int], house: Scoring) -> int:
+    """What the word scores at most, with all pairs quintupled and the word tripled."""
+    gain = sum(values[part.letter] * sum(part.runs) for part in letters(word) if part.runs)
+    plain = sum(values[letter] for letter in word) + LENGTH[len(word)]
+    return (plain + 4 * gain) * 3 + sum(bonuses(word, house))
 
 
 def read_cards(text: str, most: int = MOST) -> tuple[str, ...]:
