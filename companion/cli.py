@@ -13,7 +13,8 @@ from companion.errors import CompanionError
 
 COMMANDS = (
     *("run", "games", "show", "spinner"),
-    *("judge", "word", "words", "worph", "sprout", "holdem", "newword", "dictionary", "deck"),
+    *("judge", "word", "words", "worph", "sprout", "holdem", "lift", "newword"),
+    *("dictionary", "deck"),
     *("simulate", "wiring", "config", "doctor", "referee"),
 )
 """In the order of the help; each name is a module with `add` and `run`."""
@@ -36,7 +37,7 @@ after a game:
 
 to get better:
   companion sprout practise        a game of Word Sprout against the box
-  companion holdem best "Bb G* er" the best words of some cards
+  companion holdem best "b i *"    the best words of some cards
   companion simulate newword       the box against itself
 
 before you build a box, and when it is built:
