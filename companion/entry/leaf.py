@@ -59,6 +59,7 @@ class Ticks(msgspec.Struct, frozen=True):
 
     `names` name the pages. `objects` says in a sentence why some cannot go together:
     such a tick is not made, and the sentence is shown until something else is done.
+    `warns` says what should be known of a tick that is made.
     """
 
     title: str
@@ -68,6 +69,7 @@ class Ticks(msgspec.Struct, frozen=True):
     ticked: Names = ()
     index: int = 0
     objection: str = ""
+    warns: Callable[[Names], str] = lambda _: ""
 
     def step(self, event: Event) -> Ticks | Done | Back:
         """Turn over, tick, or end on the first page; the spin button gives it all up."""
@@ -82,8 +84,10 @@ class Ticks(msgspec.Struct, frozen=True):
         name = self.names[self.index - 1]
         wanted = set(self.ticked) ^ {name}
         ticked = tuple(other for other in self.names if other in wanted)
-        objection = self.objects(ticked)
-        return replace(self, objection=objection, ticked=self.ticked if objection else ticked)
+        if objection := self.objects(ticked):
+            return replace(self, objection=objection)
+        warning = self.warns(ticked) if name in ticked else ""
+        return replace(self, ticked=ticked, objection=warning)
 
     def draw(self) -> Screen:
         """Whether the rule in question is ticked, or what is ticked altogether."""

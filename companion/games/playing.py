@@ -126,6 +126,13 @@ class Screens(Protocol):
         """One page for this phase: what happens now, and what each control does."""
 
 
+class Sounds(Protocol):
+    """What the `screens` of a game offers besides where more is heard than words that score."""
+
+    def sound(self, record: Record) -> str:
+        """The name of the sound for what was just accepted; empty: none."""
+
+
 class Hands(Protocol):
     """What the `screens` of a game with hidden hands offers besides."""
 

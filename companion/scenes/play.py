@@ -23,6 +23,7 @@ from companion.games.playing import (
     Review,
     RunClock,
     Sight,
+    Sounds,
     StopClock,
     Touch,
 )
@@ -237,7 +238,7 @@ class Playing:
         acted = self.table.act(action, spent)
         self.ui.timers.outlived(self.table.view().deadlines)
         await self._saved(acted.saved, face)
-        self._sound(acted.outcome)
+        self._sound(acted.action, acted.outcome)
         self._tell_source(acted.action, acted.outcome)
         self.why = ""
         self.ui.timers.run(self.ui.now)
@@ -248,11 +249,14 @@ class Playing:
             self.draft = self._controls.fresh(self.sight())
         return await self._appeal(acted.outcome)
 
-    def _sound(self, outcome: Outcome) -> None:
+    def _sound(self, action: Action, outcome: Outcome) -> None:
+        name = "accepted" if outcome.score else ""
         if not outcome.accepted:
-            self.ui.sound("refused")
-        elif outcome.score:
-            self.ui.sound("accepted")
+            name = "refused"
+        elif hasattr(self._screens, "sound"):
+            name = cast("Sounds", self._screens).sound(Record(action, outcome))
+        if name:
+            self.ui.sound(name)
 
     def _tell_source(self, action: Action, outcome: Outcome) -> None:
         """A word that stands by the house's own decision is shown as what it is."""

@@ -153,6 +153,12 @@ class TestLeafAndTicks:
         assert "Two needs one." in wrong.draw().words()
         assert "two it is." in after(wrong, turn(1), turn(-1)).draw().words()
 
+    def test_what_should_be_known_of_a_tick_is_told(self) -> None:
+        warned = Ticks("", ("a", "b", "c"), self.PAGES, lambda _: "", warns=lambda _: "Mind it.")
+        assert "Mind it." in after(warned, turn(1), PUSH).draw().words()
+        assert after(warned, turn(1), PUSH).ticked == ("a",)
+        assert "Mind it." not in after(warned, turn(1), PUSH, PUSH).draw().words()
+
     def test_a_second_push_takes_the_tick_away(self) -> None:
         assert after(self.ticks(), turn(1), PUSH, PUSH, turn(-1), PUSH) == Done(())
         assert after(self.ticks(), turn(1), PUSH, SPUN) == BACK

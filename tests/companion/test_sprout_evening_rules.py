@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, menu, scores
+from evening_kit import Run, heard, menu, scores
 from sprout_hand import HOLD_S
 from test_sprout_evening import choose_held, decided, named, strings
 
@@ -206,9 +206,13 @@ def test_bad_input_is_told_and_nothing_changes(play_evening: Run, typed: str, to
     async def play(table: Evening) -> None:
         await decided(table)
         await named(table, "AL", "BEA")
-        await strings(table, "O", "OA")
+        await strings(table, "O")
+        table.hand.listen()
+        await strings(table, "OA")
+        assert heard(table, "accepted")
         await table.type(f"{typed}<ENTER>")
         await table.sees(told)
+        assert heard(table, "refused")
         await table.sees("| OA |")
         await strings(table, "OAT")
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
 from companion.games.house import Choice, Option, Wishes
-from companion.games.word_sprout.variations import VARIATIONS, clash
+from companion.games.word_sprout.variations import VARIATIONS, clash, warnings
 from companion.games.word_sprout.variations.teams import shared_out
 
 HANDICAPS = False
@@ -46,12 +46,16 @@ def _rules(wishes: Wishes, players: tuple[str, ...]) -> Ticks:
     del players
     pages = tuple(Page(rule.title, rule.says) for rule in VARIATIONS.values())
     ticked = tuple(wishes.setup.get("variations", ()))
-    return Ticks("VARIATIONS", tuple(VARIATIONS), pages, _objection, ticked)
+    return Ticks("VARIATIONS", tuple(VARIATIONS), pages, _objection, ticked, warns=_warning)
 
 
 def _objection(names: tuple[str, ...]) -> str:
     fault = clash(names)
     return fault.message if fault else ""
+
+
+def _warning(names: tuple[str, ...]) -> str:
+    return " ".join(warnings(names))
 
 
 def _with_rules(wishes: Wishes, names: tuple[str, ...]) -> Wishes:

@@ -6,9 +6,11 @@ from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
 from companion.entry.lay import Lay
 from companion.entry.strip import strip
+from companion.games.base import Record
 from companion.games.playing import Sight
 from companion.games.showing import fit, late, ranking, ticks_s, time_left
 from companion.games.word_sprout import screens_grid, screens_round
+from companion.games.word_sprout.actions import Laying
 from companion.games.word_sprout.controls_drafts import (
     Asked,
     Changing,
@@ -64,6 +66,13 @@ def draw(sight: Sight, draft: Draft) -> Screen:
 def help(sight: Sight) -> tuple[str, ...]:
     """One page for this phase."""
     return HELP[sight.view.phase]
+
+
+def sound(record: Record) -> str:
+    """A play sounds alike, in turn or out of turn; it is heard, too, when somebody is out."""
+    if screens_round.event(record).get("lost"):
+        return "refused"
+    return "accepted" if isinstance(record.action, Laying) else ""
 
 
 def _drawn(view: SproutView, sight: Sight, draft: Draft) -> Screen:
