@@ -44,6 +44,7 @@ AFTER_S = 0.06
 NICE = -10
 """A board comes before what else its host does, as it is quicker than any emulated one."""
 
+TTY_ROOM = 4096
 UNREAD = 7
 """So many detents may wait to be read: the kernel keeps sixteen edges of a line."""
 
@@ -177,8 +178,9 @@ class Board:
     def begin(self, op: str, **what: Any) -> int:
         """Send a request; `answer` fetches what comes of it."""
         self._number += 1
-        request = json.dumps({"id": self._number, "op": op, **what})
-        self._line.sendall(request.encode() + b"\n")
+        request = json.dumps({"id": self._number, "op": op, **what}).encode() + b"\n"
+        assert len(request) < TTY_ROOM, "the guest's line would stand still for ever"
+        self._line.sendall(request)
         return self._number
 
     def answer(self, number: int, within: float = 30) -> Any:

@@ -14,7 +14,7 @@ from evenings import joining
 
 from hardware.box import seat
 
-RACES, BOUNCES, TIMED, BATCH = 100, 1000, 200, 20
+RACES, BOUNCES, TIMED, BATCH = 100, 1000, 200, 10
 APART_S, REST_S = 200e-6, 0.03
 LONGEST_NS = 15_000_000
 NOTES = "/run/tabletop-word-companion/pressed"
