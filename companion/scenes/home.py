@@ -17,7 +17,7 @@ from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.over import ranking
 from companion.scenes.play import Playing
 from companion.scenes.setup import Joining, choose_game, handicaps, remembered
-from companion.scenes.wishes import decided, named, want
+from companion.scenes.wishes import Wanted, decided, named, want
 from companion.screen import Screen, wrapped
 from companion.table import Table
 from companion.ui import Face, Ui
@@ -114,7 +114,7 @@ async def _set_up(host: Host) -> Setup | None:
     wanted = None if game is None else await want(host.ui, game, host.settings.game.get(game, {}))
     if game is None or wanted is None:
         return None
-    seated = await _joined(host, game, len(wanted.strengths))
+    seated = await _joined(host, game, wanted)
     if seated is None:
         return None
     machines = named(wanted.strengths)
@@ -127,10 +127,11 @@ async def _set_up(host: Host) -> Setup | None:
     return Setup(game, list(players), buttons, wishes.options, setup, machines)
 
 
-async def _joined(host: Host, game: str, machines: int) -> dict[int, str] | None:
-    """Who plays beside so many machines: button to name."""
-    ui, ruled = host.ui, rules(game)
-    most = min(ruled.MAX_PLAYERS - machines, ui.box.seats or 8)
+async def _joined(host: Host, game: str, wanted: Wanted) -> dict[int, str] | None:
+    """Who plays beside the machines: button to name. A house option may seat more."""
+    ui, ruled, machines = host.ui, rules(game), len(wanted.strengths)
+    seats = wanted.wishes.options.get("max_players", ruled.MAX_PLAYERS)
+    most = min(seats - machines, ui.box.seats or 8)
     seated = await Joining(ui, max(ruled.MIN_PLAYERS - machines, 1), most).run()
     if seated is not None:
         host.adopt(remembered(ui.prefs, seated))

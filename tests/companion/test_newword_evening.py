@@ -18,7 +18,7 @@ async def seated(table: Evening, *seats: int, **rules: str) -> None:
     if rules:
         await table.choose("house rules")
     for row, choice in rules.items():
-        await table.choose(row.replace("_", " ").replace("  ", ": "))
+        await table.choose(row)
         await table.choose(choice)
     if rules:
         await table.choose("play")

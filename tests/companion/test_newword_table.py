@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
+import pytest
 from evening import Evening, evening
 from evening_kit import menu, scores
 from test_newword_evening import dealt, lays, seated
@@ -200,6 +201,18 @@ def test_where_the_box_judges_at_once_the_table_may_vote(play_evening: Run) -> N
         await table.hand.hold("seat2", 1.3)
         await table.press("seat1", "seat2")
         await table.sees("P1 +")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize(("choice", "players"), [("", 4), ("2 to 6", 5)])
+def test_more_than_four_play_where_the_house_says_so(
+    play_evening: Run, choice: str, players: int
+) -> None:
+    async def play(table: Evening) -> None:
+        rules = {"players: 2 to 4": choice} if choice else {}
+        await dealt(table, 1, 2, 3, 4, 5, **rules)
+        assert len(seen(table).players) == players
 
     play_evening(play)
 

@@ -1,6 +1,6 @@
 """The house rules of NewWord (5.3 of the rules), as the table chooses them.
 
-Other decks are chosen with `companion deck use`, more than four players in the settings.
+Other decks are chosen with `companion deck use`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ OPTIONS = (
     Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next one")),
     Option("dealer_starts", "first", (False, True), ("dealer's left", "the dealer")),
     Option("same_word_ok", "same word", (False, True), NO_YES),
+    Option("max_players", "players", (4, 5, 6), ("2 to 4", "2 to 5", "2 to 6")),
     Option("end", "end", ("empty_stock", "any_empty_hand"), ("stock empty", "empty hand")),
 )  # fmt: skip
 
