@@ -25,12 +25,16 @@ WRITTEN_INTO = ("docs", "tests")
 SHIMS = {
     "companion": f'exec {shlex.quote(sys.executable)} -m companion "$@"',
     "python": f'exec {shlex.quote(sys.executable)} "$@"',
-    "pytest": f'exec {shlex.quote(sys.executable)} -m pytest "$@"',
+    "pytest": f"""case "$*" in *tests/board*) only=--collect-only ;; esac
+exec {shlex.quote(sys.executable)} -m pytest $only "$@" """,
     "ruff": f'exec {shlex.quote(sys.executable)} -m ruff "$@"',
     "make": f'{shutil.which("make")} --directory={shlex.quote(str(pages.ROOT))} --dry-run "$@"',
     "sudo": 'exec "$@"',
 }
-"""`make` only says what it would do: setting up, all the tests and the installer are too much."""
+"""`make` only says what it would do: setting up, all the tests and the installer are too much.
+
+So does pytest of the tests on the emulated board, which takes minutes to build.
+"""
 
 WOULD_DO = {
     "make play": "companion run --mock",
