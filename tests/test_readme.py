@@ -24,7 +24,8 @@ WRITTEN_INTO = ("docs", "tests")
 
 SHIMS = {
     "companion": f'exec {shlex.quote(sys.executable)} -m companion "$@"',
-    "python": f'exec {shlex.quote(sys.executable)} "$@"',
+    "python": f"""case "$1" in tests/board/*) exec test -f "$1" ;; esac
+exec {shlex.quote(sys.executable)} "$@" """,
     "pytest": f"""case "$*" in *tests/board*) only=--collect-only ;; esac
 exec {shlex.quote(sys.executable)} -m pytest $only "$@" """,
     "ruff": f'exec {shlex.quote(sys.executable)} -m ruff "$@"',
@@ -33,7 +34,7 @@ exec {shlex.quote(sys.executable)} -m pytest $only "$@" """,
 }
 """`make` only says what it would do: setting up, all the tests and the installer are too much.
 
-So does pytest of the tests on the emulated board, which takes minutes to build.
+The emulated board takes minutes to build: its tests are only collected, its tools only looked for.
 """
 
 WOULD_DO = {
