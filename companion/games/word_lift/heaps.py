@@ -114,8 +114,10 @@ class Search:
         self._known, self._refused = known, refused
         self._emptied = _emptied(known, refused)
         self._made: dict[tuple[int, int, str], bool] = {}
-        odd = [mask for mask in best_first if hand[mask].wilds or hand[mask].bound]
-        self._odd = frozenset(odd)
+        self._plain = [(mask, hand[mask].letters) for mask in best_first if not hand[mask].wilds]
+        self._wild = [mask for mask in best_first if hand[mask].wilds]
+        self._rank = {mask: rank for rank, mask in enumerate(best_first)}
+        self._sure = not self._emptied and not any(heap.bound for heap in hand)
         self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
 
     def pairs(self) -> Iterator[tuple[Words, Words, int]]:
@@ -142,14 +144,17 @@ class Search:
 
     def _masks(self, side: int) -> list[int]:
         """The cards of the hand that make a word with the side, the best first."""
-        one, hand, known = self._sides[side], self._hand, self._known
+        one, known = self._sides[side], self._known
         if one.wilds:
             return [mask for mask in self._best_first if self._spells(side, mask)]
-        letters, odd = one.letters, self._odd
-        found = [m for m in self._best_first if letters + hand[m][0] in known or hand[m][1]]
-        if not odd and not one.bound and not self._emptied:
+        letters = one.letters
+        found = [mask for mask, more in self._plain if letters + more in known]
+        if not self._sure or one.bound:
+            found = [mask for mask in found if self._spells(side, mask)]
+        if not self._wild:
             return found
-        return [mask for mask in found if self._spells(side, mask)]
+        found += [mask for mask in self._wild if self._spells(side, mask)]
+        return sorted(found, key=self._rank.__getitem__)
 
     def _spells(self, side: int, mask: int) -> bool:
         """Whether there is a word of the side's cards with those of the hand, all of them."""
