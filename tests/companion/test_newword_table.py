@@ -223,9 +223,9 @@ def test_more_than_four_play_where_the_house_says_so(
 def test_hands_that_the_box_deals_are_seen_one_at_a_time(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await seated(table, 1, 2, **DEALT)
-        await table.type("X")
         await table.sees("SPIN: deal")
         table.picture("newword/dealt-deal")
+        await table.type("X")
         await table.press("spin")
         await table.sees("P1")
         table.picture("newword/dealt-first")
