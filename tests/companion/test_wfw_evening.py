@@ -142,3 +142,25 @@ def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> No
         show("no-words")
 
     play_evening(play)
+
+
+def test_chips_on_the_table_are_counted_anew_between_rounds(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, ("chips: in the box", "on the table"))
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await table.sees("WHO DEALS?")
+        await table.press("knob")
+        await table.sees("ante 1")
+        await table.turn(1)
+        await table.sees("P1: chips")
+        table.picture("word_for_word/recount")
+        await table.turn(20)
+        await table.press("knob")
+        await table.sees("P2: chips")
+        await table.turn(-10)
+        await table.press("knob")
+        await table.sees("P1: 120")
+        assert "P2: 90" in table.words()
+        assert "P3: 90" in table.words()
+
+    play_evening(play)

@@ -35,6 +35,7 @@ from companion.games.word_for_word.actions import (
     NextRound,
     PayOut,
     Raise,
+    Recount,
 )
 from companion.games.word_for_word.drafts import (
     NO_CATEGORY,
@@ -48,6 +49,7 @@ from companion.games.word_for_word.drafts import (
     Laying,
     Naming,
     Reading,
+    Recounting,
     Said,
     Totals,
     another,
@@ -57,6 +59,7 @@ from companion.games.word_for_word.drafts import (
     highest,
     lowest,
     next_cut,
+    next_recount,
     next_total,
     saying,
     seen,
@@ -130,6 +133,8 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
             return _doubt(draft, event)
         case Totals():
             return _total(draft, event)
+        case Recounting():
+            return _recount(draft, view, event)
     return _go_on(view, sight, event)
 
 
@@ -330,6 +335,21 @@ def _total(draft: Totals, event: Event) -> Draft | Meaning:
     return Reading() if isinstance(after, Back) else replace(draft, amount=after)
 
 
+def _recount(draft: Recounting, view: WfwView, event: Event) -> Draft | Meaning:
+    after = draft.amount.step(event)
+    if isinstance(after, Back):
+        return None
+    if not isinstance(after, Done):
+        return replace(draft, amount=after)
+    told = {**draft.told, draft.left[0]: after.value}
+    return _recounted(view, draft.left[1:], told)
+
+
+def _recounted(view: WfwView, left: tuple[str, ...], told: dict[str, int]) -> Draft | Meaning:
+    found = next_recount(view, left, told)
+    return found if isinstance(found, Recounting) else Recount(chips=found)
+
+
 def _doubting(view: WfwView, player: str) -> Doubting:
     """Which words the player may challenge; the own button goes on, and held it takes."""
     rows: list[tuple[str, Action | None]] = []
@@ -364,7 +384,7 @@ def _go_on(view: WfwView, sight: Sight, event: Event | None) -> Draft | Meaning:
     if event is not None and backed(event):
         return Review() if view.phase == "round_over" else None
     if event is not None and not taken(event):
-        return cutting(view) if view.phase == "cut_for_deal" and not dealt(view) else None
+        return _turned_to(view) if turned(event) else None
     match view.phase:
         case "cut_for_deal":
             return Cuts()
@@ -374,4 +394,13 @@ def _go_on(view: WfwView, sight: Sight, event: Event | None) -> Draft | Meaning:
             return Board()
         case "round_over":
             return Hint("the round is over") if sight.since_s < CALM_S else NextRound()
+    return None
+
+
+def _turned_to(view: WfwView) -> Draft | Meaning:
+    """Real cards are cut; real chips are counted between rounds, if they lie on the table."""
+    if view.phase == "cut_for_deal" and not dealt(view):
+        return cutting(view)
+    if view.phase in ("ante", "round_over") and view.options.chips_on_table:
+        return _recounted(view, view.players, {})
     return None

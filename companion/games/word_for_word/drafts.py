@@ -125,6 +125,14 @@ class Doubting(msgspec.Struct, frozen=True):
     actions: tuple[Action | None, ...]
 
 
+class Recounting(msgspec.Struct, frozen=True):
+    """Chips on the table are counted anew, player by player; the last one has the rest."""
+
+    amount: Amount
+    left: tuple[str, ...]
+    told: dict[str, int] = {}
+
+
 class Totals(msgspec.Struct, frozen=True):
     """Nobody has a word: what all seven cards of each player count is told."""
 
@@ -134,7 +142,17 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 Draft = (
-    Cutting | Naming | Laying | Betting | Declaring | Claiming | Reading | Doubting | Totals | None
+    Cutting
+    | Naming
+    | Laying
+    | Betting
+    | Declaring
+    | Claiming
+    | Reading
+    | Doubting
+    | Recounting
+    | Totals
+    | None
 )
 
 
@@ -296,3 +314,14 @@ def _spoken(letter: str, *, red: bool, wild: bool) -> str:
 def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals:
     """The next player is asked what all the cards count."""
     return Totals(Amount(f"{left[0]}: 7 cards", 20, 0, 200), left, told)
+
+
+def next_recount(
+    view: WfwView, left: tuple[str, ...], told: dict[str, int]
+) -> Recounting | dict[str, int]:
+    """The next player's chips are counted; or everybody's, when only one is left."""
+    rest = sum(view.scores[player] for player in view.players) - sum(told.values())
+    if len(left) == 1:
+        return {**told, left[0]: max(rest, 0)}
+    now = min(view.scores[left[0]], rest)
+    return Recounting(Amount(f"{left[0]}: chips", now, 0, max(rest, 0)), left, told)

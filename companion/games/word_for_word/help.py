@@ -36,7 +36,12 @@ HELP: dict[str, tuple[str, ...]] = {
         "Push: the box cuts.",
         "Turn: enter real cards.",
     ),
-    "ante": ("Everybody pays into", "the pot. Then push."),
+    "ante": (
+        "Everybody pays into",
+        "the pot. Then push.",
+        "Chips on the table?",
+        "Turn: count them anew.",
+    ),
     "deal": (
         "The dealer names a",
         "category, or none, and",

@@ -22,6 +22,7 @@ from companion.games.word_for_word.drafts import (
     Laying,
     Naming,
     Reading,
+    Recounting,
     Totals,
     highest,
     lowest,
@@ -83,7 +84,7 @@ def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
             return draft.piece.draw().but(again_s=ticks_s(sight.clock))
         case Claiming() | Doubting():
             return draft.pick.draw()
-        case Totals():
+        case Totals() | Recounting():
             return draft.amount.draw()
         case Reading():
             return _words(view, sight, draft)
@@ -251,7 +252,8 @@ def _waiting(view: WfwView, sight: Sight) -> Screen:
             foot = "push: the box cuts"
             return page("WHO DEALS?", "cut", fit(f"{again}{' '.join(view.cutting)}", again), foot)
         case "ante":
-            return page(f"ROUND {view.round}", f"ante {view.ante}", _owing(view), "push: all pay")
+            foot = "push: on  turn: count" if view.options.chips_on_table else "push: all pay"
+            return page(f"ROUND {view.round}", f"ante {view.ante}", _owing(view), foot[:ROOM])
         case "shout" | "mumble" | "whisper":
             return page(STREETS[view.phase], f"pot {view.pot}", "", "push: the box lays")
         case "showdown":
