@@ -1,6 +1,6 @@
 """How long a verdict on a challenge takes in Word Sprout, and what a turn costs under many rules.
 
-    python benchmarks/sprout_rules.py [--positions 1000]
+    python benchmarks/sprout_rules.py [--positions 1000] [--only verdicts|replies|turns]
 
 Everything is timed as the table does it: what the dictionary says is kept with the action,
 then the action is judged.
@@ -9,6 +9,10 @@ Verdicts: a random string out of a random word of the list, challenged, with the
 shown, so that it is also searched whether the word could be reached (S3.3); under the core
 rules, every variation alone, and every legal pair. Each is timed thrice and the shortest time
 counts, so that what else the machine does is left out.
+
+Replies: what the strongest opponent plays with two players under the basic rules, in positions
+that are won and in such as are lost, from the view to the action; at first it opens the
+solution, which is not in the figures. Then what the other strengths and some other rules take.
 
 Turns: one and the same play under no variation, each one alone, and as many as go together,
 beside the sum of what they cost alone.
@@ -28,6 +32,8 @@ from companion.chance import Chance
 from companion.games.base import Action, State
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.actions import Challenge, Play
+from companion.games.word_sprout.opponent import decide
+from companion.games.word_sprout.solution import solution_for
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
@@ -121,6 +127,42 @@ def all_verdicts(count: int, ruling: Ruling) -> None:
         report(title, [verdicts(names, words, ruling) for names in legal])
 
 
+def replies(count: int, ruling: Ruling) -> None:
+    """The strongest opponent's answer from the solution, and all strengths' by looking ahead."""
+    solution, chance = solution_for(ruling), random.Random(2)
+    words = chance.sample(sorted(ruling.words()), count)
+    strings = [position(chance, word, ())["string"] for word in words]
+    print(f"\na reply, {count} positions each        median    worst ms")
+    for title, won in (("the best, won", True), ("the best, lost", False)):
+        some = [string for string in strings if bool(solution.winning(string)) == won]
+        told(title, [reply_ms(string, 2, 5, (), ruling) for string in some])
+    few = strings[: max(count // 25, 1)]
+    for level in range(1, 6):
+        told(f"strength {level}, 3 players", [reply_ms(s, 3, level, (), ruling) for s in few])
+    for name in ("add_vowels", "palindrome_lock", "no_plurals", "two_d"):
+        told(f"strength 5, {name}", [reply_ms(s, 3, 5, (name,), ruling) for s in few])
+
+
+def told(title: str, times: list[float]) -> None:
+    """One line of what replies take."""
+    if times:
+        print(f"{title:<34} {statistics.median(times):>8.3f} {max(times):>8.2f}")
+
+
+def reply_ms(
+    string: str, players: int, level: int, names: tuple[str, ...], ruling: Ruling
+) -> float:
+    """The time of a decision, the shorter of two, milliseconds."""
+    given = {"players": list("ABC"[:players]), "turn": "A", "string": string, "variations": names}
+    view, times = rules.view(rules.position(given), "A"), []
+    for _ in range(2):
+        began = time.perf_counter()
+        action = decide(view, "A", level, ruling, CHANCE)
+        times.append(time.perf_counter() - began)
+        assert action is not None
+    return 1000 * min(times)
+
+
 def turn_us(names: tuple[str, ...], ruling: Ruling) -> float:
     """What one play costs, microseconds: the median of many."""
     given = {"players": ["A", "B", "C"], "string": "STRANG", "turn": "A", "variations": names}
@@ -147,10 +189,15 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--only", choices=("verdicts", "replies", "turns"))
     given = parser.parse_args()
     ruling = open_ruling()
-    all_verdicts(given.positions, ruling)
-    turns(ruling)
+    if given.only in (None, "verdicts"):
+        all_verdicts(given.positions, ruling)
+    if given.only in (None, "replies"):
+        replies(given.positions, ruling)
+    if given.only in (None, "turns"):
+        turns(ruling)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ It judges by the game's own rules, but with the words that the player knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -126,19 +127,21 @@ class Mind:
 
     def bluffs(self, state: SproutState) -> list[Idea]:
         """Plays for which there is no word, the most likely to be believed first."""
+        looks = cache(self._ruling.is_run)
         made_up = (
             idea for idea in ideas(state) if not all(self._likely(state, s) for s in idea.strings)
         )
-        return sorted(made_up, key=lambda idea: -min(map(self._wordlike, idea.strings)))
+        return sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
 
     def may_lay(self, state: SproutState, idea: Idea) -> bool:
         """Whether nobody would see at once that it may not be laid."""
         return not isinstance(lay(state, str(state.turn), idea.action, self._court), Fault)
 
-    def _wordlike(self, string: str) -> float:
-        """The share of a string's parts that stand in words, 0 to 1."""
-        parts = [string[at : at + WINDOW] for at in range(max(len(string) - WINDOW + 1, 1))]
-        return sum(map(self._ruling.is_run, parts)) / len(parts)
+
+def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
+    """The share of a string's parts that stand in words, 0 to 1."""
+    parts = [string[at : at + WINDOW] for at in range(max(len(string) - WINDOW + 1, 1))]
+    return sum(map(looks, parts)) / len(parts)
 
 
 def ideas(state: SproutState) -> Iterator[Idea]:
