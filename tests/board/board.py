@@ -295,8 +295,8 @@ class Board:
     # -- the eye ----------------------------------------------------------------------
 
     def listen(self) -> list[Message]:
-        """What went over the display's bus since the last time."""
-        new = list(_parted(base64.b64decode(self.ask("bus"))))
+        """What went over the display's bus since the last time; who only knocks says nothing."""
+        new = [one for one in _parted(base64.b64decode(self.ask("bus"))) if one.data]
         for _, data in new:
             (self._panel.data if data[0] == 0x40 else self._panel.command)(data[1:])
         self.messages += new
