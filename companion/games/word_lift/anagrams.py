@@ -7,7 +7,7 @@ of two heaps of cards are one sum, and a look into a table says whether they spe
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from string import ascii_uppercase
 
@@ -17,6 +17,12 @@ from companion.lexicon.texts import shown
 
 LETTER = {letter: 1 << (4 * at) for at, letter in enumerate(ascii_uppercase)}
 MOST_WILDS = 4
+LONGEST = 40
+"""Letters of a word; no cards of a word and a hand are more."""
+
+Known = Sequence[Mapping[int, str]]
+"""For each length the words of it by their letters: small tables are quicker to look into."""
+
 KNOWN = (1, 2, 3, 5, 9)
 """Up to which level, of 1 to 9, words are known at each strength."""
 
@@ -41,14 +47,14 @@ def sums(wilds: int) -> tuple[int, ...]:
     return _SUMS[wilds]
 
 
-def by_letters(words: Iterable[str]) -> dict[int, str]:
+def by_letters(words: Iterable[str]) -> Known:
     """The words by their numbers, those with the same letters in one text, no family minds."""
-    found: dict[int, str] = {}
+    found: list[dict[int, str]] = [{} for _ in range(LONGEST + 1)]
     number = LETTER.__getitem__
     for word in shown(words):
-        if len(word) >= SHORTEST:
-            letters = sum(map(number, word))
-            found[letters] = f"{found[letters]} {word}" if letters in found else word
+        if SHORTEST <= len(word) <= LONGEST:
+            same, letters = found[len(word)], sum(map(number, word))
+            same[letters] = f"{same[letters]} {word}" if letters in same else word
     return found
 
 
@@ -63,13 +69,13 @@ def known_words(ruling: Ruling, level: int) -> Iterable[str]:
     return [word for word, grade in levels.items() if grade <= KNOWN[level - 1]]
 
 
-_made: dict[tuple[str, int], dict[int, str]] = {}
+_made: dict[tuple[str, int], Known] = {}
 """The tables that were asked for last, under the dictionary's hash and the strength."""
 
 KEPT = 5
 
 
-def table(ruling: Ruling, level: int = len(KNOWN)) -> Mapping[int, str]:
+def table(ruling: Ruling, level: int = len(KNOWN)) -> Known:
     """The words of a strength by their letters; made once for each dictionary."""
     asked = ruling.sha256, level
     found = _made.get(asked)

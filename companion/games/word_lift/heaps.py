@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from companion.games.cards import Deck
-from companion.games.word_lift.anagrams import key, sums
+from companion.games.word_lift.anagrams import Known, key, sums
 from companion.games.word_lift.faces import WILD, mark_of
 from companion.games.word_lift.scoring import LONG, LONG_BONUS
 
@@ -63,12 +64,13 @@ def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
     return found
 
 
-def spelt(known: Mapping[int, str], heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
+def spelt(known: Known, heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
     """The words that the heap spells, all of its cards used."""
     if not heap.wilds:
-        text = known.get(heap.letters, "")
+        text = known[heap.size].get(heap.letters, "")
         return tuple(_fitting(text, heap.bound, refused)) if text else ()
-    texts = filter(None, (known.get(heap.letters + more) for more in sums(heap.wilds)))
+    same = known[heap.size]
+    texts = filter(None, (same.get(heap.letters + more) for more in sums(heap.wilds)))
     return tuple(word for text in texts for word in _fitting(text, heap.bound, refused))
 
 
@@ -107,16 +109,15 @@ class Search:
         hand: Sequence[Heap],
         best_first: Sequence[int],
         sides: Sequence[Heap],
-        known: Mapping[int, str],
+        known: Known,
         refused: Collection[str],
     ) -> None:
         self._hand, self._best_first, self._sides = hand, best_first, sides
         self._known, self._refused = known, refused
         self._emptied = _emptied(known, refused)
         self._made: dict[tuple[int, int, str], bool] = {}
-        self._plain = [(mask, hand[mask].letters) for mask in best_first if not hand[mask].wilds]
+        self._plain = _by_size(hand, best_first)
         self._wild = [mask for mask in best_first if hand[mask].wilds]
-        self._rank = {mask: rank for rank, mask in enumerate(best_first)}
         self._sure = not self._emptied and not any(heap.bound for heap in hand)
         self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
 
@@ -131,10 +132,7 @@ class Search:
 
     def _made_of(self, side: int) -> list[tuple[int, Words, int]]:
         """The words of a heap by the cards of the hand in them, and what they are worth."""
-        return [
-            (mask, self._words(side, mask), self._hand[mask].points + self._long(side, mask))
-            for mask in self._masks(side)
-        ]
+        return [(mask, self._words(side, mask), worth) for mask, worth in self._worth(side)]
 
     def best(self) -> tuple[Words, Words, int] | None:
         """The pair that gains most, its words all of the length that earns most."""
@@ -143,18 +141,17 @@ class Search:
         return self._found(*best) if best else None
 
     def _masks(self, side: int) -> list[int]:
-        """The cards of the hand that make a word with the side, the best first."""
-        one, known = self._sides[side], self._known
+        """The cards of the hand that make a word with the side, all of them used."""
+        one, found = self._sides[side], list[int]()
         if one.wilds:
             return [mask for mask in self._best_first if self._spells(side, mask)]
         letters = one.letters
-        found = [mask for mask, more in self._plain if letters + more in known]
+        for size, heaps_of_size in self._plain.items():
+            known = self._known[one.size + size]
+            found += [mask for mask, more in heaps_of_size if letters + more in known]
         if not self._sure or one.bound:
             found = [mask for mask in found if self._spells(side, mask)]
-        if not self._wild:
-            return found
-        found += [mask for mask in self._wild if self._spells(side, mask)]
-        return sorted(found, key=self._rank.__getitem__)
+        return found + [mask for mask in self._wild if self._spells(side, mask)]
 
     def _spells(self, side: int, mask: int) -> bool:
         """Whether there is a word of the side's cards with those of the hand, all of them."""
@@ -162,15 +159,15 @@ class Search:
         letters, wilds = one.letters + more.letters, one.wilds + more.wilds
         bound = one.bound + more.bound
         if not wilds and not bound:
-            return letters in self._known and letters not in self._emptied
+            return letters in self._known[one.size + more.size] and letters not in self._emptied
         asked = letters, wilds, bound
         if asked not in self._made:
-            self._made[asked] = self._any(letters, wilds, bound)
+            self._made[asked] = self._any(self._known[one.size + more.size], *asked)
         return self._made[asked]
 
-    def _any(self, letters: int, wilds: int, bound: str) -> bool:
+    def _any(self, known: Mapping[int, str], letters: int, wilds: int, bound: str) -> bool:
         """Whether there is a word of the letters and so many others."""
-        known, tried = self._known, [letters + more for more in sums(wilds)]
+        tried = [letters + more for more in sums(wilds)]
         if known.keys().isdisjoint(tried):
             return False
         hits = (one for one in tried if one in known and one not in self._emptied)
@@ -180,7 +177,8 @@ class Search:
 
     def _words(self, side: int, mask: int) -> Words:
         one, more = self._sides[side], self._hand[mask]
-        heap = Heap(one.letters + more.letters, one.wilds + more.wilds, 0, one.bound + more.bound)
+        letters, wilds = one.letters + more.letters, one.wilds + more.wilds
+        heap = Heap(letters, wilds, one.size + more.size, one.bound + more.bound)
         return spelt(self._known, heap, self._refused)
 
     def _long(self, side: int, mask: int) -> int:
@@ -215,19 +213,24 @@ class Search:
     def _by_words(self) -> tuple[int, int, int] | None:
         """The best pair of all words that the heaps make."""
         most, best = -1, None
-        points = [heap.points for heap in self._hand]
         for side in range(0, len(self._sides), 2):
-            masks = self._masks(side)
-            others = self._masks(side + 1) if masks else []
-            for mask in masks if others else ():
-                mine = points[mask] + self._long(side, mask)
-                for second in others:
-                    if mine + points[second] + LONG_BONUS <= most:
+            others = self._worth(side + 1)
+            for mask, mine in self._worth(side) if others else ():
+                for second, more in others:
+                    if mine + more <= most:
                         break
-                    gain = mine + points[second] + self._long(side + 1, second)
-                    if not mask & second and gain > most:
-                        most, best = gain, (side, mask, second)
+                    if not mask & second:
+                        most, best = mine + more, (side, mask, second)
         return best
+
+    def _worth(self, side: int) -> list[tuple[int, int]]:
+        """The cards of the hand that make a word with the side, and its worth, the best first."""
+        hand, size = self._hand, self._sides[side].size
+        found = [
+            (mask, hand[mask].points + (LONG_BONUS if size + hand[mask].size >= LONG else 0))
+            for mask in self._masks(side)
+        ]
+        return sorted(found, key=itemgetter(1), reverse=True)
 
     def _found(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
         points = self._hand[mask].points + self._hand[second].points
@@ -235,8 +238,17 @@ class Search:
         return self._words(side, mask), self._words(side ^ 1, second), points
 
 
-def _emptied(known: Mapping[int, str], refused: Collection[str]) -> set[int]:
+def _emptied(known: Known, refused: Collection[str]) -> set[int]:
     """The numbers of letters of which all words are refused."""
-    numbers = {key(word) for word in refused if word.isalpha()}
-    texts = ((number, known.get(number, "")) for number in numbers)
+    numbers = {key(word): len(word) for word in refused if len(word) < len(known)}
+    texts = ((number, known[size].get(number, "")) for number, size in numbers.items())
     return {number for number, text in texts if set(text.split(" ")) <= {*refused}}
+
+
+def _by_size(hand: Sequence[Heap], best_first: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """The heaps without wild cards and their letters, by how many cards they are."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for mask in best_first:
+        if not hand[mask].wilds:
+            found.setdefault(hand[mask].size, []).append((mask, hand[mask].letters))
+    return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from companion.games.cards import Deck
+from companion.games.word_lift.anagrams import Known
 from companion.games.word_lift.conditions import STEM, price
 from companion.games.word_lift.faces import faces, mark_of
 from companion.games.word_lift.heaps import Heap, Search, heaps, spelt
@@ -44,7 +45,7 @@ class Hunt:
     def __init__(
         self,
         hand: Sequence[str],
-        known: Mapping[int, str],
+        known: Known,
         ruling: Ruling,
         deck: Deck,
         options: Options,
