@@ -136,7 +136,7 @@ def replies(count: int, ruling: Ruling) -> None:
     for title, won in (("the best, won", True), ("the best, lost", False)):
         some = [string for string in strings if bool(solution.winning(string)) == won]
         told(title, [reply_ms(string, 2, 5, (), ruling) for string in some])
-    few = strings[: max(count // 25, 1)]
+    few = strings[: count // 25]
     for level in range(1, 6):
         told(f"strength {level}, 3 players", [reply_ms(s, 3, level, (), ruling) for s in few])
     for name in ("add_vowels", "palindrome_lock", "no_plurals", "two_d"):

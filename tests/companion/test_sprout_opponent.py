@@ -246,6 +246,16 @@ def test_it_crosses_strings_where_it_may():
     assert len(after.ground.board.strings) == 2
 
 
+def test_whole_words_are_played_from_word_to_word():
+    state = two("CA", "B", variations=["complete_words"])
+    assert decided(state, "A", ruling=words("CAT", "CARE")) == OpenChallenge(by="A")
+    good = two("AT", "B", variations=["complete_words"])
+    assert decided(good, "A", ruling=words("AT", "CAT", "RATE")) == Play(by="A", string="CAT")
+    assert decided(two("", variations=["complete_words"]), "A") is not None
+    asked: Any = rules.apply(good, OpenChallenge(by="A"), NONE).state
+    assert decided(asked, "B", ruling=words("AT")) == ShowWord(by="B", word="AT")
+
+
 def test_it_knows_what_the_table_decided():
     state = two("OMQ", "B", group_accepts=["BOMQUE"])
     play = decided(state, "A")

@@ -227,6 +227,11 @@ def test_what_is_legal_but_hardly_a_game_is_warned_of(names, count):
     assert rules.facts(state)["warning"] == (count > 0)
 
 
+def test_one_alone_begins_no_round():
+    state = position(players=["A"], phase="next_round", round_winner="A")
+    assert refusal(state, "next_round") == "player_count"
+
+
 def test_two_dimensions_begin_with_the_next_round():
     state = after(between(string="OAT"), NONE, "change_rule", "B", add="two_d")
     state = after(state, NONE, "next_round")

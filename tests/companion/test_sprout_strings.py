@@ -1,5 +1,6 @@
 """Which strings and goal words are valid, under each variation and with counted tiles (S3, V2)."""
 
+import msgspec
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
@@ -329,3 +330,21 @@ def test_two_letters_a_turn_reach_further(two_letters, valid):
     """TE and then TEAM: with both letters at once there are never more vowels."""
     options = {"two_letters_always": two_letters}
     assert survives("TE", "TEAM", "vowel_limit", options=options) is valid
+
+
+def test_the_table_votes_on_each_of_two_plurals_until_one_falls():
+    """Two strings of a grid change at once, and both may be plurals."""
+    ruling = words("CATSS", "DOGSS", "CATS", "DOGS", "CAT", "DOG")
+    grid = {"variations": ["two_d", "no_plurals"], "grid": ["..D", "..O", "..G", "CAT"]}
+    state = position(history=[], players=["A", "B", "C"], turn="A", **grid)
+    state = after(state, words("CAT", "DOGT"), "place", "A", row=3, col=3, letter="S")
+    state = msgspec.structs.replace(
+        state, stack=(msgspec.structs.replace(state.stack[-1], changed=("CATS", "DOGS")),)
+    )
+    asked = after(state, NONE, "open_challenge", "B")
+    vote = after(asked, ruling, "show_word", "A", words=["CATS", "DOGS"])
+    assert (vote.phase, vote.doubt.asked) == ("vote", ("CATS", "DOGS"))
+    second = after(vote, NONE, "group_accepts", word="CATS")
+    assert (second.phase, second.doubt.asked) == ("vote", ("DOGS",))
+    assert after(second, NONE, "group_accepts", word="DOGS").out == ("B",)
+    assert after(second, NONE, "group_accepts", word="DOGS", accepts=False).out == ("A",)

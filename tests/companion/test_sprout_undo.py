@@ -55,6 +55,15 @@ def test_the_first_play_undone_after_the_starter_gave_up():
     assert (state.out, state.turn) == (("A", "B"), "C")
 
 
+def test_who_began_goes_on_where_a_lucky_first_play_is_undone():
+    """C was not on turn, D's play made that good; both are challenged with success."""
+    state = played(new(), "C:T", "D:TX")
+    state = challenged(state, "A", None, NONE)
+    assert (state.out, state.ground.board.letters, state.turn) == (("D",), "T", "A")
+    state = challenged(state, "A", None, NONE)
+    assert (state.out, state.ground.board.letters, state.turn) == (("D", "C"), "", "A")
+
+
 def test_who_gave_up_in_between_stays_out():
     state = after(position("OA", "A", turn="B"), NONE, "give_up", "B")
     state = challenged(played(state, "C:OAQ"), "D", None, NONE)
