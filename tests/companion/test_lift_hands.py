@@ -104,6 +104,32 @@ def test_a_deal_of_other_cards_is_refused():
     assert refusal(state, {"do": "deal", "hands": {"A": ["7"]}}, by=None)[0] == "bad_entry"
 
 
+def test_a_deal_that_was_told_is_not_shuffled_again():
+    state = rules.new(("A", "B"), DEALT, {})
+    once = rules.complete(state, Deal(), Chance(1), NONE)
+    assert rules.complete(state, once, Chance(2), NONE) == once
+    hidden_deal = rules.complete(rules.new(("A", "B"), {}, {}), Deal(), Chance(1), NONE)
+    assert hidden_deal == Deal()
+
+
+def test_nobody_is_dealt_to_alone_or_from_too_small_a_deck():
+    assert refusal(position(players=["A"], phase="setup"), {"do": "deal"})[0] == "player_count"
+    cards = [
+        {"face": "A", "count": 6, "pile": "vowels"},
+        {"face": "T", "count": 8, "pile": "consonants"},
+    ]
+    deck = {"title": "tiny", "game": "word_lift", "card": cards}
+    state = rules.new(("A", "B"), {}, {"deck": deck})
+    told = refusal(state, {"do": "join"}, by="C")
+    assert told[0] == "player_count"
+    assert "too few consonants for 3 players" in told[1]
+
+
+def test_a_play_that_is_done_means_drawing():
+    state = rules.position({"players": ["A", "B"], "play_done": True})
+    assert (state.phase, state.to_draw) == ("draw", 2)
+
+
 def test_the_first_cards_of_the_piles_are_drawn():
     state = dealt()
     first = [state.piles["consonants"].known[0], state.piles["vowels"].known[0]]

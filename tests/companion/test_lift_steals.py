@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
 
+from companion.games.word_lift.court import evidence
+from companion.lexicon import open_ruling
+
 CASES = {
     "a card left over": (
         "must_use_all_stolen",
@@ -149,6 +152,20 @@ def test_another_form_of_the_stolen_word_is_no_new_word():
     again = steal("B", "GAMES", "GAMES=GAME+S", "SIT=S+IT")
     reason, said = refusal(position("S I T", "SUN", "GAMES"), again, FORMS)
     assert (reason, said) == ("same_form", "GAMES: the stolen word itself. Make a new word.")
+
+
+@pytest.mark.parametrize(
+    ("word", "stolen", "said"),
+    [
+        ("GAMED", "GAMES", "GAMED: form of GAME, like GAMES"),
+        ("GAME", "GAMES", "GAME: GAMES is a form of it"),
+        ("GAMES", "GAME", "GAMES: form of GAME"),
+        ("WENT", "GOES", "WENT: form of GO, like GOES"),
+        ("GAMER", "GAMES", ""),
+    ],
+)
+def test_the_evidence_names_the_word_behind_both(word, stolen, said):
+    assert evidence(word, stolen, open_ruling()) == said
 
 
 def test_a_derived_word_is_new_unless_the_house_is_strict():

@@ -128,11 +128,8 @@ def _alone(stated: Given) -> Given:
 
 
 def _phase(stated: Given) -> Phase:
-    if stated.phase == "normal" and stated.play_done:
-        return "draw"
-    if stated.phase is None and stated.play_done:
-        return "draw"
-    return stated.phase or "normal"
+    phase = stated.phase or "normal"
+    return "draw" if phase == "normal" and stated.play_done else phase
 
 
 def _players(stated: Given) -> Names:
