@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from gpiozero import DigitalInputDevice, RotaryEncoder
 
@@ -23,6 +23,10 @@ LATEST = 10 * SECOND
 """An edge is told within this time, ns; one that seems older has a stamp of another clock."""
 
 EARLIEST = -SECOND // 100
+
+LATE_S = 1.0
+MOST_LATE = 64
+"""An edge of the knob may come so long after a later one, and after so many."""
 
 
 class Stamps:
@@ -61,21 +65,53 @@ class Contact(DigitalInputDevice):  # type: ignore[misc]
             self._reports.event(Event(self.control, kind, self._stamps.ns(ticks)))
 
 
+class Edge(NamedTuple):
+    """An edge of one phase of the knob, and how its count stood before it."""
+
+    ticks: float
+    phase: int
+    level: int
+    before: tuple[str, int, int]
+
+
 class Turner(RotaryEncoder):  # type: ignore[misc]
-    """The two phases of a rotary knob between their lines and ground; gpiozero counts."""
+    """The two phases of a rotary knob between their lines and ground; gpiozero counts.
+
+    A pin library that was held up hands on all of one line's edges before those of the
+    other. Such a late edge is counted where it belongs, and those after it once more.
+    """
 
     def __init__(self, a: int, b: int, reports: Reports, stamps: Stamps, factory: Any) -> None:
         self._reports = reports
         self._stamps = stamps
+        self._recent: list[Edge] = []
+        self._told = 0
         super().__init__(a, b, max_steps=0, pin_factory=factory)
 
-    def _change_state(self, ticks: float, edge: int) -> None:
+    def _a_changed(self, ticks: float, state: float) -> None:
         with _unraised():
-            before = self.steps
-            super()._change_state(ticks, edge)
-            if turned := self.steps - before:
-                stamp = self._stamps.ns(ticks)
-                self._reports.event(Event(KNOB, Kind.TURNED, stamp, steps=turned))
+            self._changed(ticks, 0b10, self.a._state_to_value(state))
+
+    def _b_changed(self, ticks: float, state: float) -> None:
+        with _unraised():
+            self._changed(ticks, 0b01, self.b._state_to_value(state))
+
+    def _changed(self, ticks: float, phase: int, level: int) -> None:
+        later = [edge for edge in self._recent if 0 < edge.ticks - ticks < LATE_S]
+        if later:
+            self._state, self._edge, self._steps = later[0].before
+        self._recent = self._recent[: len(self._recent) - len(later)][-MOST_LATE:]
+        self._count(ticks, phase, level)
+        for edge in later:
+            self._count(edge.ticks, edge.phase, edge.level)
+        if turned := self._steps - self._told:
+            self._told = self._steps
+            stamp = self._stamps.ns(self._recent[-1].ticks)
+            self._reports.event(Event(KNOB, Kind.TURNED, stamp, steps=turned))
+
+    def _count(self, ticks: float, phase: int, level: int) -> None:
+        self._recent.append(Edge(ticks, phase, level, (self._state, self._edge, self._steps)))
+        self._change_state(ticks, self._edge & ~phase | phase * level)
 
 
 @contextlib.contextmanager

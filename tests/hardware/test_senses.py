@@ -76,7 +76,7 @@ def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptur
 
     def library() -> None:
         button._pin_changed(None, 0)  # type: ignore[arg-type]
-        knob._change_state(None, 99)  # type: ignore[arg-type]
+        knob._a_changed(None, 0)  # type: ignore[arg-type]
         button._pin_changed(time.monotonic(), 0)
         done.set()
 
@@ -107,3 +107,29 @@ def test_a_knob_that_jiggles_between_detents_tells_nothing() -> None:
         knob.a.pin.drive_low()
         knob.a.pin.drive_high()
     assert sensed.told == []
+
+
+PHASES = (("a", 0), ("b", 0), ("a", 1), ("b", 1))
+"""A detent clockwise: which line goes to which level."""
+
+
+@pytest.mark.parametrize("held_up", [2, 3, 4, 8, 16])
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_a_knob_loses_no_detent_where_one_line_is_read_before_the_other(
+    held_up: int, clockwise: bool
+) -> None:
+    """As lgpio does it after it was held up: so many edges wait, and come line by line."""
+    sensed = Sensed()
+    knob = Turner(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    begun = time.monotonic() - 1
+    edges = [(begun + n * 0.01, *PHASES[n % 4]) for n in range(80)]
+    lines = ("a", "b") if clockwise else ("b", "a")
+    for first in range(0, len(edges), held_up):
+        waiting = edges[first : first + held_up]
+        for ticks, phase, level in sorted(waiting, key=lambda edge: edge[1]):
+            line = lines[phase == "b"]
+            getattr(knob, f"_{line}_changed")(ticks, level)
+    turns = [event.steps for event in sensed.told if isinstance(event, Event)]
+    assert sum(turns) == (20 if clockwise else -20)
+    stamps = [event.ns for event in sensed.told if isinstance(event, Event)]
+    assert stamps == sorted(stamps)
