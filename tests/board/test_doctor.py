@@ -1,0 +1,94 @@
+"""The check-up on the real kernel's devices: what it finds, and every part tried by hand."""
+
+from __future__ import annotations
+
+import json
+
+from board import PARAMETERS, STATE, Board
+from causes import cause
+
+from hardware.box import KNOB, SPIN, seat
+
+LOOK = (
+    "cd /root; setpriv --reuid=companion --regid=companion {groups} env"
+    f" STATE_DIRECTORY={STATE} /opt/tabletop-word-companion/bin/companion doctor --json || true"
+)
+"""As the installed command does it for whoever has no games of their own."""
+
+STARTED_WITH_SPIN_DOWN = """
+spin=$(ls -d /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull)
+systemctl stop companion
+echo pull-down > $spin
+systemctl start --no-block companion
+while [ "$(cat $spin)" != pull-up ]; do :; done
+echo pull-down > $spin
+sleep 8
+echo pull-up > $spin
+"""
+"""Whoever claims a simulated line resets its pull: the button is down again at once."""
+
+
+def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, str]]:
+    """What the check-up says, by part."""
+    said = board.shell(LOOK.format(groups=groups), timeout=120)
+    return {one["part"]: one for one in json.loads(said)["findings"]}
+
+
+@cause(
+    "a bus that hangs is taken for one without a display",
+    ("hardware/checkup/bus.py", "return Scan(hangs=True)", "return Scan()"),
+)
+@cause(
+    "nobody looks who may use what",
+    ("hardware/checkup/machine.py", "return os.access(node, os.R_OK | os.W_OK)", "return True"),
+)
+def test_the_check_up_finds_what_is_amiss_with_real_parts(board: Board) -> None:
+    playing = found(board)
+    assert playing["service"]["state"] == "note"
+    assert "pins" not in playing
+    assert "0x3c" in playing["display"]["found"]
+    board.shell("systemctl stop companion")
+    well = found(board)
+    assert {one["state"] for one in well.values()} == {"good"}
+    assert "lgpio drives them" in well["pins"]["found"]
+    board.shell(f"echo 1000 > {PARAMETERS}/hang_ms")
+    assert "hangs" in found(board)["display"]["found"]
+    board.shell(f"echo 0 > {PARAMETERS}/hang_ms; echo 0 > {PARAMETERS}/present")
+    assert "Nobody answers" in found(board)["display"]["found"]
+    stranger = found(board, groups="--clear-groups")
+    for part in ("pins", "display", "sound"):
+        assert "usermod -aG gpio" in stranger[part]["do"]
+
+
+@cause(
+    "the spin button is not looked at",
+    ("companion/doctor/on_box.py", "while box.pressed(SPIN):", "while False:"),
+)
+@cause("two lamps are exchanged", ("hardware/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"))
+def test_spin_held_at_power_on_tries_every_part(board: Board) -> None:
+    board.ask("shell", command=STARTED_WITH_SPIN_DOWN, within=120)
+    board.sees("CHECK-UP", within=60)
+    board.press(seat(1))
+    for number in range(1, 9):
+        board.sees(f"SEAT {number}", within=30)
+        board.press(seat(number))
+    board.sees("SPIN", within=30)
+    board.press(SPIN)
+    board.sees("KNOB", within=30)
+    board.press(KNOB)
+    board.sees("TURN", within=30)
+    board.turn(1)
+    for number in range(1, 9):
+        board.sees(f"LAMP {number}", within=30)
+        assert board.lamps() == [number]
+        board.press(seat(number))
+    board.pictured("doctor/05-picture", within=30)
+    board.press(KNOB)
+    for question in ("BUZZER", "SOUND"):
+        board.sees(question, within=60)
+        board.press(seat(1))
+    board.sees("TYPE", within=30)
+    board.press(seat(1))
+    board.sees("ALL IS WELL", within=30)
+    board.press(SPIN)
+    board.pictured("home", within=60)
