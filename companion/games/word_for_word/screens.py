@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.entry.faces import large, shown
 from companion.games.base import View
-from companion.games.playing import Sight
+from companion.games.playing import ClockFace, Sight
 from companion.games.showing import ROOM, fit, late, ranking, standings, ticks_s, time_left
 from companion.games.word_for_word.controls import BETTING
 from companion.games.word_for_word.drafts import (
@@ -74,14 +74,14 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
 
 def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
-        return _refused(sight.refused.outcome.message).but(again_s=ticks_s(sight.clock))
+        return _refused(sight.refused.outcome.message).but(again_s=ticks_s(_turn_clock(view, sight)))
     match draft:
         case Cutting() | Laying() | Naming():
             return draft.piece.draw()
         case Betting():
             return _bet(view, sight, draft)
         case Declaring():
-            return draft.piece.draw().but(again_s=ticks_s(sight.clock))
+            return draft.piece.draw().but(again_s=ticks_s(_turn_clock(view, sight)))
         case Claiming() | Doubting():
             return draft.pick.draw()
         case Totals() | Recounting():
@@ -89,6 +89,12 @@ def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
         case Reading():
             return _words(view, sight, draft)
     return _waiting(view, sight)
+
+
+def _turn_clock(view: WfwView, sight: Sight) -> ClockFace | None:
+    """The clock where it is the turn's, and not that of the game or of the ante."""
+    clock = sight.clock
+    return clock if clock and clock.limit_s == view.options.turn_limit_s else None
 
 
 def _untouched(draft: Draft) -> bool:
@@ -112,7 +118,7 @@ def _refused(message: str) -> Screen:
 
 def _bet(view: WfwView, sight: Sight, draft: Betting) -> Screen:
     """Whose action it is, the pot, the board, and what a press does."""
-    clock = sight.clock
+    clock = _turn_clock(view, sight)
     items = [
         *top(f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}", inverse=late(clock))
     ]
