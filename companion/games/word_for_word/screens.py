@@ -74,7 +74,9 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
 
 def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
-        return _refused(sight.refused.outcome.message).but(again_s=ticks_s(_turn_clock(view, sight)))
+        return _refused(sight.refused.outcome.message).but(
+            again_s=ticks_s(_turn_clock(view, sight))
+        )
     match draft:
         case Cutting() | Laying() | Naming():
             return draft.piece.draw()
