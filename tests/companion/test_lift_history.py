@@ -82,7 +82,7 @@ def check_without(history: History, index: int) -> None:
     assert len(amended.records) + len(amended.broken) == len(history.records) - 1
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(game=GAMES, seed=SEEDS)
 def test_a_random_game_killed_taken_back_or_corrected_at_any_point_is_as_if_played_so(game, seed):
     evening = Evening(game)

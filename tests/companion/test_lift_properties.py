@@ -205,7 +205,7 @@ def check_steal(before: LiftState, after: LiftState, action: dict[str, Any]) -> 
     assert (cost > 0) == (marked and before.left > 0)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(game=GAMES, seed=SEEDS)
 def test_random_games_keep_the_rules_and_can_be_taken_back(game, seed):
     playing = Playing(rules, start(game), RULING, seed=1)
