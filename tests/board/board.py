@@ -210,7 +210,10 @@ class Board:
     def put(self, path: str, data: bytes) -> None:
         """Make a file in the guest."""
         stdin = base64.b64encode(data).decode()
-        self.ask("shell", command=f"cat > {path}", stdin=stdin)
+        command = f"mkdir -p $(dirname {path}); cat > {path}"
+        status, _, errors = self.ask("shell", command=command, stdin=stdin)
+        if status:
+            raise RuntimeError(f"{path} cannot be made: {errors}")
 
     def now(self) -> int:
         """The guest's monotonic clock, ns."""

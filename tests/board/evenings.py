@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import io
 import random
 import tarfile
@@ -11,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from board import STATE, WIRING, Board
+from reading import reads
 
 from companion.games.worph.advice import best_plays
 from companion.history import History
@@ -61,10 +63,22 @@ def spell(board: Board, word: str) -> None:
     at = 0
     for letter in word:
         board.turn(ALPHABET.index(letter) - at)
+        mend(board, letter)
         board.press(KNOB)
         at = ALPHABET.index(letter)
     board.sees(f"push: take {word}")
     board.press(KNOB)
+
+
+def mend(board: Board, letter: str) -> None:
+    """Turn back or on as a person does: a busy machine may lose a detent."""
+    for _ in range(3):
+        with contextlib.suppress(AssertionError):
+            board.sees(f"push: {letter}", within=1)
+            return
+        picture = board.look()
+        shown = next((one for one in ALPHABET if reads(picture, f"push: {one}")), letter)
+        board.turn(ALPHABET.index(letter) - ALPHABET.index(shown))
 
 
 def begun(board: Board, *seats: int) -> None:
