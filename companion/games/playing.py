@@ -116,6 +116,13 @@ class Controls(Protocol):
         """The next draft, or a Meaning."""
 
 
+class Entries(Protocol):
+    """What the `controls` of a game offers besides where an entry is open while others may act."""
+
+    def busy(self, draft: Any) -> bool:
+        """Whether somebody is in the middle of it; machines wait until that is done."""
+
+
 class Screens(Protocol):
     """What a game's `screens` module offers."""
 

@@ -28,7 +28,8 @@ async def take_back(playing: Playing) -> None:
         return
     if not await agree(ui, table, told[:16]):
         return
-    await ui.settle(table.undo(len(table.records) - index, table.people), playing.face())
+    face = playing.face()  # of before: the draft goes with it
+    await ui.settle(table.undo(len(table.records) - index, table.people), face)
     playing.taken_back()
 
 
@@ -55,7 +56,8 @@ async def correct(playing: Playing) -> None:
         ui.notice("nothing changed")
         return
     if await _confirmed(ui, table, changes):
-        await ui.settle(table.amend(changes), playing.face())
+        face = playing.face()  # of before: the draft goes with it
+        await ui.settle(table.amend(changes), face)
         playing.refresh()
 
 

@@ -16,6 +16,7 @@ from companion.games import controls, screens
 from companion.games.base import Action, GroupAccepts, Outcome, Record
 from companion.games.playing import (
     ClockFace,
+    Entries,
     Hands,
     Hint,
     Hold,
@@ -142,11 +143,16 @@ class Playing:
 
     async def _next(self) -> Event | Timer | Action | None:
         """What somebody does, or the clock, or a machine, which waits while the clock stands."""
-        move = None if self.why else self._machines.move()
+        move = None if self.why or self._busy() else self._machines.move()
         if move is None:
             return await self.ui.next(self.face())
         thing = await self.ui.next_unless(self.face(), move)
         return self._machines.take() if thing is None else thing
+
+    def _busy(self) -> bool:
+        """Whether somebody is in the middle of something that a machine's act would end."""
+        known = hasattr(self._controls, "busy")
+        return known and cast("Entries", self._controls).busy(self.draft)
 
     async def _turn(self, thing: Event | Timer | Action | None) -> None:
         if thing is None:
@@ -282,8 +288,10 @@ class Playing:
         await self._stop(nanoseconds(self.ui.now), PAUSE, None)
         accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
         await self.go_on()
-        if accepts and self.table.records[-1] is refused:
-            await self._saved(self.table.undo(1, self.table.people), self.face())
+        if accepts and any(record is refused for record in self.table.records[-1:]):
+            face = self.face()
+            await self._saved(self.table.undo(1, self.table.people), face)
+            self.draft = self._controls.fresh(self.sight())
         await self.act(GroupAccepts(word=word, accepts=accepts))
         if not accepts:
             return None

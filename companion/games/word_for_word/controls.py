@@ -53,6 +53,7 @@ from companion.games.word_for_word.drafts import (
     Said,
     Totals,
     another,
+    busy,
     cutting,
     dealt,
     fresh,
@@ -67,7 +68,7 @@ from companion.games.word_for_word.drafts import (
 from companion.games.word_for_word.view import WfwView
 from hardware.box import KNOB, Event, Kind, seat
 
-__all__ = ["fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "holds", "step"]
 
 HOLD_S = 1.0
 """How long a seat's button is held, seconds."""

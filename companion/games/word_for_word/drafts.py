@@ -166,6 +166,13 @@ def dealt(view: WfwView) -> bool:
     return view.options.hands == "dealt"
 
 
+def busy(draft: Draft) -> bool:
+    """A challenge that is chosen, a word and the totals are not lost to a machine."""
+    if isinstance(draft, Declaring):
+        return bool(draft.piece.spell.text)
+    return isinstance(draft, Claiming | Doubting | Totals)
+
+
 def fresh(sight: Sight) -> Draft:
     """An empty draft for this phase."""
     view = seen(sight)

@@ -43,13 +43,18 @@ from companion.games.word_lift.readings import barred, played, stolen_by
 from companion.games.word_lift.view import LiftView
 from hardware.box import KEYBOARD, Event, Kind, seat
 
-__all__ = ["fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "holds", "step"]
 
 HOLD_S = 1.0
 """How long a seat's button is held, seconds."""
 
 CALM_S = 1.0
 """So long after a round nothing begins the next one: it may be a press that came too late."""
+
+
+def busy(draft: Draft) -> bool:
+    """A vote and the count of the hands are not ended by a machine."""
+    return isinstance(draft, Objecting | Counting)
 
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:

@@ -56,13 +56,19 @@ from companion.games.word_sprout.screens_rules import in_force
 from companion.games.word_sprout.view import SproutView
 from hardware.box import Event, Kind, seat
 
-__all__ = ["fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "holds", "step"]
 
 HOLD_S = 1.0
 """The one hold of a seat's button, seconds."""
 
 CALM_S = 1.0
 """So long after a round nothing begins the next one: it may be a press that came too late."""
+
+
+def busy(draft: Draft) -> bool:
+    """A choice, a vote that has begun, a new rule and a look at the rules are not cut short."""
+    voting = isinstance(draft, Ballot) and bool(draft.votes)
+    return voting or isinstance(draft, Asked | Changing | Reading)
 
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:

@@ -79,7 +79,7 @@ def fresh(sight: Sight) -> Draft:
         case "answer":
             return Showing(answer(view, 0))
         case "vote":
-            return Ballot(view.players)
+            return Ballot(tuple(p for p in view.players if p not in sight.machines))
     return None
 
 

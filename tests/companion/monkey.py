@@ -1,0 +1,347 @@
+"""A monkey at the mock box: it does anything at all, and watches that nothing breaks.
+
+What it does is drawn from a seed. Some of its words come from the opponents, so that games
+go on; the rest are words of the list and rubbish.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from itertools import pairwise
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from evening import Evening, evening
+
+from companion.chance import Chance
+from companion.errors import BadEntry
+from companion.fonts import WIDTHS
+from companion.games import house_rules, opponent, rules, screens
+from companion.games.base import Action
+from companion.games.opponents import Mind
+from companion.games.word_sprout.variations import VARIATIONS
+from companion.history import History
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from companion.rows import Dictionary, GameHeader
+from companion.scenes import home
+from companion.scenes.play import Playing
+from companion.screen import Fill, Screen, Text
+from companion.settings import Settings
+from companion.start import JOURNAL
+from hardware.box import WIDTH
+from hardware.wiring import Wiring
+
+RULING = open_ruling()
+KNOWN = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
+WORDS = ("CAT", "TIE", "QUIZ", "AT", "STONE", "TRAIN", "EAR", "OAT", "RATE", "TAR", "ION", "SEA")
+NAMES = ("AL", "NB", "JR", "MAXIMILI", "X", "ROSAMUND", "ZOE", "P7")
+KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "UP", "DOWN", "LEFT", "RIGHT", "TAB")
+SIGNS = (*ascii_uppercase, *"0123456789", "?", "*", ".", "-", "é")
+
+
+class Watched(Playing):
+    """The host's own playing, which the monkey can look at."""
+
+    tables: ClassVar[list[Playing]] = []
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.tables.append(self)
+
+
+class Luck(random.Random):
+    """The dice of one evening."""
+
+    def maybe(self, chance: float) -> bool:
+        """Whether it happens this time."""
+        return self.random() < chance
+
+
+def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHeader:
+    """A game by random house rules, with that many machines among two to eight players."""
+    ruled = rules(game)
+    while True:
+        most = min(ruled.MAX_PLAYERS, 8)
+        count = luck.randint(max(ruled.MIN_PLAYERS, 2, machines + 1), most)
+        players = tuple(luck.sample(NAMES, count))
+        options = {
+            option.name: luck.choice(option.values)
+            for option in house_rules(game).OPTIONS
+            if luck.maybe(0.4) and (option.name != "hands" or not machines)
+        }
+        options |= {"hands": hands} if hands else {}
+        setup = house_rules(game).seated(_wished(luck, game, players), players)
+        try:
+            ruled.new(players, options, setup)
+        except BadEntry:
+            continue
+        numbers = luck.sample(range(1, 9), count)
+        return GameHeader(
+            game=game,
+            players=players,
+            dictionary=KNOWN,
+            version="1",
+            buttons={p: n for p, n in zip(players, numbers, strict=True) if luck.maybe(0.85)},
+            machines={p: luck.randint(1, 5) for p in players[count - machines :]},
+            options=options,
+            setup=setup,
+        )
+
+
+def _wished(luck: Luck, game: str, players: tuple[str, ...]) -> dict[str, Any]:
+    """What is decided before the game beside its options."""
+    if game == "word_for_word":
+        setup: dict[str, Any] = {"chips": luck.choice((10, 20, 100)), "ante": luck.randint(0, 3)}
+        limits = {"limits": {"max": luck.choice((5, 20))}} if luck.maybe(0.3) else {}
+        return {**setup, **limits}
+    if game == "word_sprout" and luck.maybe(0.7):
+        chosen = tuple(luck.sample(tuple(VARIATIONS), luck.randint(1, 3)))
+        red = players[: len(players) // 2]
+        return {"variations": chosen} | ({"red": red} if "teams" in chosen else {})
+    return {}
+
+
+class Monkey:
+    """Plays until the game is left or it is tired; raises where something is wrong."""
+
+    def __init__(self, luck: Luck, gestures: int) -> None:
+        self._luck, self._gestures = luck, gestures
+        self.refused = self.overs = 0
+
+    async def play(self, table: Evening) -> None:
+        """The unfinished game goes on, and anything happens to it."""
+        await table.sees("GO ON?")
+        await table.press("knob")
+        for _ in range(self._gestures):
+            await self._gesture(table)
+            await asyncio.sleep(0.02)
+            self._watch(table)
+            if table.words().startswith("WORD GAMES") or "NOT POSSIBLE" in table.words():
+                break
+        await asyncio.sleep(1)
+
+    # -- what it does -----------------------------------------------------------------
+
+    async def _gesture(self, table: Evening) -> None:
+        luck, hand = self._luck, table.hand
+        if "MENU" in table.words() and luck.maybe(0.6):
+            await self._menu(table)
+            return
+        match luck.choices(range(11), (9, 3, 6, 9, 2, 1, 1, 4, 8, 4, 14))[0]:
+            case 0:
+                await hand.press(self._seat())
+            case 1:
+                await hand.hold(self._seat(), luck.choice((0.6, 1.1, 1.3)))
+            case 2:
+                await table.turn(luck.choice((-40, -3, -2, -1, 1, 1, 2, 3, 9, 40)))
+            case 3:
+                await hand.press("knob")
+            case 4:
+                await hand.press("spin")
+            case 5:
+                await hand.hold("spin", 1.0)
+            case 6:
+                await hand.hold("knob", 1.0)
+            case 7:
+                await self._key(table)
+            case 8:
+                await table.type(f"{self._word()}<ENTER>")
+            case 9:
+                await asyncio.sleep(luck.choice((0.3, 1.5, 4.0, 4.0, 65.0)))
+            case 10:
+                await self._sense(table)
+
+    def _seat(self) -> str:
+        playing = Watched.tables[-1]
+        waited = [playing.table.buttons[p] for p in playing.table.view().may
+                  if p in playing.table.buttons]  # fmt: skip
+        if waited and self._luck.maybe(0.6):
+            return f"seat{self._luck.choice(waited)}"
+        return f"seat{self._luck.randint(1, 8)}"
+
+    async def _key(self, table: Evening) -> None:
+        key = self._luck.choice((*KEYS, self._luck.choice(SIGNS), self._luck.choice(SIGNS)))
+        await table.type(f"<{key}>" if len(key) > 1 else key)
+
+    def _word(self) -> str:
+        if self._luck.maybe(0.3):
+            return "".join(self._luck.choices(ascii_uppercase, k=self._luck.randint(1, 16)))
+        return self._luck.choice(WORDS)
+
+    async def _menu(self, table: Evening) -> None:
+        """A row of the menu that does something to the game, and agreement to it."""
+        rows = ("take back", "correct a turn", "players", "score sheet", "what now?")
+        row = self._luck.choice(rows)
+        await table.choose(row)
+        for _ in range(self._luck.randint(0, 6)):
+            if self._luck.maybe(0.3):
+                await table.turn(self._luck.randint(-3, 3))
+            await table.press("knob")
+        buttons = Watched.tables[-1].table.buttons
+        if "ALL AGREE" in table.words():
+            await table.press(*(f"seat{n}" for n in buttons.values()))
+
+    async def _sense(self, table: Evening) -> None:
+        """What an opponent would do, by hand: without it no game gets far."""
+        playing = Watched.tables[-1]
+        wanted = self._wanted(playing)
+        if wanted is None:
+            await table.press("knob")
+            return
+        word = getattr(wanted, "word", None)
+        if word and "take back" not in table.words():
+            await table.type(f"{word.upper()}<ENTER>")
+        button = playing.table.buttons.get(wanted.by or "")
+        if button and (not word or self._luck.maybe(0.5)):
+            await table.hand.press(f"seat{button}", self._luck.choice((0.1, 0.1, 1.2)))
+        else:
+            await table.press("knob")
+
+    def _wanted(self, playing: Playing) -> Action | None:
+        """What an opponent would do now; nothing where it cannot play by these house rules."""
+        table = playing.table
+        plays, options = opponent(table.header.game), table.header.options
+        if plays is None or any(options.get(key) != wish for key, wish in plays.NEEDS.items()):
+            return None
+        mind = Mind(table.rules, plays, table.ruling, Chance(self._luck.randrange(1 << 30)))
+        return mind.next_action(table.state, dict.fromkeys(table.view().may, 3))
+
+    # -- what it watches --------------------------------------------------------------
+
+    def _watch(self, table: Evening) -> None:
+        screen = table.host.ui.screen
+        assert any(word.strip() for word in screen.words()), "a screen without words"
+        playing = Watched.tables[-1]
+        self.overs += playing.table.view().game_over
+        face = playing.face().draw(playing.ui.now)
+        assert_room(screen)
+        assert_room(face)
+        assert_nothing_private(playing, face)
+
+
+def assert_room(screen: Screen) -> None:
+    """No text leaves the display, or lies over another one."""
+    for item in screen.items:
+        if isinstance(item, Text):
+            assert item.left >= 0, f"too wide: {item.text!r} in {screen.words()}"
+            assert right(item) <= WIDTH + 2, f"too wide: {item.text!r} in {screen.words()}"
+    rows: dict[int, list[Text]] = {}
+    for item in screen.items:
+        if isinstance(item, Fill) and item.width == WIDTH:
+            rows = {y: row for y, row in rows.items() if not item.y <= y < item.y + item.height}
+        if isinstance(item, Text) and item.text.strip() and not item.over:
+            rows.setdefault(item.y, []).append(item)
+    for row in rows.values():
+        ordered = sorted(row, key=lambda text: text.left)
+        for one, other in pairwise(ordered):
+            apart = right(one) <= other.left
+            assert apart, f"{one.text!r} under {other.text!r} in {screen.words()}"
+
+
+def right(text: Text) -> int:
+    """Where the letters of a text end, pixels."""
+    return text.left + WIDTHS[text.height] * len(text.text.rstrip())
+
+
+def assert_nothing_private(playing: Playing, shown: Screen) -> None:
+    """What the whole table sees never has the row of cards that only one player may see."""
+    table = playing.table
+    drawn = screens(table.header.game)
+    if not hasattr(drawn, "hand"):
+        return
+    for player in table.view().players:
+        rows = drawn.hand(playing.sight(), table.view(player)).words()
+        cards = rows[1] if len(rows) > 1 else ""
+        if len(cards) >= 7 and cards != "real cards":
+            assert not any(cards in row for row in shown.words()), f"{cards} of {player} is seen"
+
+
+def facts(playing: Playing) -> bytes:
+    """All that is known of a game as it stands."""
+    return msgspec.json.encode(playing.table.rules.facts(playing.table.state))
+
+
+def kept(
+    state: Path,
+    game: str,
+    players: tuple[str, ...],
+    options: dict[str, Any] | None = None,
+    machines: dict[str, int] | None = None,
+) -> None:
+    """A game of those players is begun; people have the buttons 1, 2, and so on."""
+    people = [player for player in players if player not in (machines or {})]
+    begun = GameHeader(
+        game=game,
+        players=players,
+        dictionary=KNOWN,
+        version="1",
+        buttons={player: number for number, player in enumerate(people, 1)},
+        machines=machines or {},
+        options=options or {},
+        setup=house_rules(game).seated({}, players),
+    )
+    keep(state, begun)
+
+
+def keep(state: Path, begun: GameHeader) -> None:
+    """A journal with that game, which is not finished."""
+    state.mkdir(exist_ok=True)
+    journal = Journal(state / JOURNAL)
+    journal.begin(begun).result()
+    journal.close()
+
+
+def an_evening(
+    state: Path, monkeypatch: pytest.MonkeyPatch, luck: Luck, begun: GameHeader, gestures: int
+) -> tuple[Monkey, Monkey]:
+    """Two lives of the host over one game, and whether it stands the same between and after."""
+    monkeypatch.setattr(home, "Playing", Watched)
+    keep(state, begun)
+    monkeys: list[Monkey] = []
+    for _ in range(2):
+        monkey = Monkey(luck, gestures)
+        if monkeys and not unfinished(state):
+            break
+        seed = luck.randrange(1 << 30)
+        evening(state, monkey.play, seed=seed, settings=EIGHT)
+        assert_replays(state)
+        monkeys.append(monkey)
+    return monkeys[0], monkeys[-1]
+
+
+EIGHT = Settings(wiring=msgspec.structs.replace(Wiring(), display=None, buzzer=None, sound="none"))
+
+
+def unfinished(state: Path) -> bool:
+    """Whether the game goes on."""
+    journal = Journal(state / JOURNAL)
+    try:
+        return journal.unfinished() is not None
+    finally:
+        journal.close()
+
+
+def assert_replays(state: Path) -> None:
+    """The journal leads to the very state that the host had when it was stopped."""
+    playing = Watched.tables[-1]
+    journal = Journal(state / JOURNAL)
+    try:
+        record = journal.games()[-1]
+        history = History(record.header, RULING)
+        history.load(journal.rows(record.game))
+    finally:
+        journal.close()
+    assert msgspec.json.encode(history.rules.facts(history.state)) == facts(playing)
+    assert [r.action for r in history.records] == [r.action for r in playing.table.records]
+
+
+def no_complaints(caplog: pytest.LogCaptureFixture) -> None:
+    """Nothing was swallowed."""
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not errors, errors[0].exc_text or errors[0].getMessage()

@@ -1,0 +1,46 @@
+"""Whatever is pressed, turned, held and typed, the box goes on and forgets nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from monkey import Luck, an_evening, header, no_complaints
+
+SEEDS = int(os.environ.get("MONKEY_SEEDS", "1"))
+FIRST = int(os.environ.get("MONKEY_FIRST", "1"))
+GESTURES = int(os.environ.get("MONKEY_GESTURES", "60"))
+
+GAMES = (
+    ("worph", "", 0),
+    ("worph", "", 1),
+    ("word_sprout", "", 0),
+    ("word_sprout", "", 1),
+    ("word_for_word", "hidden", 0),
+    ("word_for_word", "dealt", 0),
+    ("word_for_word", "dealt", 2),
+    ("word_lift", "hidden", 0),
+    ("word_lift", "dealt", 0),
+    ("word_lift", "dealt", 2),
+    ("newword", "hidden", 0),
+    ("newword", "dealt", 0),
+    ("newword", "dealt", 1),
+)
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))
+@pytest.mark.parametrize(("game", "hands", "machines"), GAMES)
+def test_anything_may_be_done_at_the_table(
+    game: str,
+    hands: str,
+    machines: int,
+    seed: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    luck = Luck(f"{game} {hands} {machines} {seed}")
+    begun = header(luck, game, hands, machines)
+    an_evening(tmp_path / "state", monkeypatch, luck, begun, GESTURES)
+    no_complaints(caplog)
