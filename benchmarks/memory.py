@@ -37,7 +37,7 @@ STAGES = {
     "the program's own modules": "import companion.daemon, companion.service, hardware.pi; "
     "import hardware.parts, hardware.keyboard, companion.games.worph.screens",
     "the dictionary": "import companion.lexicon; ruling = companion.lexicon.open_ruling()",
-    "pygame's mixer": "import hardware.speaker; hardware.speaker._pygame_mixer().init()",
+    "pygame's mixer": "import hardware.speaker; hardware.speaker.pygame_mixer().init()",
 }
 
 

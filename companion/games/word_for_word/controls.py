@@ -15,27 +15,29 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned
-from companion.games.base import Action
 from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
 from companion.games.word_for_word.actions import (
     Accept,
-    Bet,
     Board,
-    Call,
     CastVote,
-    Challenge,
-    ChallengeCategory,
-    Check,
     CollectAntes,
     Cuts,
     DealThought,
     Declare,
-    Fold,
-    Misuse,
     NextRound,
-    PayOut,
-    Raise,
     Recount,
+)
+from companion.games.word_for_word.controls_bet import BETTING, amount, bets
+from companion.games.word_for_word.controls_words import (
+    claim,
+    declare,
+    declared,
+    doubt,
+    doubting,
+    next_doubt,
+    read,
+    to_declare,
+    total,
 )
 from companion.games.word_for_word.drafts import (
     NO_CATEGORY,
@@ -57,30 +59,21 @@ from companion.games.word_for_word.drafts import (
     cutting,
     dealt,
     fresh,
-    highest,
-    lowest,
     next_cut,
     next_recount,
-    next_total,
     saying,
     seen,
 )
 from companion.games.word_for_word.view import WfwView
-from hardware.box import KNOB, Event, Kind, seat
+from hardware.box import Event, Kind, seat
 
 __all__ = ["busy", "fresh", "holds", "step"]
 
 HOLD_S = 1.0
 """How long a seat's button is held, seconds."""
 
-STRIDES = (1, 5, 25)
-"""Chips for a step of the knob; its push goes from one to the next."""
-
 CALM_S = 1.0
 """So long after a round nothing begins the next one: it may be a press that came too late."""
-
-BETTING = ("bet1", "bet2", "bet3", "bet4")
-DIGITS = tuple("0123456789")
 
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
@@ -123,17 +116,17 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Laying():
             return _lay(draft, event)
         case Betting():
-            return _amount(draft, view, sight, event)
+            return amount(draft, view, sight, event)
         case Declaring():
-            return _declare(draft, view, event)
+            return declare(draft, view, event)
         case Claiming():
-            return _claim(draft, sight, event)
+            return claim(draft, sight, event)
         case Reading():
-            return _read(draft, view, event)
+            return read(draft, view, event)
         case Doubting():
-            return _doubt(draft, event)
+            return doubt(draft, event)
         case Totals():
-            return _total(draft, event)
+            return total(draft, event)
         case Recounting():
             return _recount(draft, view, event)
     return _go_on(view, sight, event)
@@ -156,35 +149,22 @@ def _own_button(
     draft: Draft, view: WfwView, sight: Sight, player: str, *, held: bool
 ) -> Draft | Meaning:
     if isinstance(draft, Doubting):
-        return _next_doubt(draft) if player == draft.by else Hint(f"{draft.by} chooses")
+        return next_doubt(draft) if player == draft.by else Hint(f"{draft.by} chooses")
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
-        return _bets(draft, view, player, held=held)
+        return bets(draft, view, player, held=held)
     if view.phase == "showdown":
         return _declares(draft, view, sight, player, held=held)
     if "vote" in kinds:
         return CastVote(by=player, qualifies=not held)
     if held:
-        return _doubting(view, player) if "challenge" in kinds or "challenge_category" in kinds \
+        return doubting(view, player) if "challenge" in kinds or "challenge_category" in kinds \
             else Hint("nothing to challenge")  # fmt: skip
     if "accept" in kinds:
         return Accept(by=player)
     if view.phase in ("challenges", "category_challenge"):
         return Hint("wait for the others")
     return Hint("turn and push") if draft is not None else _go_on(view, sight, None)
-
-
-def _bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
-    if player != view.turn:
-        if held and player in view.active:
-            return Misuse(by=player)
-        return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} to act")
-    if held:
-        return Fold(by=player)
-    amount = draft.amount if isinstance(draft, Betting) else None
-    if amount is None:
-        return Check(by=player) if "check" in view.may[player] else Call(by=player)
-    return Raise(by=player, to=amount) if view.current_bet else Bet(by=player, amount=amount)
 
 
 def _declares(
@@ -196,10 +176,9 @@ def _declares(
         return Declare(by=player, word=None)
     if view.options.secret_words:
         mine = cast("WfwView", sight.private(player))
-        return Look(player, saying(mine, player), lambda said: _declared(player, said))
+        return Look(player, saying(mine, player), lambda word: declared(player, word))
     if isinstance(draft, Declaring) and draft.player == player and draft.piece.row:
-        said = Said(draft.piece.spell.text, draft.piece.row.cards)
-        return _said(view, player, said)
+        return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
     return Look(player) if dealt(view) else Hint(f"{view.turn or player}: spell a word")
 
 
@@ -239,144 +218,6 @@ def _lay(draft: Laying, event: Event) -> Draft | Meaning:
     return Hint("lay the cards") if isinstance(after, Back) else Laying(after)
 
 
-# -- a bet --------------------------------------------------------------------------------
-
-
-def _amount(draft: Betting, view: WfwView, sight: Sight, event: Event) -> Draft | Meaning:
-    turn = view.turn or ""
-    if event.key in DIGITS or event.key == "BACKSPACE":
-        return _typed(draft, view, event.key)
-    if backed(event):
-        return Betting(lowest(view) if view.opening else None)
-    if event.kind is Kind.PRESSED and event.control == KNOB and turn in sight.buttons:
-        if draft.amount is None:
-            return Look(turn) if dealt(view) else Hint(f"{turn}: own button")
-        at = STRIDES.index(draft.stride)
-        return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
-    if taken(event):
-        return Hint(f"{turn} thinks") if turn in sight.machines \
-            else _bets(draft, view, turn, held=False)  # fmt: skip
-    return _turned(draft, view, turned(event))
-
-
-def _typed(draft: Betting, view: WfwView, key: str) -> Betting:
-    before = str(draft.amount) if draft.typed and draft.amount is not None else ""
-    text = before[:-1] if key == "BACKSPACE" else f"{before}{key}"
-    if not text:
-        return Betting(lowest(view) if view.opening else None)
-    return Betting(min(int(text), 10 * highest(view)), draft.stride, typed=True)
-
-
-def _turned(draft: Betting, view: WfwView, steps: int) -> Betting:
-    """The knob begins at the least amount; below it there is none again."""
-    if not steps:
-        return draft
-    low, high = lowest(view), highest(view)
-    if draft.amount is None:
-        return replace(draft, amount=min(low + (steps - 1) * draft.stride, high) if steps > 0
-                       else None)  # fmt: skip
-    amount = draft.amount + steps * draft.stride
-    if amount < low and draft.amount == low and not view.opening:
-        return replace(draft, amount=None, typed=False)
-    return replace(draft, amount=min(max(amount, low), high), typed=False)
-
-
-# -- words --------------------------------------------------------------------------------
-
-
-def _declare(draft: Declaring, view: WfwView, event: Event) -> Draft | Meaning:
-    after = draft.piece.step(event)
-    if isinstance(after, Done):
-        return _said(view, draft.player, after.value)
-    return Hint("hold: no word") if isinstance(after, Back) else replace(draft, piece=after)
-
-
-def _said(view: WfwView, player: str, said: Said) -> Draft | Meaning:
-    """A word is declared at once, but for the question whether it is in the category."""
-    if view.category is None or said.word in view.agreed.categories.get(view.category, ()):
-        return _declared(player, said)
-    rows = (f"no {view.category}"[:20], f"it is {view.category}"[:20])
-    return Claiming(player, said, Pick(said.word, rows))
-
-
-def _declared(player: str, said: Said, *, category: bool | None = None) -> Declare:
-    return Declare(by=player, word=said.word, cards=said.cards, category=category)
-
-
-def _claim(draft: Claiming, sight: Sight, event: Event) -> Draft | Meaning:
-    after = draft.pick.step(event)
-    if isinstance(after, Done):
-        return _declared(draft.player, draft.said, category=after.value == 1)
-    return fresh(sight) if isinstance(after, Back) else replace(draft, pick=after)
-
-
-def _read(draft: Reading, view: WfwView, event: Event) -> Draft | Meaning:
-    """The knob goes through the words; its push, or SPIN, pays the pot."""
-    if taken(event):
-        return _pay(view)
-    count = len(view.words)
-    at = (-1 if draft.at is None else draft.at) + turned(event)
-    return Reading(None if at < 0 or not count else min(at, count - 1))
-
-
-def _pay(view: WfwView) -> Draft | Meaning:
-    wordless = not any(word.word for word in view.words.values())
-    unknown = tuple(p for p in view.active if not dealt(view))
-    if wordless and unknown and len(view.active) > 1:
-        return next_total(unknown, {})
-    return PayOut()
-
-
-def _total(draft: Totals, event: Event) -> Draft | Meaning:
-    after = draft.amount.step(event)
-    if isinstance(after, Done):
-        told = {**draft.told, draft.left[0]: after.value}
-        left = draft.left[1:]
-        return next_total(left, told) if left else PayOut(card_totals=told)
-    return Reading() if isinstance(after, Back) else replace(draft, amount=after)
-
-
-def _recount(draft: Recounting, view: WfwView, event: Event) -> Draft | Meaning:
-    after = draft.amount.step(event)
-    if isinstance(after, Back):
-        return None
-    if not isinstance(after, Done):
-        return replace(draft, amount=after)
-    told = {**draft.told, draft.left[0]: after.value}
-    return _recounted(view, draft.left[1:], told)
-
-
-def _recounted(view: WfwView, left: tuple[str, ...], told: dict[str, int]) -> Draft | Meaning:
-    found = next_recount(view, left, told)
-    return found if isinstance(found, Recounting) else Recount(chips=found)
-
-
-def _doubting(view: WfwView, player: str) -> Doubting:
-    """Which words the player may challenge; the own button goes on, and held it takes."""
-    rows: list[tuple[str, Action | None]] = []
-    for other, word in view.words.items():
-        if other != player and word.word and word.verdict is None:
-            rows.append((f"{other}: {word.word}", Challenge(by=player, against=other)))
-        if other != player and word.category and word.voted is None:
-            label = f"{other}: no {view.category}"[:20]
-            rows.append((label, ChallengeCategory(by=player, against=other)))
-    rows.append(("nothing", None))
-    pick = Pick(f"{player} challenges", tuple(label for label, _ in rows), right=" ")
-    return Doubting(player, pick, tuple(action for _, action in rows))
-
-
-def _next_doubt(draft: Doubting) -> Doubting:
-    pick = draft.pick
-    return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
-
-
-def _doubt(draft: Doubting, event: Event) -> Draft | Meaning:
-    after = draft.pick.step(event)
-    if isinstance(after, Done):
-        return draft.actions[after.value] or Reading()
-    return Reading() if isinstance(after, Back) else replace(draft, pick=after)
-
-
 # -- what everybody waits for -------------------------------------------------------------
 
 
@@ -405,3 +246,18 @@ def _turned_to(view: WfwView) -> Draft | Meaning:
     if view.phase in ("ante", "round_over") and view.options.chips_on_table:
         return _recounted(view, view.players, {})
     return None
+
+
+def _recount(draft: Recounting, view: WfwView, event: Event) -> Draft | Meaning:
+    after = draft.amount.step(event)
+    if isinstance(after, Back):
+        return None
+    if not isinstance(after, Done):
+        return replace(draft, amount=after)
+    told = {**draft.told, draft.left[0]: after.value}
+    return _recounted(view, draft.left[1:], told)
+
+
+def _recounted(view: WfwView, left: tuple[str, ...], told: dict[str, int]) -> Draft | Meaning:
+    found = next_recount(view, left, told)
+    return found if isinstance(found, Recounting) else Recount(chips=found)

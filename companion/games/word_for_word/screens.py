@@ -11,7 +11,7 @@ from companion.entry.faces import large, shown
 from companion.games.base import View
 from companion.games.playing import ClockFace, Sight
 from companion.games.showing import ROOM, fit, late, ranking, standings, ticks_s, time_left
-from companion.games.word_for_word.controls import BETTING
+from companion.games.word_for_word.controls_bet import BETTING
 from companion.games.word_for_word.drafts import (
     Betting,
     Claiming,
