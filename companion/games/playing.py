@@ -165,4 +165,4 @@ class Corrections(Protocol):
         """The turn in a row of a list; empty for what is no turn of its own."""
 
     def ways(self, record: Record) -> tuple[Correction, ...]:
-        """How this turn can be corrected."""
+        """How this turn can be corrected; nothing where it can only be taken back."""

@@ -63,7 +63,7 @@ async def correct(playing: Playing) -> None:
 
 async def _which(ui: Ui, records: list[Record], tells: Corrections) -> int | None:
     turns = [(i, tells.turn(record)) for i, record in enumerate(records)]
-    turns = [(i, told) for i, told in turns if told]
+    turns = [(i, told) for i, told in turns if told and tells.ways(records[i])]
     if not turns:
         ui.notice("no turn to correct")
         return None

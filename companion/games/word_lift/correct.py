@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from msgspec.structs import replace
+
 from companion.entry.spell import Spell
 from companion.games.base import Action, Record
 from companion.games.playing import Correction
-from companion.games.word_lift.actions import Draw, Pass, PlayWord, StealSplit, Timeout
+from companion.games.word_lift.actions import (
+    Draw,
+    Drawn,
+    Pass,
+    PlayWord,
+    ScoreRound,
+    StealSplit,
+    Timeout,
+)
 from companion.games.word_lift.faces import WILD, faces
 from companion.games.word_lift.state import LiftState
 
@@ -23,8 +33,10 @@ def turn(record: Record) -> str:
             return f"{by} {word.lower()}"
         case StealSplit(new=new):
             return f"{by} {'+'.join(part.word.lower() for part in new)}"
-        case Draw(consonants=int(consonants), vowels=int(vowels)):
-            return f"{by} drew C{consonants} V{vowels}"
+        case Draw(consonants=consonants, vowels=vowels):
+            return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
+        case ScoreRound():
+            return "the round is counted"
         case Pass():
             return f"{by} passed"
         case Timeout():
@@ -32,18 +44,26 @@ def turn(record: Record) -> str:
     return ""
 
 
+def _count(drawn: Drawn) -> int:
+    return drawn if isinstance(drawn, int) else len(drawn)
+
+
 def ways(record: Record) -> tuple[Correction, ...]:
     """A play becomes a pass; a draw another one."""
     by = record.action.by
     if isinstance(record.action, Draw):
-        return tuple(
-            Correction(label, None, lambda _, c=c, v=v: Draw(by=by, consonants=c, vowels=v))  # type: ignore[misc]
-            for c, v, label in DRAWS
-        )
+        return tuple(_draw(record.action, *way) for way in DRAWS)
+    if isinstance(record.action, ScoreRound):
+        return ()
     to_pass = Correction("a pass", None, lambda _: Pass(by=by))
     if not isinstance(record.action, PlayWord):
         return (to_pass,)
     return Correction("another word", Spell("THE WORD", least=3, most=15), _word(record)), to_pass
+
+
+def _draw(action: Draw, consonants: int, vowels: int, label: str) -> Correction:
+    other = replace(action, consonants=consonants, vowels=vowels)
+    return Correction(label, None, lambda _: other)
 
 
 def _word(record: Record) -> Callable[[str], Action]:
