@@ -175,8 +175,9 @@ def _declares(
     if held:
         return Declare(by=player, word=None)
     if view.options.secret_words:
-        mine = cast("WfwView", sight.private(player))
-        return Look(player, saying(mine, player), lambda word: declared(player, word))
+        mine, refused = cast("WfwView", sight.private(player)), sight.refused
+        why = refused.outcome.message if refused and refused.action.by == player else ""
+        return Look(player, saying(mine, player, why), lambda word: declared(player, word))
     if isinstance(draft, Declaring) and draft.player == player and draft.piece.row:
         return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
     return Look(player) if dealt(view) else Hint(f"{view.turn or player}: spell a word")

@@ -238,10 +238,10 @@ def _declaring(sight: Sight, view: WfwView) -> Declaring | None:
     return Declaring(player, saying(cast("WfwView", sight.private(player)), player))
 
 
-def saying(view: WfwView, player: str) -> Saying:
-    """A word of the player's begins."""
-    board = " ".join(map(shown, view.board))
-    return Saying(view, player, Spell(f"{player}: WORD", least=2, most=MOST, context=board))
+def saying(view: WfwView, player: str, why: str = "") -> Saying:
+    """A word of the player's begins, perhaps again: `why` the last one was refused."""
+    context = why or " ".join(map(shown, view.board))
+    return Saying(view, player, Spell(f"{player}: WORD", least=2, most=MOST, context=context))
 
 
 def row(view: WfwView, player: str, word: str) -> Row:

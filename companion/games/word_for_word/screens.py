@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.entry.faces import large, shown
-from companion.games.base import View
+from companion.games.base import Record, View
 from companion.games.playing import ClockFace, Sight
 from companion.games.showing import ROOM, fit, late, ranking, standings, ticks_s, time_left
+from companion.games.word_for_word.actions import Declare
 from companion.games.word_for_word.controls_bet import BETTING
 from companion.games.word_for_word.drafts import (
     Betting,
@@ -74,7 +75,7 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
 
 def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
-        return _refused(sight.refused.outcome.message).but(
+        return _refused(_why(view, sight.refused)).but(
             again_s=ticks_s(_turn_clock(view, sight))
         )
     match draft:
@@ -97,6 +98,13 @@ def _turn_clock(view: WfwView, sight: Sight) -> ClockFace | None:
     """The clock where it is the turn's, and not that of the game or of the ante."""
     clock = sight.clock
     return clock if clock and clock.limit_s == view.options.turn_limit_s else None
+
+
+def _why(view: WfwView, refused: Record) -> str:
+    """Why it was refused; of a word that is declared in secret nothing is told."""
+    if view.options.secret_words and isinstance(refused.action, Declare):
+        return f"{refused.action.by}'s word cannot be laid so. Look, and try again."
+    return refused.outcome.message
 
 
 def _untouched(draft: Draft) -> bool:
