@@ -78,7 +78,7 @@ class Shop:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            timeout=60,
+            timeout=240,
         )
 
 
