@@ -78,7 +78,7 @@ class Hands:
         """Turn the knob until a list stands on a row, and push it."""
         await self.turn(-LONGEST_LIST)
         for _ in range(LONGEST_LIST):
-            if reads(_lit(self._quiet()), f"{row} "):
+            if reads(_lit(self._quiet()), row):
                 await self.press("knob")
                 return
             await self.turn(1)
