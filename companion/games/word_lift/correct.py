@@ -73,14 +73,20 @@ def _word(record: Record) -> Callable[[str], Action]:
     return make
 
 
+def _of_deck(state: LiftState, letter: str) -> str:
+    """A card of the letter; there are letters of which the deck has marked cards alone."""
+    found = sorted(face for face in state.cards.copies if face[0] == letter)
+    return found[0] if found else letter
+
+
 def _cards(record: Record, word: str) -> tuple[str, ...]:
-    """Cards for the word out of those that the player had; plain ones where none is known."""
+    """Cards for the word out of those that the player had; else of the deck, plain ones first."""
     state, action = cast("LiftState", record.outcome.state), cast("PlayWord", record.action)
     had = [*faces(action.cards), *state.hand(action.by or "").known]
     found = []
     for letter in word:
         card = next((card for card in had if card[0] == letter), None)
-        card = card or (WILD if WILD in had else letter)
+        card = card or (WILD if WILD in had else _of_deck(state, letter))
         had = [other for n, other in enumerate(had) if n != had.index(card)] if card in had else had
         found.append(f"{WILD}={letter}" if card == WILD else card)
     return tuple(found)

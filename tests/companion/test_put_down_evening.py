@@ -1,0 +1,171 @@
+"""Word Lift and Word For Word put down in the middle of an entry, taken back, and corrected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from evening import Evening
+from evening_kit import Run, menu, scores
+from lift_hand import BOTH, CONSONANTS, lay, passes, steal, typed
+from monkey import kept
+from wfw_hand import cards
+
+STATE = "state"
+THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
+
+
+async def goes_on(table: Evening) -> None:
+    """The game in the journal is played."""
+    await table.sees("GO ON?")
+    await table.press("knob")
+
+
+async def agreed(table: Evening, row: str) -> None:
+    """All three agree to take back what the display names."""
+    await menu(table, "take back")
+    await table.sees(f"ALL AGREE? | {row}")
+    await table.press(*SEATS)
+
+
+async def to_the_steal(table: Evening) -> None:
+    """P1 lays FORGE, P2 CAT; it is P2's turn again."""
+    await goes_on(table)
+    await table.sees("ROUND 1")
+    await table.press("knob")
+    await lay(table, "P1", "FORGE", BOTH, by=typed)
+    await lay(table, "P2", "CAT", BOTH, by=typed)
+    await passes(table, "P3", 3, CONSONANTS)
+    await passes(table, "P1", 1, BOTH)
+    await table.sees("P2 hand 6")
+
+
+def test_a_steal_is_put_down_half_spelt_and_made_again(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_lift", THREE)
+
+    async def half(table: Evening) -> None:
+        await to_the_steal(table)
+        await table.turn(1)
+        await table.press("knob")
+        await table.type("ORDER<ENTER>GI")
+        await table.sees("2nd")
+
+    async def again(table: Evening) -> None:
+        await goes_on(table)
+        await table.sees("P2 hand 6")
+        await steal(table, 1, "ORDER", "GIFT", typed)
+        await table.press("knob")
+        await table.sees("ORDER+GIFT")
+
+    play_evening(half)
+    play_evening(again)
+
+
+def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "word_lift", THREE)
+
+    async def play(table: Evening) -> None:
+        await to_the_steal(table)
+        before = scores(table)
+        await steal(table, 1, "ORDER", "GIFT", typed)
+        await table.press("knob")
+        await agreed(table, "P2 order+gift")
+        await table.sees("P2 hand 6")
+        assert scores(table) == before
+        await steal(table, 1, "ORDER", "GIFT", typed)
+        await table.press("knob")
+        await table.sees("ORDER+GIFT")
+        await menu(table, "correct a turn")
+        await table.choose("P1 forge")
+        await table.choose("another word")
+        await table.type("FORK<ENTER>")
+        await table.sees("P2 order+gift | FORGE")
+        await table.press("knob")
+        await table.choose("a pass")
+        await table.sees("NEW SCORES")
+        await table.press("knob")
+        await table.choose("yes")
+        await table.sees("P2: draw 2")
+        assert "P1: FORK" in table.words()
+
+    play_evening(play)
+
+
+def test_a_draw_and_a_count_are_taken_back(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_lift", THREE, {"hands": "dealt"})
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.press("knob")
+        await passes(table, "P1", 1, CONSONANTS)
+        await table.sees("P2 hand 7")
+        await agreed(table, "P1 drew C2 V0")
+        await table.sees("P1: draw 2")
+
+    play_evening(play)
+
+
+async def betting(table: Evening) -> None:
+    """P1 deals and it is P2 who opens."""
+    await goes_on(table)
+    await table.sees("WHO DEALS?")
+    await table.turn(1)
+    for sign in "zba":
+        await cards(table, sign)
+    await table.sees("ante")
+    await table.press("knob")
+    await table.sees("CATEGORY")
+    await table.press("knob")
+    await table.sees("pot 3")
+
+
+def first(table: Evening) -> str:
+    """The seat of who is to act."""
+    return f"seat{table.words()[1]}"
+
+
+def test_an_amount_is_put_down_and_nothing_is_bet(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_for_word", THREE)
+
+    async def half(table: Evening) -> None:
+        await betting(table)
+        await table.turn(9)
+        await table.sees("press: bet")
+
+    async def again(table: Evening) -> None:
+        await goes_on(table)
+        await table.sees("pot 3")
+        assert sum(scores(table).values()) == 297
+        await table.press(first(table))
+        await table.sees("pot 4")
+
+    play_evening(half)
+    play_evening(again)
+
+
+def test_cards_on_the_board_and_bets_are_taken_back_and_corrected(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "word_for_word", THREE)
+
+    async def play(table: Evening) -> None:
+        await betting(table)
+        for _ in THREE:
+            await table.press(first(table))
+        await table.sees("SHOUT")
+        await cards(table, "bie")
+        await table.sees("b i e")
+        await agreed(table, "board b i e")
+        await table.sees("SHOUT")
+        await cards(table, "bia")
+        await table.sees("b i a")
+        await menu(table, "correct a turn")
+        await table.choose("board b i a")
+        await cards(table, "bio")
+        await table.sees("NEW SCORES")
+        await table.press("knob")
+        await table.choose("yes")
+        await table.sees("b i o")
+
+    play_evening(play)
