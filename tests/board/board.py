@@ -148,7 +148,7 @@ class Board:
 
     def power_off(self, timeout: float = 60) -> None:
         """Switch off in order."""
-        self.ask("shell", command="systemctl poweroff --no-block")
+        self.begin("shell", command="systemctl poweroff --no-block")
         self.stopped(timeout)
 
     def stopped(self, timeout: float = 60) -> None:
