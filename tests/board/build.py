@@ -26,6 +26,7 @@ PACKAGES = (
     "mmdebstrap", "linux-source-6.12", "make", "gcc", "bc", "flex", "bison", "libelf-dev",
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
+STOCK_PACKAGES = ("qemu-system-x86", "busybox-static", "cpio")
 SOURCES = Path("/usr/src/linux-source-6.12.tar.xz")
 
 
@@ -40,9 +41,13 @@ def check() -> None:
     if not shutil.which("apt-get"):
         raise CannotBuild("The emulated board needs Debian's packages. Run it on Debian 12.")
     if not SOURCES.exists() or not all(map(shutil.which, ("mmdebstrap", "flex", "bison", "bc"))):
-        for command in (["update"], ["install", "--yes", "--no-install-recommends", *PACKAGES]):
-            if subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
-                raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
+        _packages(PACKAGES)
+
+
+def _packages(names: Iterable[str]) -> None:
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
+        if subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
+            raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
 
 
 def build() -> Path:
@@ -58,6 +63,15 @@ def build() -> Path:
         [*_program(), *needed, HERE / "build.py", HERE / "board.py", HERE / "drive.c"],
         lambda out: _install(out, kernel, wheels, system, drive),
     )
+
+
+def stock() -> Path:
+    """The folder with Debian's own kernel, called as ours is and run by QEMU."""
+    check()
+    if not all(map(shutil.which, ("qemu-system-x86_64", "busybox", "cpio"))):
+        _packages(STOCK_PACKAGES)
+    parts = [HERE / "stock", HERE / "kernel"]
+    return _made("stock", parts, lambda out: _run(HERE / "stock/build.sh", out, HERE / "kernel"))
 
 
 def _program() -> list[Path]:
@@ -91,7 +105,7 @@ def _hash(sources: Iterable[Path]) -> str:
 def _run(*command: object) -> None:
     done = subprocess.run([*map(str, command)], check=False)
     if done.returncode:
-        raise CannotBuild(f"{Path(str(command[0])).name} failed, its last words are above.")
+        raise RuntimeError(f"{Path(str(command[0])).name} failed, its last words are above.")
 
 
 def _wheelhouse(out: Path) -> None:

@@ -60,20 +60,7 @@ def test_a_killed_program_leaves_no_lamp_lit_and_no_buzzer_sounding(table: Board
 
 
 @cause("there is no watchdog", (UNIT_FILE, "WatchdogSec=20", ""))
-@cause(
-    "a thread feeds the watchdog",
-    (
-        "companion/service.py",
-        "    while every is not None:\n        notify.alive()\n        await asyncio.sleep(every)",
-        "    import threading, time\n"
-        "    def feed():\n"
-        "        while True:\n"
-        "            notify.alive()\n"
-        "            time.sleep(1)\n"
-        "    threading.Thread(target=feed, daemon=True).start()",
-    ),
-)
-def test_a_loop_that_hangs_is_started_anew(table: Board) -> None:
+def test_a_program_that_hangs_is_started_anew(table: Board) -> None:
     before = history(table).state
     table.shell("systemctl kill --signal=STOP companion")
     table.until(lambda: table.shell(f"{SHOW} NRestarts") == "1", "the watchdog", within=120)

@@ -78,7 +78,7 @@ def test_a_disk_that_fails_in_the_game_is_told_and_the_game_goes_on(power_on: Po
 def test_a_card_that_cannot_be_written_still_makes_a_game(power_on: PowerOn) -> None:
     first = power_on()
     first.pictured("home", within=90)
-    first.shell("sed -i s/defaults/ro/ /etc/fstab")
+    first.shell(f"sed -i s/defaults/ro/ /etc/fstab; systemctl stop companion; rm -f {STATE}/.lgd*")
     first.power_off()
     board = power_on(append="ro")
     board.until(lambda: "ready" in status(board), "the box", within=90)
