@@ -7,7 +7,7 @@ from math import ceil
 
 from companion.games.base import View
 from companion.games.playing import ClockFace
-from companion.screen import Item, Text, top
+from companion.screen import FOOT, Item, Text, line, top
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
@@ -63,6 +63,11 @@ def ranking(view: View) -> tuple[Item, ...]:
     for number, player in enumerate(ranked):
         items += _ranked(number, player, view.scores, columns=1 if len(ranked) <= 2 else 2)
     return tuple(items)
+
+
+def press_again(view: View) -> tuple[Item, ...]:
+    """What a press does at the end, where the ranking leaves a row for it."""
+    return (line("press: again", FOOT, "m"),) if len(view.scores) <= 6 else ()
 
 
 def won(winners: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ from companion.games.newword.notation import face, letter
 from companion.games.newword.readings import Reading
 from companion.games.newword.view import NewWordView
 from companion.games.playing import Sight
-from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
+from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
 from companion.screen import (
     BIG,
     CONTEXT,
@@ -189,7 +189,7 @@ def _over(view: NewWordView) -> Screen:
     rows = [*ranking(view)]
     if len(view.scores) <= 4:
         rows.append(line("turn: the best words", CONTEXT, "m"))
-    return Screen((*rows, line("press: again", FOOT, "m")))
+    return Screen((*rows, *press_again(view)))
 
 
 # -- entries ---------------------------------------------------------------------------

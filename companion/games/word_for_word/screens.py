@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from companion.entry.faces import large, shown
 from companion.games.base import Record, View
 from companion.games.playing import ClockFace, Sight
-from companion.games.showing import ROOM, fit, late, ranking, standings, ticks_s, time_left
+from companion.games.showing import (
+    ROOM,
+    fit,
+    late,
+    press_again,
+    ranking,
+    standings,
+    ticks_s,
+    time_left,
+)
 from companion.games.word_for_word.actions import Declare
 from companion.games.word_for_word.controls_bet import BETTING
 from companion.games.word_for_word.drafts import (
@@ -75,9 +84,7 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
 
 def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
-        return _refused(_why(view, sight.refused)).but(
-            again_s=ticks_s(_turn_clock(view, sight))
-        )
+        return _refused(_why(view, sight.refused)).but(again_s=ticks_s(_turn_clock(view, sight)))
     match draft:
         case Cutting() | Laying() | Naming():
             return draft.piece.draw()
@@ -279,7 +286,7 @@ def _waiting(view: WfwView, sight: Sight) -> Screen:
             return _vote(view)
         case "round_over":
             return _paid(view)
-    return Screen((*ranking(view), line("press: again", FOOT, "m")))
+    return Screen((*ranking(view), *press_again(view)))
 
 
 def _owing(view: WfwView) -> str:

@@ -6,7 +6,7 @@ from companion.entry.ballot import Ballot
 from companion.entry.pick import Pick
 from companion.games.base import View
 from companion.games.playing import Sight
-from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
+from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
 from companion.games.word_lift.actions import (
     Draw,
     Drawn,
@@ -283,7 +283,7 @@ def _between(view: LiftView, sight: Sight) -> Screen:
             return page(f"ROUND {view.round}", "is over", "show your hands", "push: count")
         case "between_rounds":
             return _counted(view)
-    return Screen((*ranking(view), line("press: again", FOOT, "m")))
+    return Screen((*ranking(view), *press_again(view)))
 
 
 def _deal(view: LiftView) -> Screen:
