@@ -1,0 +1,77 @@
+#!/bin/bash
+# Puts together what boots the board's disk on Debian's own kernel in QEMU:
+#
+#   build.sh FOLDER KERNEL
+#
+# KERNEL is the folder with the sources of the board's modules. Debian's kernel has no GPIO
+# simulator: that one is compiled as a module, from Debian's sources. Kernel and headers are
+# unpacked from their packages and not installed, so that this machine keeps its own.
+set -Eeuo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+out=$1 ours=$2
+sources=/usr/src/linux-source-6.12.tar.xz
+log=$out/build.log
+WANTED="virtio_blk virtio_rng crc32c_intel ext4 autofs4 configfs i2c-dev uinput evdev
+    snd-aloop"
+
+packages() {
+    release=$(apt-cache depends --no-recommends linux-image-6.12-amd64 | sed -n 's/.*Depends: linux-image-//p' | head -n 1)
+    mkdir -p "$out/packages"
+    (cd "$out/packages" && apt-get download --quiet "linux-image-$release" \
+        "linux-headers-$release" "linux-headers-${release%-amd64}-common" "linux-kbuild-${release%-amd64}")
+    for package in "$out/packages"/*.deb; do dpkg-deb --extract "$package" "$out/tree"; done
+    headers=$out/tree/usr/src/linux-headers-$release
+    sed -i "s|/usr/src|$out/tree/usr/src|" "$headers/Makefile"
+}
+
+# The simulator's interrupts call one function that modules may not; another does the same.
+simulator() {
+    mkdir -p "$out/modules"
+    tar -xf "$sources" -C "$out/modules" --transform 's|.*/||' --wildcards \
+        '*/drivers/gpio/gpio-sim.c' '*/drivers/gpio/gpiolib.h' '*/kernel/irq/irq_sim.c'
+    mv "$out/modules/gpio-sim.c" "$out/modules/simulator.c"
+    sed -i 's/handle_simple_irq(irq_to_desc(\(.*\)));/generic_handle_irq(\1);/' "$out/modules/irq_sim.c"
+    grep -q 'generic_handle_irq(' "$out/modules/irq_sim.c"
+}
+
+modules() {
+    cp "$ours"/*.c "$out/modules/"
+    printf '%s\n' 'obj-m := gpio-sim.o i2c-board.o pi-revision.o' \
+        'gpio-sim-y := simulator.o irq_sim.o' > "$out/modules/Kbuild"
+    nice make -s -j2 -C "$headers" M="$out/modules" modules
+}
+
+# Everything that is wanted, and what that needs, unpacked: the busybox of the first steps
+# reads nothing else.
+collect() {
+    from=$out/tree/lib/modules/$release into=$out/first/lib/modules/$release
+    mkdir -p "$into/kernel" "$out/first/bin"
+    depmod -b "$out/tree" "$release"
+    for module in $WANTED; do
+        modprobe -d "$out/tree" -S "$release" --show-depends "$module"
+    done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | sort -u > "$out/needed"
+    xargs -a "$out/needed" cp -t "$into/kernel"
+    find "$into/kernel" -name '*.xz' -exec xz -d {} +
+    cp "$out/modules"/*.ko "$into/kernel/"
+    strip --strip-debug "$into/kernel"/*.ko
+    cp "$from"/modules.builtin* "$from/modules.order" "$into/"
+    depmod -b "$out/first" "$release"
+}
+
+first_steps() {
+    mkdir -p "$out/first"/{dev,proc,sys,root}
+    install -m 755 "$here/init" "$out/first/init"
+    install -m 755 "$(command -v busybox)" "$out/first/bin/busybox"
+    (cd "$out/first" && find . | cpio --quiet --create --format=newc) > "$out/initrd"
+    cp "$out/tree/boot/vmlinuz-$release" "$out/vmlinuz"
+    install -m 755 "$here/linux" "$out/linux"
+}
+
+exec 3>&2 >"$log" 2>&1
+trap 'tail -n 30 "$log" >&3' ERR
+packages
+simulator
+modules
+collect
+first_steps
+rm -rf "$out/packages" "$out/tree" "$out/modules" "$out/first" "$out/needed"
