@@ -273,9 +273,11 @@ def kept(
     players: tuple[str, ...],
     options: dict[str, Any] | None = None,
     machines: dict[str, int] | None = None,
+    *,
+    buttons: bool = True,
 ) -> None:
-    """A game of those players is begun; people have the buttons 1, 2, and so on."""
-    people = [player for player in players if player not in (machines or {})]
+    """A game of those players is begun; people have the buttons 1, 2, and so on, or none."""
+    people = [player for player in players if buttons and player not in (machines or {})]
     begun = GameHeader(
         game=game,
         players=players,

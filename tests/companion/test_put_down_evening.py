@@ -169,3 +169,48 @@ def test_cards_on_the_board_and_bets_are_taken_back_and_corrected(
         await table.sees("b i o")
 
     play_evening(play)
+
+
+def test_who_has_no_button_objects_with_the_keyboard(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_lift", THREE, buttons=False)
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("<ENTER>")
+        await lay(table, "P1", "FORGE", by=typed)
+        await table.sees("P1: FORGE")
+        await table.type("<TAB>")
+        await table.sees("VOTE | FORGE?")
+        await table.type("<ESC>")
+        await table.sees("P1 hand 7")
+
+    play_evening(play)
+
+
+def test_who_has_no_button_challenges_with_the_keyboard(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_for_word", THREE, {"hands": "hidden"}, buttons=False)
+
+    async def play(table: Evening) -> None:
+        await betting(table)
+        for street in ("bie", "a", "r", ""):
+            await table.type("<SPACE><SPACE><SPACE>")
+            if street:
+                await cards(table, street)
+        await table.sees(": WORD")
+        await table.type("BEAR<ENTER>")
+        await table.sees("push: declare")
+        await table.type("<ENTER>")
+        await table.sees(": WORD")
+        await table.type("<DELETE>")
+        await table.sees(": WORD")
+        await table.type("<DELETE>")
+        await table.sees("CHALLENGE?")
+        await table.type("<TAB>")
+        await table.sees("WHO CHALLENGES?")
+        await table.press("seat1")
+        await table.type("<ENTER>")
+        await table.sees("P1 challenges")
+        await table.press("knob")
+        await table.sees("stands")
+
+    play_evening(play)

@@ -3,7 +3,8 @@
 While there is betting the own button checks or calls, or bets the amount that the knob
 shows; held it folds. When the words lie open it lets them stand; held it challenges.
 Where the box deals, the others look at their cards with it, and who is on turn with a
-push of the knob. The keyboard types amounts, cards and words.
+push of the knob. The keyboard types amounts, cards and words; Tab challenges
+for who has no button.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from companion.games.word_for_word.controls_words import (
     read,
     to_declare,
     total,
+    who_doubts,
 )
 from companion.games.word_for_word.drafts import (
     NO_CATEGORY,
@@ -76,6 +78,10 @@ CALM_S = 1.0
 """So long after a round nothing begins the next one: it may be a press that came too late."""
 
 
+DOUBTS = ("challenges", "showdown_result")
+"""When words can be challenged."""
+
+
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
     found = dict(_holds(seen(sight), draft))
@@ -108,6 +114,8 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         held = touch.event.kind is Kind.HELD
         return _own_button(draft, view, sight, touch.player, held=held)
     event = touch.event
+    if event.key == "TAB" and view.phase in DOUBTS and not isinstance(draft, Doubting):
+        return who_doubts(view, sight)
     match draft:
         case Cutting():
             return _cut(draft, event)
@@ -124,7 +132,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Reading():
             return read(draft, view, event)
         case Doubting():
-            return doubt(draft, event)
+            return doubt(draft, view, event)
         case Totals():
             return total(draft, event)
         case Recounting():
@@ -135,7 +143,8 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
 def _without_buttons(sight: Sight, touch: Touch) -> Touch:
     """Space and Delete are press and hold of whoever is to act and has no button."""
     view = seen(sight)
-    player = view.turn or next((p for p in view.may if p not in sight.machines), None)
+    others = (*sight.buttons, *sight.machines)
+    player = view.turn or next((p for p in view.may if p not in others), None)
     kind = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}.get(touch.event.key)
     if kind is None or player is None or player in sight.buttons:
         return touch
@@ -149,7 +158,9 @@ def _own_button(
     draft: Draft, view: WfwView, sight: Sight, player: str, *, held: bool
 ) -> Draft | Meaning:
     if isinstance(draft, Doubting):
-        return next_doubt(draft) if player == draft.by else Hint(f"{draft.by} chooses")
+        return (
+            next_doubt(draft) if player == draft.by else Hint(f"{draft.by or 'somebody'} chooses")
+        )
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)

@@ -95,15 +95,28 @@ def doubting(view: WfwView, player: str) -> Doubting:
     return Doubting(player, pick, tuple(action for _, action in rows))
 
 
+def who_doubts(view: WfwView, sight: Sight) -> Draft | Meaning:
+    """Somebody without a button challenges; who, is asked where it can be several."""
+    who = [p for p, kinds in view.may.items() if {"challenge", "challenge_category"} & set(kinds)]
+    who = [player for player in who if player not in (*sight.machines, *sight.buttons)]
+    if len(who) == 1:
+        return doubting(view, who[0])
+    if not who:
+        return Hint("hold own button")
+    return Doubting("", Pick("WHO CHALLENGES?", tuple(who), right=" "), ())
+
+
 def next_doubt(draft: Doubting) -> Doubting:
     """The own button goes on to the next row."""
     pick = draft.pick
     return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
 
 
-def doubt(draft: Doubting, event: Event) -> Draft | Meaning:
-    """A word to challenge is chosen."""
+def doubt(draft: Doubting, view: WfwView, event: Event) -> Draft | Meaning:
+    """A word to challenge is chosen; before it perhaps who challenges."""
     after = draft.pick.step(event)
+    if isinstance(after, Done) and not draft.by:
+        return doubting(view, draft.pick.options[after.value])
     if isinstance(after, Done):
         return draft.actions[after.value] or Reading()
     return Reading() if isinstance(after, Back) else replace(draft, pick=after)

@@ -118,7 +118,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Doubting(msgspec.Struct, frozen=True):
-    """A player chooses which word, or whose category, to challenge."""
+    """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
 
     by: str
     pick: Pick

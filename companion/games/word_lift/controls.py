@@ -3,7 +3,7 @@
 The knob runs through the words on the table; its push spells a word from the hand, or
 steals the word on which it stands. Typing does the same at once. The own button shows
 one's hand where the box deals; held it passes. Who is not on turn holds the own button to
-object to the last play.
+object to the last play; Tab objects for who has none.
 """
 
 from __future__ import annotations
@@ -78,6 +78,8 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     view, touch = seen(sight), _without_buttons(sight, touch)
     if isinstance(draft, Objecting):
         return _vote(draft, sight, touch)
+    if touch.event.key == "TAB":
+        return _object(view, sight)
     if touch.player is not None:
         return _own_button(draft, view, sight, touch)
     match draft:
@@ -111,7 +113,7 @@ def _without_buttons(sight: Sight, touch: Touch) -> Touch:
 def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
     player = str(touch.player)
     if touch.event.kind is Kind.HELD:
-        return Pass(by=player) if player == view.turn else _object(player, view, sight)
+        return Pass(by=player) if player == view.turn else _object(view, sight)
     if view.phase not in ("normal", "draw", "final"):
         return _between(view, sight, touch) if draft is None else Hint("turn and push")
     if isinstance(draft, Confirm) and player == view.turn:
@@ -121,14 +123,14 @@ def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Dra
     return Hint("push: a word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _object(player: str, view: LiftView, sight: Sight) -> Draft | Meaning:
+def _object(view: LiftView, sight: Sight) -> Draft | Meaning:
     """The last play is put to the vote; the doubted word first, if there are two."""
     words = view.objection
     if not words:
         return Hint(f"{view.turn}'s turn")
     pick = Pick("WHICH WORD?", words) if len(words) > 1 else None
     voters = tuple(p for p in view.players if p not in sight.machines)
-    return Objecting(player, words, pick, Ballot(voters))
+    return Objecting(words, pick, Ballot(voters))
 
 
 def _vote(draft: Objecting, sight: Sight, touch: Touch) -> Draft | Meaning:

@@ -116,7 +116,6 @@ class Counting(msgspec.Struct, frozen=True):
 class Objecting(msgspec.Struct, frozen=True):
     """The table votes whether a word of the last play stands; first which one, if of two."""
 
-    by: str
     words: tuple[str, ...]
     pick: Pick | None
     ballot: Ballot
