@@ -10,7 +10,7 @@ from monkey import Luck, an_evening, header, no_complaints
 
 SEEDS = int(os.environ.get("MONKEY_SEEDS", "1"))
 FIRST = int(os.environ.get("MONKEY_FIRST", "1"))
-GESTURES = int(os.environ.get("MONKEY_GESTURES", "60"))
+GESTURES = int(os.environ.get("MONKEY_GESTURES", "40"))
 
 GAMES = (
     ("worph", "", 0),
