@@ -97,7 +97,9 @@ def test_nobody_reading_any_more_is_a_quiet_end():
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 def test_an_interrupt_is_a_quiet_end():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in a shell's background too
     process = Process()
+    signal.signal(signal.SIGINT, before)
     process({"do": "hello"})
     process.process.send_signal(signal.SIGINT)
     assert process.process.wait(10) == 0
