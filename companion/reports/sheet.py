@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import JustifyMethod
+from rich.console import JustifyMethod, OverflowMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -16,13 +16,18 @@ from companion.games.sheet import Line
 from companion.reports.games import plain
 from companion.rows import GameRecord
 
+LONG = 16
+"""Letters of a cell; a column with longer ones may go on in the next line."""
+
 
 def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
     """The sheet with the game's own columns; what is ringed stands out."""
     shown = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
-    for name in head:
+    for at, name in enumerate(head):
         side: JustifyMethod = "left" if name in head[:2] else "center"
-        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=True)
+        long = any(len(line.cells[at]) > LONG for line in lines)
+        over: OverflowMethod = "fold" if long else "ellipsis"
+        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=not long, overflow=over)
     for line in lines:
         shown.add_row(*map(_cell, line.cells))
     return shown

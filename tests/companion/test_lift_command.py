@@ -1,14 +1,21 @@
-"""What people type: lift words, lift steal."""
+"""What people type: lift words, lift steal, and show for a game of Word Lift."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 import pytest
+from lift_kit import drawn, play, steal
 
+from companion.cli import main
 from companion.commands import lift
 from companion.errors import BadEntry
+from companion.games.word_lift.sheet import HEAD
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from companion.rows import Act, Dictionary, GameHeader
 
 
 def run(*words: str) -> int:
@@ -47,3 +54,41 @@ def test_where_nothing_is_to_be_found(capsys):
 def test_what_is_no_card_is_told():
     with pytest.raises(BadEntry, match="7 is no card"):
         run("words", "D7T")
+
+
+LONG_STEAL = steal("MAXIMILI", "BANTER", "ABANDON=ABN+ANDO", "THREE=TER+HE")
+ROUND = (
+    ("MAXIMILI", {"do": "deal"}, play("BANTER"), drawn()),
+    ("ELISABET", play("CAT"), drawn()),
+    ("MAXIMILI", {"do": "pass"}, drawn()),
+    ("ELISABET", LONG_STEAL),
+    ("MAXIMILI", {"do": "pass"}),
+    (None, {"do": "score_round"}),
+)
+
+
+def journal_of_a_round(folder: Path) -> None:
+    """Two people with names as long as they can be, and a line longer than there is room for."""
+    ruling = open_ruling()
+    listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+    players = ("MAXIMILI", "ELISABET")
+    journal = Journal(folder / "games.db")
+    header = GameHeader(game="word_lift", version="0", players=players, dictionary=listed)
+    number = journal.begin(header).result(10)
+    for by, *actions in ROUND:
+        for action in actions:
+            journal.append(number, Act(action={"by": by, **action})).result(10)
+    journal.close()
+
+
+def test_the_score_sheet_fits_eighty_columns_with_the_longest_names(tmp_path, capsys):
+    journal_of_a_round(tmp_path)
+    assert main(["show", "last", "--state", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    rows = shown.splitlines()
+    assert max(map(len, rows)) <= 80
+    assert next(row.split() for row in rows if "Player" in row) == list(HEAD)
+    words = " ".join(shown.split())
+    for text in ("banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
+        assert text in words
+    assert "…" not in shown
