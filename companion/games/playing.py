@@ -33,6 +33,7 @@ class Sight(msgspec.Struct, frozen=True):
     """All that a screen or a control may see: a view, never a state.
 
     `since_s`: seconds since the last action was shown, without a pause in between.
+    `touched`: nothing has happened since the entry was last changed by hand.
     `machines`: the players that the box itself plays, with their strengths.
     """
 
@@ -42,6 +43,7 @@ class Sight(msgspec.Struct, frozen=True):
     refused: Record | None = None
     buttons: Mapping[str, int] = {}
     since_s: float = math.inf
+    touched: bool = True
     machines: Mapping[str, int] = {}
     see: Callable[[str], View] | None = None
 
@@ -121,6 +123,17 @@ class Entries(Protocol):
 
     def busy(self, draft: Any) -> bool:
         """Whether somebody is in the middle of it; machines wait until that is done."""
+
+
+class Keeps(Protocol):
+    """What the `controls` of a game offers besides where others act while an entry is open."""
+
+    def kept(self, draft: Any, was: Sight, sight: Sight, action: Action) -> Any:
+        """The draft after an action, accepted or refused; `was`: what was seen before it.
+
+        What somebody has begun goes on unless the action was its end, or took away what
+        it is built on.
+        """
 
 
 class Screens(Protocol):

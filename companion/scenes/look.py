@@ -34,6 +34,10 @@ class Secret:
         self._ui, self._asked, self._button, self._hand = ui, asked, button, hand
         self._piece = asked.piece
 
+    def same(self, asked: Look) -> bool:
+        """Whether that is the entry which is being made here, from its beginning."""
+        return asked.piece is not None and asked.piece == self._asked.piece
+
     async def run(self) -> Event | Timer | Action | None:
         """Show and hide as often as wanted; what ended it.
 

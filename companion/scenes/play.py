@@ -20,6 +20,7 @@ from companion.games.playing import (
     Hands,
     Hint,
     Hold,
+    Keeps,
     Look,
     Review,
     RunClock,
@@ -69,6 +70,8 @@ class Playing:
         self.ended = ""
         self._resume = ""
         self._since = -math.inf
+        self._touched = False
+        self._aside: dict[str, Secret] = {}
 
     # -- what is seen -----------------------------------------------------------------
 
@@ -83,6 +86,7 @@ class Playing:
             refused=table.refused,
             buttons=table.buttons,
             since_s=self.ui.now - self._since,
+            touched=self._touched,
             machines=table.header.machines,
             see=table.view,
         )
@@ -199,21 +203,31 @@ class Playing:
             case Hint():
                 self.ui.notice(after.text)
             case _:
-                self.draft = after
+                self.draft, self._touched = after, self._touched or after != before
                 if event.steps and after != before:
                     self.ui.sound("turn")
 
     async def _look(self, asked: Look) -> None:
-        """Show it to that player alone; whatever ended it has its effect."""
+        """Show it to that player alone; whatever ended it has its effect.
+
+        An entry in which somebody else broke in goes on when its player wants it again.
+        """
+        aside = self._aside.pop(asked.by, None)
+        secret = aside if aside and aside.same(asked) else self._secret(asked)
+        thing = await secret.run()
+        if isinstance(thing, Event | Timer):
+            self._aside[asked.by] = secret
+        await self._turn(thing)
+
+    def _secret(self, asked: Look) -> Secret:
         sight, view = self.sight(), self.table.view(asked.by)
         hands = cast("Hands", self._screens)
-        secret = Secret(
+        return Secret(
             self.ui,
             asked,
             self.table.buttons.get(asked.by),
             lambda: hands.hand(self._later(sight), view),
         )
-        await self._turn(await secret.run())
 
     async def review(self) -> None:
         """Look back on the game; the clocks stand meanwhile."""
@@ -240,7 +254,7 @@ class Playing:
         first = self.ui.timers.first()
         if first is not None and action.elapsed_s is None:
             action = _timed(action, first.spent(at))
-        before = self.table.state
+        before, was = self.table.state, self.sight()
         acted = self.table.act(action, spent)
         self.ui.timers.outlived(self.table.view().deadlines)
         await self._saved(acted.saved, face)
@@ -250,9 +264,7 @@ class Playing:
         self.ui.timers.run(self.ui.now)
         if self.table.state is not before:
             self._since = self.ui.now
-            self.refresh()
-        else:
-            self.draft = self._controls.fresh(self.sight())
+        self.carry_on(was, action)
         return await self._appeal(acted.outcome)
 
     def _sound(self, action: Action, outcome: Outcome) -> None:
@@ -306,7 +318,15 @@ class Playing:
     def refresh(self, spent: dict[str, float] | None = None) -> None:
         """Take over what the state now names: a new draft, its deadlines."""
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
-        self.draft = self._controls.fresh(self.sight())
+        self.draft, self._touched = self._controls.fresh(self.sight()), False
+
+    def carry_on(self, was: Sight, action: Action) -> None:
+        """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
+        draft = self.draft
+        self.refresh()
+        if hasattr(self._controls, "kept"):
+            keeps = cast("Keeps", self._controls)
+            self.draft = keeps.kept(draft, was, self.sight(), action)
 
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
         self._machines.stop()

@@ -72,11 +72,11 @@ async def _swap(playing: Playing) -> None:
 
 async def _do(playing: Playing, action: Action) -> bool:
     """Act without letting the clocks run on behind the menu."""
-    face = playing.face()  # of before: the draft goes with it
+    face, was = playing.face(), playing.sight()  # of before: the draft goes with it
     acted = playing.table.act(action, playing.ui.timers.spent(playing.ui.now))
     await playing.ui.settle(acted.saved, face)
     playing.ui.notice("" if acted.outcome.accepted else acted.outcome.message)
-    playing.refresh()
+    playing.carry_on(was, acted.action)
     return acted.outcome.accepted
 
 

@@ -275,6 +275,7 @@ def kept(
     machines: dict[str, int] | None = None,
     *,
     buttons: bool = True,
+    setup: dict[str, Any] | None = None,
 ) -> None:
     """A game of those players is begun; people have the buttons 1, 2, and so on, or none."""
     people = [player for player in players if buttons and player not in (machines or {})]
@@ -286,7 +287,7 @@ def kept(
         buttons={player: number for number, player in enumerate(people, 1)},
         machines=machines or {},
         options=options or {},
-        setup=house_rules(game).seated({}, players),
+        setup=house_rules(game).seated(setup or {}, players),
     )
     keep(state, begun)
 

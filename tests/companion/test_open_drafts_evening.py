@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from evening import Evening
-from evening_kit import Run, menu
+from evening_kit import Run, menu, spun
 from monkey import kept
+
+from companion.games.base import Action, View
+from companion.games.newword.actions import Challenge
 
 STATE = "state"
 
@@ -62,3 +66,240 @@ async def goes_on(table: Evening) -> None:
     await table.press("knob")
     if "PAUSE" in table.words():
         await table.press("knob")
+
+
+# -- what one begins is not lost to what another does ----------------------------------------
+
+
+def doubting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The box challenges every word, and does nothing else."""
+
+    def decide(view: View, player: str | None, *_: object) -> Action | None:
+        mine = view.may.get(player or "", ())
+        return Challenge(by=player) if "challenge" in mine else None
+
+    monkeypatch.setattr("companion.games.newword.opponent.decide", decide)
+
+
+async def newword(table: Evening) -> None:
+    """AL has laid CHARM (S, T, A/E, R and M lay there), and NB is on turn."""
+    await goes_on(table)
+    await table.type("STAERM<ENTER>")
+    await table.sees("AL stock")
+    await table.type("CHARM<ENTER><ENTER>")
+    await table.sees("AL +")
+
+
+def test_a_machine_that_challenges_in_vain_leaves_the_next_word_open(
+    play_evening: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubting(monkeypatch)
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "BOX"), machines={"BOX": 5})
+
+    async def play(table: Evening) -> None:
+        await newword(table)
+        await table.type("CHARME")
+        await table.sees("CHARME")
+        await table.sees("BOX challenged | CHARM | is in the list")
+        table.picture("newword/meanwhile")
+        await asyncio.sleep(7)
+        await table.sees("NB stock 49 | CHARME | table")
+        await table.type("R<ENTER>")
+        await table.sees("CHARMER | hand E R")
+
+    play_evening(play)
+
+
+def test_a_gesture_puts_the_verdict_aside_and_goes_on_with_the_word(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await newword(table)
+        await table.type("CHARMER<ENTER>")
+        await table.sees("push: lay")
+        await table.press("seat3")
+        await table.sees("JR skips; next NB")
+        await table.press("knob")
+        await table.sees("CHARMER | NB +")
+
+    play_evening(play)
+
+
+def test_a_challenge_that_is_refused_leaves_the_word_open(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await newword(table)
+        await table.type("CHARME")
+        await table.press("seat1")
+        await table.sees("CHARME | table")
+        await table.sees("Your own word")
+        table.picture("newword/meanwhile-refused")
+        await table.type("R")
+        await table.sees("CHARMER | table all used")
+
+    play_evening(play)
+
+
+def test_the_list_of_who_challenges_is_left_without_loss(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await newword(table)
+        await table.type("CHARME<TAB>")
+        await table.sees("WHO CHALLENGES?")
+        await table.type("<TAB><ESC>")
+        await table.sees("NB stock 49 | CHARME")
+        await table.type("<TAB>")
+        await table.choose("JR")
+        await table.sees("JR skips; next NB")
+        await table.type("R")
+        await table.sees("CHARMER | table")
+
+    play_evening(play)
+
+
+def test_cards_to_exchange_stay_chosen_though_the_word_falls(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("STAERM<ENTER>CHXARM<ENTER><ENTER>")
+        await table.sees("AL +")
+        await table.type("<DELETE>")
+        await table.turn(4)
+        await table.press("seat3")
+        await table.sees("is not in the list")
+        await table.sees("NB EXCHANGES | 4", within=8)
+        await table.press("knob")
+        await table.sees("NB passed, took 4")
+
+    play_evening(play)
+
+
+def test_a_word_whose_cards_are_gone_does_not_go_on(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("STAERM<ENTER>CHXARM<ENTER><ENTER>")
+        await table.sees("AL +")
+        await table.type("CHAXR")
+        await table.press("seat3")
+        await table.sees("is not in the list")
+        await table.sees("NB stock 51 | S T A/E R M", within=8)
+
+    play_evening(play)
+
+
+def test_cards_picked_in_secret_stay_picked_when_another_looks_at_a_hand(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB"), {"hands": "dealt"})
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.press("spin")
+        await table.sees("AL stock")
+        await table.hand.hold("seat1", 1.2)
+        await table.press("knob", "knob")
+        await table.sees("EXCHANGE 1 of 6")
+        await table.press("seat2")
+        await table.sees("PASS THE BOX TO | NB")
+        await table.press("spin")
+        await table.sees("AL stock")
+        await table.hand.hold("seat1", 1.2)
+        await table.press("knob")
+        await table.sees("EXCHANGE 1 of 6")
+        await table.press("spin", "spin")
+        await table.sees("AL stock")
+        await table.hand.hold("seat1", 1.2)
+        await table.press("knob")
+        await table.sees("EXCHANGE 0 of 6")
+
+    play_evening(play)
+
+
+def test_a_call_that_is_refused_leaves_the_letter_open(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"))
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("O<ENTER>")
+        await table.sees("NB's turn")
+        await table.type("OA")
+        await table.hand.hold("seat3", 1.2)
+        await table.choose("call: out of turn")
+        await table.sees("OA | That play was in turn")
+        assert "own button: play it" in table.words()
+        table.picture("word_sprout/meanwhile-refused")
+        await table.type("T")
+        await table.sees("OAT | Enter: take it")
+        await table.type("<BACKSPACE><ENTER>")
+        await table.sees("JR's turn | OA")
+
+    play_evening(play)
+
+
+def test_a_challenge_of_another_leaves_the_letter_open(play_evening: Run, tmp_path: Path) -> None:
+    rules = {"variations": ("anyone_challenges",)}
+    kept(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"), setup=rules)
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("O<ENTER>")
+        await table.sees("NB's turn")
+        await table.turn(2)
+        await table.press("seat3")
+        await table.sees("AL: a word!")
+        await table.type("OAT<ENTER>")
+        await table.sees("JR is out")
+        await asyncio.sleep(7)
+        await table.sees("NB's turn | O | push: a letter here")
+
+    play_evening(play)
+
+
+def test_a_vote_on_a_word_leaves_the_next_one_open(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "worph", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("CAT<ENTER>")
+        await spun(table)
+        await table.type("CATZ<ENTER>")
+        await table.sees("CATZ")
+        await table.type("CA")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("CATZ counts?")
+        await table.hand.hold("seat1", 1.2)
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("AL 0:", within=8)
+        await table.type("RT<ENTER>")
+        await table.sees("CART")
+
+    play_evening(play)
+
+
+def test_who_sits_down_leaves_the_word_open(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / STATE, "newword", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await newword(table)
+        await table.type("CHARME")
+        await menu(table, "players")
+        await table.choose("somebody comes")
+        await table.choose("new name")
+        await table.type("JR<ENTER>")
+        await table.choose("NB")
+        await table.sees("press your button")
+        await table.press("seat3")
+        await table.sees("NB stock 49 | CHARME", within=8)
+
+    play_evening(play)

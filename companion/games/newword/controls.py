@@ -12,11 +12,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from msgspec.structs import replace
+
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
 from companion.games.base import Action
-from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.actions import (
+    Challenge,
+    Deal,
+    LetStand,
+    Pass,
+    PlayWord,
+    Timeout,
+)
 from companion.games.newword.controls_drafts import (
+    Asking,
     Compose,
     Confirm,
     Discard,
@@ -32,6 +42,9 @@ from companion.games.playing import Hint, Hold, Look, Meaning, Sight, Touch
 from hardware.box import SPIN, Event, Kind, seat
 
 HOLD_S = 1.0
+
+OWN = Deal | PlayWord | Pass | Timeout
+"""What ends an entry; everything else is done by somebody else."""
 
 
 def seen(sight: Sight) -> NewWordView:
@@ -61,6 +74,24 @@ def fresh(sight: Sight) -> Draft:
     return Compose(table, view.first_play, least)
 
 
+def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+    """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
+    draft, empty = draft.under if isinstance(draft, Asking) else draft, fresh(sight)
+    if isinstance(action, OWN) or seen(was).turn != seen(sight).turn:
+        return empty
+    if isinstance(draft, Amount):
+        return _less(draft, sight)
+    return draft if fresh(was) == empty else empty
+
+
+def _less(draft: Amount, sight: Sight) -> Draft:
+    """As many cards to exchange as before, or as there still are."""
+    amount = _pass(sight) if "pass" in seen(sight).may.get(seen(sight).turn or "", ()) else None
+    if not isinstance(amount, Amount):
+        return fresh(sight)
+    return replace(amount, value=min(draft.value, amount.high))
+
+
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes; where it shows the hand, holding challenges an open word."""
     del draft
@@ -86,16 +117,16 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     if view.phase == "setup":
         return _deal(draft, event)
     if event.key == "TAB" and window(view):
-        return _challenge(sight)
-    if view.ending and not isinstance(draft, Pick):
+        return _challenge(draft, sight)
+    if view.ending and not isinstance(draft, Asking):
         return _end(event)
     match draft:
         case Compose():
             return _compose(draft, sight, event)
         case Confirm() | Amount():
             return _entered(draft, view, event)
-        case Pick():
-            return _chosen(draft, view, event)
+        case Asking():
+            return _chosen(draft, event)
     return draft
 
 
@@ -137,23 +168,25 @@ def _challenged(
     return _pass(sight) if "pass" in mine else Hint(f"{view.turn}'s turn")
 
 
-def _challenge(sight: Sight) -> Draft | Meaning:
+def _challenge(draft: Draft, sight: Sight) -> Draft | Meaning:
     """Somebody without a button challenges; who, is asked where it can be several."""
     who = tuple(p for p in _challengers(seen(sight)) if p not in sight.machines)
+    if not who:
+        return Hint("nobody may")
     if len(who) == 1:
         return Challenge(by=who[0])
-    return Pick("WHO CHALLENGES?", who) if who else Hint("nobody may")
+    return draft if isinstance(draft, Asking) else Asking(Pick("WHO CHALLENGES?", who), draft)
 
 
 def _challengers(view: NewWordView) -> tuple[str, ...]:
     return tuple(player for player, kinds in view.may.items() if "challenge" in kinds)
 
 
-def _chosen(draft: Pick, view: NewWordView, event: Event) -> Draft | Meaning:
-    after = draft.step(event)
+def _chosen(draft: Asking, event: Event) -> Draft | Meaning:
+    after = draft.pick.step(event)
     if isinstance(after, Done):
-        return Challenge(by=draft.options[after.value])
-    return _composing(view) if isinstance(after, Back) else after
+        return Challenge(by=draft.pick.options[after.value])
+    return draft.under if isinstance(after, Back) else replace(draft, pick=after)
 
 
 # -- the deal and the end --------------------------------------------------------------

@@ -174,6 +174,13 @@ class Confirm(msgspec.Struct, frozen=True):
         return replace(self, at=(self.at + turned(event)) % len(self.readings))
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """Who challenges, where nobody has pressed a button; `under` is what is being entered."""
+
+    pick: Pick
+    under: Draft
+
+
 class FaceUp(msgspec.Struct, frozen=True):
     """The five starting cards, one after another; done with their faces.
 
@@ -303,4 +310,4 @@ def shown_cards(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | Pick | None
+Draft = Compose | Confirm | FaceUp | Amount | Asking | None

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.entry.pick import Amount, Pick
+from companion.entry.pick import Amount
 from companion.entry.strip import strip
 from companion.games.newword.actions import Challenge, LetStand, Pass, Timeout
 from companion.games.newword.controls import dealt, seen, total, window
 from companion.games.newword.controls_drafts import (
+    Asking,
     Choice,
     Compose,
     Confirm,
@@ -37,6 +38,7 @@ from companion.screen import (
     top,
     wrapped,
 )
+from hardware.box import HEIGHT, WIDTH
 
 NEWS_S = 5.0
 """How long the last pass is told before the last cards are counted, seconds."""
@@ -48,18 +50,38 @@ VERDICT_S = 6.0
 def draw(sight: Sight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
     view = seen(sight)
-    match draft:
-        case Amount() | Pick():
-            screen = draft.draw()
-        case FaceUp() if draft.begun:
-            screen = draft.draw()
-        case Compose() if draft.begun or draft.at is not None:
-            screen = _compose(view, sight, draft)
-        case Confirm():
-            screen = _confirm(view, sight, draft)
-        case _:
-            screen = _waiting(view, sight)
+    screen = _entry(view, sight, draft)
+    if screen is None:
+        screen = _waiting(view, sight)
+    elif not sight.touched:
+        screen = _meanwhile(view, sight, screen)
     return screen.but(lamps=_lamps(view, sight))
+
+
+def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
+    """What is being entered; None: nothing."""
+    match draft:
+        case Amount():
+            return draft.draw()
+        case Asking():
+            return draft.pick.draw()
+        case FaceUp() if draft.begun:
+            return draft.draw()
+        case Compose() if draft.begun or draft.at is not None:
+            return _compose(view, sight, draft)
+        case Confirm():
+            return _confirm(view, sight, draft)
+    return None
+
+
+def _meanwhile(view: NewWordView, sight: Sight, screen: Screen) -> Screen:
+    """An entry that was open when somebody did something else: that is told first."""
+    if sight.refused is not None:
+        told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
+        y = (CONTEXT, FOOT)[-len(told) :]
+        below = Fill(0, y[0], WIDTH, HEIGHT - y[0], lit=False)
+        return screen.plus(below, *(line(*row, "m") for row in zip(told, y, strict=True)))
+    return _judged(view, sight) or screen
 
 
 def hand(sight: Sight, view: NewWordView) -> Screen:
@@ -78,10 +100,15 @@ def _waiting(view: NewWordView, sight: Sight) -> Screen:
         return _setup(view, sight)
     if view.phase == "over":
         return _over(view)
+    return _judged(view, sight) or _turn(view, sight)
+
+
+def _judged(view: NewWordView, sight: Sight) -> Screen | None:
+    """The verdict, as long as it has the display for itself."""
     left, last = VERDICT_S - sight.since_s, _last(sight)
     if left > 0 and isinstance(last, Challenge) and sight.refused is None:
         return _verdict(view, last).but(again_s=left)
-    return _turn(view, sight)
+    return None
 
 
 def _setup(view: NewWordView, sight: Sight) -> Screen:
@@ -198,7 +225,7 @@ def _over(view: NewWordView) -> Screen:
 def _compose(view: NewWordView, sight: Sight, draft: Compose) -> Screen:
     """The word so far, hand letters dark on light; below what is left, and what a push does."""
     who = f"{view.turn} {time_left(sight.clock)}".strip()
-    left = " ".join(_left(draft, card) for card in draft.left)
+    left = " ".join(_left(draft, card) for card in draft.left) or "all used"
     items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *letters(draft)]
     foot = line(pushes(draft), FOOT, "m")
     return Screen((*items, line(f"table {left}", CONTEXT, "m"), foot), again_s=ticks_s(sight.clock))

@@ -48,6 +48,7 @@ from companion.games.word_sprout.controls_drafts import (
     answer,
     changing,
     fresh,
+    kept,
     removed,
     seen,
 )
@@ -56,7 +57,7 @@ from companion.games.word_sprout.screens_rules import in_force
 from companion.games.word_sprout.view import SproutView
 from hardware.box import Event, Kind, seat
 
-__all__ = ["busy", "fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "holds", "kept", "step"]
 
 HOLD_S = 1.0
 """The one hold of a seat's button, seconds."""
@@ -237,7 +238,7 @@ def _answered(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning
 def _shown(draft: Showing, view: SproutView, word: str) -> Draft | Meaning:
     words = (*draft.words, word)
     if len(words) < len(view.doubted):
-        return Showing(answer(view, len(words)), words)
+        return replace(draft, piece=answer(view, len(words)), words=words)
     if len(words) == 1:
         return ShowWord(by=view.challenged, word=word)
     return ShowWord(by=view.challenged, words=words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.entry.ballot import Ballot
 from companion.entry.grow import LETTERS, Grow
@@ -15,7 +16,7 @@ from companion.entry.write import Write
 from companion.games.base import Action
 from companion.games.playing import Sight
 from companion.games.word_sprout import grid
-from companion.games.word_sprout.actions import Insert, Place
+from companion.games.word_sprout.actions import Insert, Laying, Place
 from companion.games.word_sprout.boards import Grid, Laid
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.games.word_sprout.view import SproutView
@@ -47,10 +48,14 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Showing(msgspec.Struct, frozen=True):
-    """The challenged player shows a word for each string; `words` are those shown already."""
+    """The challenged player shows a word for each string; `words` are those shown already.
+
+    `under` is the play that was being entered when somebody challenged.
+    """
 
     piece: Grow
     words: tuple[str, ...] = ()
+    under: Grow | Lay | None = None
 
 
 class Changing(msgspec.Struct, frozen=True):
@@ -81,6 +86,30 @@ def fresh(sight: Sight) -> Draft:
         case "vote":
             return Ballot(tuple(p for p in view.players if p not in sight.machines))
     return None
+
+
+def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+    """A play that was being entered goes on where turn and string are as they were."""
+    open_play, empty = _under(draft), fresh(sight)
+    if isinstance(action, Laying) or open_play is None or seen(was).turn != seen(sight).turn:
+        return empty
+    if isinstance(empty, Showing):
+        return replace(empty, under=open_play)
+    return open_play if _emptied(open_play) == empty else empty
+
+
+def _under(draft: Draft) -> Grow | Lay | None:
+    """The play that is being entered, be it below something else."""
+    while isinstance(draft, Asked | Reading | Showing):
+        draft = draft.under
+    return draft if isinstance(draft, Grow | Lay) and not draft.idle else None
+
+
+def _emptied(play: Grow | Lay) -> Grow | Lay:
+    """The same before anything was entered."""
+    if isinstance(play, Lay):
+        return replace(play, spot=None, letter=None)
+    return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
 
 
 def _grow(view: SproutView) -> Grow:

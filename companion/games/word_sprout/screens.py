@@ -127,11 +127,12 @@ def _told(
 ) -> tuple[str, tuple[str, ...], float | None]:
     """The title, the lines, and when they change by themselves; the last says what a press means.
 
-    A refusal stays until somebody begins again; news and rules in words pass by.
+    A refusal stays until somebody begins again, or goes on; news and rules in words pass by.
     """
     title, press, ticks = f"{view.turn}'s turn", _press(view, draft), ticks_s(sight.clock)
-    if not draft.idle:
-        return title, (draft.says, press), ticks
+    entering = (draft.says, press)
+    if not draft.idle and sight.touched:
+        return title, entering, ticks
     if sight.refused:
         told = wrapped(sight.refused.outcome.message.split(". ")[0])
         return title, (*told[: 3 if view.two_d else 2], press), ticks
@@ -139,6 +140,8 @@ def _told(
     if slide is not None:
         again = min(moment for moment in (ticks, left) if moment is not None)
         return slide.title or title, (*slide.lines, press), again
+    if not draft.idle:
+        return title, entering, ticks
     if view.win:
         return title, (_winning(view), "hold: let it pass", press), ticks
     return title, (*_facts(view), press), ticks
@@ -176,7 +179,7 @@ def _right(view: SproutView, sight: Sight) -> str:
 def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
     said = screens_grid.note(draft.shown)
-    if draft.idle and lines[:-1] != _facts(view):
+    if lines[:-1] != (_facts(view) if draft.idle else (draft.says,)):
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         items = (*top(title, _right(view, sight)), *rows, line(lines[-1], FOOT, "m"))
         return Screen(items, again_s=again_s, said=said)
