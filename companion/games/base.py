@@ -100,7 +100,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of an action: the verdict, why, the points part by part, the new state.
 
     After a `reject` the state is as it was, except where a rule says otherwise.
-    `next` has the facts of the new state and of the event.
+    `next` has the facts of the new state and of the event. `doubted` is the word of a
+    refusal on which the table may decide otherwise; None: the action's own, "": none.
     """
 
     verdict: Literal["accept", "reject"]
@@ -109,6 +110,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     next: Facts = {}
     reason: str = ""
     message: str = ""
+    doubted: str | None = None
 
     @property
     def accepted(self) -> bool:

@@ -101,7 +101,13 @@ class Review(msgspec.Struct, frozen=True):
     """The table wants to read what the game's `review` says of it, worked out on the spot."""
 
 
-Meaning = Action | StopClock | RunClock | Hint | Look | Review
+class Objection(msgspec.Struct, frozen=True):
+    """Somebody objects to the last play: the table votes whether one of its words stands."""
+
+    words: tuple[str, ...]
+
+
+Meaning = Action | StopClock | RunClock | Hint | Look | Review | Objection
 """What a gesture can mean beside a change of the draft."""
 
 

@@ -10,6 +10,7 @@ from companion.host import Host
 from companion.scenes import judge, players, preferences
 from companion.scenes.agree import agree, vote
 from companion.scenes.correct import correct, take_back
+from companion.scenes.doubt import doubted, overrule
 from companion.scenes.play import Playing
 from companion.screen import wrapped
 
@@ -43,8 +44,8 @@ def _entries(host: Host, playing: Playing) -> list[Entry]:
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
     ]
-    if playing.table.refused is not None:
-        rows.insert(1, ("word counts!", lambda: _closing(playing.overrule(vote))))
+    if doubted(playing.table.refused):
+        rows.insert(1, ("word counts!", lambda: _closing(overrule(playing, vote))))
     return rows
 
 

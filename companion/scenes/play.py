@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from companion.chance import Chance
 from companion.clock import nanoseconds
 from companion.games import controls, screens
-from companion.games.base import Action, GroupAccepts, Outcome, Record
+from companion.games.base import Action, Outcome, Record
 from companion.games.playing import (
     ClockFace,
     Entries,
@@ -22,6 +23,7 @@ from companion.games.playing import (
     Hold,
     Keeps,
     Look,
+    Objection,
     Review,
     RunClock,
     Sight,
@@ -30,7 +32,8 @@ from companion.games.playing import (
     Touch,
 )
 from companion.history import PAUSE, STOP
-from companion.scenes.agree import Asking, vote
+from companion.scenes.agree import vote
+from companion.scenes.doubt import doubted, objection, overrule
 from companion.scenes.look import Secret
 from companion.scenes.machines import Machines
 from companion.scenes.review import look_back
@@ -171,7 +174,7 @@ class Playing:
         elif thing.kind is Kind.HELD and thing.control == SPIN:
             await self.pause(thing.ns)
         elif thing.kind is Kind.HELD and self._objects(thing):
-            await self.overrule(vote)
+            await overrule(self, vote)
         else:
             await self._touch(thing)
 
@@ -195,6 +198,8 @@ class Playing:
                 await self._look(after)
             case Review():
                 await self.review()
+            case Objection(words=words):
+                await objection(self, words, event.ns)
             case StopClock():
                 if not self._too_late(event):
                     await self._stop(event.ns, STOP, after.by)
@@ -231,10 +236,8 @@ class Playing:
 
     async def review(self) -> None:
         """Look back on the game; the clocks stand meanwhile."""
-        was = self.why
-        await self._stop(nanoseconds(self.ui.now), PAUSE, None)
-        await look_back(self.ui, self.table)
-        await self._back_to(was)
+        async with self.standing():
+            await look_back(self.ui, self.table)
 
     def _too_late(self, event: Event) -> bool:
         timer = self.ui.timers.first()
@@ -288,27 +291,7 @@ class Playing:
         """Where the house votes on such a refusal, let the table decide at once."""
         if outcome.accepted or outcome.reason not in self.table.view().votes:
             return outcome
-        return await self.overrule(vote) or outcome
-
-    async def overrule(self, ask: Asking) -> Outcome | None:
-        """Ask the table about the word just refused; played again when it is accepted."""
-        refused = self.table.refused
-        word = doubted(refused)
-        if refused is None or not word:
-            return None
-        spent = refused.spent
-        await self._stop(nanoseconds(self.ui.now), PAUSE, None)
-        accepts = await ask(self.ui, self.table, f"{word.upper()} counts?")
-        await self.go_on()
-        if accepts and any(record is refused for record in self.table.records[-1:]):
-            face = self.face()
-            await self._saved(self.table.undo(1, self.table.people), face)
-            self.draft = self._controls.fresh(self.sight())
-        await self.act(GroupAccepts(word=word, accepts=accepts))
-        if not accepts:
-            return None
-        self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
-        return await self.act(refused.action)
+        return await overrule(self, vote) or outcome
 
     def taken_back(self) -> None:
         """Take over a state reached by taking back: the entry is open, the clock stands."""
@@ -346,13 +329,19 @@ class Playing:
             spent = self.ui.timers.spent(self.ui.now)
             await self._saved(self.table.clock(spent, why, by), self.face())
 
-    async def pause(self, ns: int | None = None) -> None:
-        """Everything stands from that moment (or now) until somebody presses."""
+    @asynccontextmanager
+    async def standing(self, ns: int | None = None) -> AsyncIterator[None]:
+        """The clocks stand from that moment (or now), and are afterwards what they were."""
         was = self.why
         await self._stop(nanoseconds(self.ui.now) if ns is None else ns, PAUSE, None)
-        while (await self.ui.gesture(Face(self._paused))).kind is Kind.TURNED:
-            pass
+        yield
         await self._back_to(was)
+
+    async def pause(self, ns: int | None = None) -> None:
+        """Everything stands from that moment (or now) until somebody presses."""
+        async with self.standing(ns):
+            while (await self.ui.gesture(Face(self._paused))).kind is Kind.TURNED:
+                pass
 
     async def menu(self, ns: int | None = None) -> None:
         """The table menu; the clocks stand from that moment (or now) while it is open."""
@@ -383,14 +372,6 @@ class Playing:
             await asyncio.sleep(BEAT_S)
             if self.ui.timers.running and self.ui.timers.first():
                 self.table.beat(self.ui.timers.spent(self.ui.now))
-
-
-def doubted(refused: Record | None) -> str:
-    """The word on which the table may decide after a refusal: the one named, or the action's."""
-    if refused is None:
-        return ""
-    named = refused.outcome.next.get("doubted") or getattr(refused.action, "word", None)
-    return str(named or "")
 
 
 def _timed(action: Action, spent: float) -> Action:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 from evening import Evening
+from evening_kit import ends
 from lift_hand import (
     BOTH,
     begun,
@@ -17,6 +19,7 @@ from lift_hand import (
     short_round,
     typed,
 )
+from monkey import kept
 
 Run = Callable[..., Evening]
 
@@ -191,5 +194,95 @@ def test_dealt_cards_are_laid_aside_in_secret_before_the_draw(play_evening: Run)
         await table.press("knob")
         await draw(table, BOTH)
         await table.sees("AL: - (7 in hand")
+
+    play_evening(play)
+
+
+THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
+
+
+async def first_out(table: Evening) -> None:
+    """P1 is out with the first word, and P2 has begun to type at the last turn."""
+    await table.sees("GO ON?")
+    await table.press("knob", "knob")
+    await table.type("STRANGE<ENTER>")
+    await table.sees("lays")
+    await table.type("<ENTER>")
+    await table.sees("P2 1:30 LAST TURN")
+    await table.sees("0:59", within=40)
+    await table.type("CA")
+
+
+async def votes_no(table: Evening) -> None:
+    """All three are against the word."""
+    await table.sees("VOTE")
+    for seat in SEATS:
+        await table.hand.hold(seat, 1.2)
+
+
+def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+
+    async def play(table: Evening) -> None:
+        await first_out(table)
+        end = ends(table)
+        begun = asyncio.get_running_loop().time()
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("VOTE | STRANGE?")
+        await asyncio.sleep(300)
+        await table.press(*SEATS)
+        await table.sees("P2: WORD | CA")
+        stood = asyncio.get_running_loop().time() - begun
+        assert stood > 300
+        assert abs(ends(table) - end - stood) < 0.2
+
+    play_evening(play)
+
+
+def test_a_vote_that_a_pulled_plug_ends_costs_no_second(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+
+    async def tonight(table: Evening) -> None:
+        await first_out(table)
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("VOTE | STRANGE?")
+        await asyncio.sleep(300)
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("59 s left")
+        await table.press("knob")
+        await table.sees("P2 0:59 LAST TURN")
+        await table.hand.hold("seat3", 1.2)
+        await votes_no(table)
+        await table.sees("P1 1:30 hand 7")
+
+    play_evening(tonight)
+    play_evening(tomorrow)
+
+
+def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+
+    async def play(table: Evening) -> None:
+        await first_out(table)
+        await table.type("<ESC>")
+        await table.turn(1)
+        await table.type("<ENTER>GRAIN<ENTER>STEM<ENTER>")
+        await table.sees("push: steal")
+        await table.type("<ENTER>")
+        await table.sees("P3 1:30")
+        await table.type("<TAB>")
+        await table.sees("WHICH WORD?")
+        await asyncio.sleep(300)
+        await table.choose("STEM")
+        await table.sees("VOTE | STEM?")
+        await votes_no(table)
+        await table.sees("P2 1:30 LAST TURN")
 
     play_evening(play)

@@ -3,7 +3,7 @@
 The knob runs through the words on the table; its push spells a word from the hand, or
 steals the word on which it stands. Typing does the same at once. The own button shows
 one's hand where the box deals; held it passes. Who is not on turn holds the own button to
-object to the last play; Tab objects for who has none.
+object to the last play, on which the table then votes; Tab objects for who has none.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.entry.ballot import Ballot
-from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
-from companion.games.base import Action, GroupAccepts
-from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
+from companion.games.base import Action
+from companion.games.playing import Hint, Hold, Look, Meaning, Objection, Review, Sight, Touch
 from companion.games.word_lift.actions import Deal, Pass, ScoreRound, StartRound
 from companion.games.word_lift.drafts import (
     Browse,
@@ -25,7 +23,6 @@ from companion.games.word_lift.drafts import (
     Counting,
     Draft,
     Drawing,
-    Objecting,
     Paying,
     Spelling,
     ask_count,
@@ -53,20 +50,19 @@ CALM_S = 1.0
 
 
 def busy(draft: Draft) -> bool:
-    """A vote and the count of the hands are not ended by a machine."""
-    return isinstance(draft, Objecting | Counting)
+    """The count of the hands is not ended by a machine."""
+    return isinstance(draft, Counting)
 
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
-    """The own button held passes, objects, or votes no."""
-    found = _holds(seen(sight), draft)
+    """The own button held passes, or objects to the last play."""
+    del draft
+    found = _holds(seen(sight))
     buttons = sight.buttons
     return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
 
 
-def _holds(view: LiftView, draft: Draft) -> dict[str, str]:
-    if isinstance(draft, Objecting):
-        return {} if draft.pick else {player: f"{player}: no" for player in draft.ballot.voters}
+def _holds(view: LiftView) -> dict[str, str]:
     found = {p: f"{p} objects" for p in view.players if view.objection and p != view.turn}
     if view.phase in ("normal", "final") and view.turn:
         found[view.turn] = f"{view.turn} passes"
@@ -76,10 +72,8 @@ def _holds(view: LiftView, draft: Draft) -> dict[str, str]:
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
     view, touch = seen(sight), _without_buttons(sight, touch)
-    if isinstance(draft, Objecting):
-        return _vote(draft, sight, touch)
     if touch.event.key == "TAB":
-        return _object(view, sight)
+        return _object(view)
     if touch.player is not None:
         return _own_button(draft, view, sight, touch)
     match draft:
@@ -113,7 +107,7 @@ def _without_buttons(sight: Sight, touch: Touch) -> Touch:
 def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
     player = str(touch.player)
     if touch.event.kind is Kind.HELD:
-        return Pass(by=player) if player == view.turn else _object(view, sight)
+        return Pass(by=player) if player == view.turn else _object(view)
     if view.phase not in ("normal", "draw", "final"):
         return _between(view, sight, touch) if draft is None else Hint("turn and push")
     if isinstance(draft, Confirm) and player == view.turn:
@@ -123,39 +117,9 @@ def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Dra
     return Hint("push: a word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _object(view: LiftView, sight: Sight) -> Draft | Meaning:
-    """The last play is put to the vote; the doubted word first, if there are two."""
-    words = view.objection
-    if not words:
-        return Hint(f"{view.turn}'s turn")
-    pick = Pick("WHICH WORD?", words) if len(words) > 1 else None
-    voters = tuple(p for p in view.players if p not in sight.machines)
-    return Objecting(words, pick, Ballot(voters))
-
-
-def _vote(draft: Objecting, sight: Sight, touch: Touch) -> Draft | Meaning:
-    """Press for yes, hold for no; the knob speaks for a table where somebody has no button."""
-    if draft.pick is not None:
-        return _which(draft, draft.pick, sight, touch)
-    after: Ballot | Done = draft.ballot
-    if touch.player is not None:
-        after = draft.ballot.cast(touch.player, yes=touch.event.kind is not Kind.HELD)
-    elif not set(draft.ballot.voters) <= sight.buttons.keys():
-        after = Done(taken(touch.event)) if taken(touch.event) or backed(touch.event) else after
-    if isinstance(after, Ballot):
-        return replace(draft, ballot=after)
-    if after.value:
-        return fresh(sight)
-    return GroupAccepts(word=draft.words[0], accepts=False)
-
-
-def _which(draft: Objecting, pick: Pick, sight: Sight, touch: Touch) -> Draft | Meaning:
-    if touch.player is not None:
-        return Hint("turn and push")
-    after = pick.step(touch.event)
-    if isinstance(after, Done):
-        return replace(draft, words=(draft.words[after.value],), pick=None)
-    return fresh(sight) if isinstance(after, Back) else replace(draft, pick=after)
+def _object(view: LiftView) -> Meaning:
+    """The last play is put to the vote."""
+    return Objection(view.objection) if view.objection else Hint(f"{view.turn}'s turn")
 
 
 # -- a play -------------------------------------------------------------------------------

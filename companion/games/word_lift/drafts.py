@@ -1,4 +1,4 @@
-"""What is being entered in Word Lift: a word, a steal, a draw, a count, an objection."""
+"""What is being entered in Word Lift: a word, a steal, a draw, a count."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import NamedTuple, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.ballot import Ballot
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done
 from companion.entry.spell import Spell
@@ -113,15 +112,7 @@ class Counting(msgspec.Struct, frozen=True):
     told: dict[str, tuple[str, ...]] = {}
 
 
-class Objecting(msgspec.Struct, frozen=True):
-    """The table votes whether a word of the last play stands; first which one, if of two."""
-
-    words: tuple[str, ...]
-    pick: Pick | None
-    ballot: Ballot
-
-
-Draft = Browse | Spelling | Confirm | Paying | Drawing | Counting | Objecting | None
+Draft = Browse | Spelling | Confirm | Paying | Drawing | Counting | None
 
 
 class Row(NamedTuple):

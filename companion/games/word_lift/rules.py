@@ -101,10 +101,8 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
 
 def _refused(state: State, fault: Fault) -> Outcome:
     """The state as it was (C5); which word the table may decide on, where it may (L3.3, L4.7)."""
-    outcome = refuse(state, *fault)
-    if fault.reason not in ON_WORDS:
-        return outcome
-    return replace(outcome, next={"doubted": fault.message.partition(":")[0]})
+    word = fault.message.partition(":")[0] if fault.reason in ON_WORDS else ""
+    return replace(refuse(state, *fault), doubted=word)
 
 
 def _points(state: LiftState, counted: Counted) -> Facts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.entry.ballot import Ballot
 from companion.entry.pick import Pick
 from companion.games.base import View
 from companion.games.playing import Sight
@@ -21,7 +20,6 @@ from companion.games.word_lift.drafts import (
     Counting,
     Draft,
     Drawing,
-    Objecting,
     Paying,
     Row,
     Spelling,
@@ -59,7 +57,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
     view = seen(sight)
     screen = _drawn(view, sight, draft)
     told = (*screen.said, *table_in_words(view)) if view.phase in PLAYING else screen.said
-    return screen.but(lamps=_lamps(view, sight, draft), said=told)
+    return screen.but(lamps=_lamps(view, sight), said=told)
 
 
 def help(sight: Sight) -> tuple[str, ...]:
@@ -101,8 +99,6 @@ def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
             return _drawing(sight, draft.pick)
         case Counting():
             return draft.amount.draw()
-        case Objecting():
-            return draft.pick.draw() if draft.pick else _vote(draft.words[0], draft.ballot)
     return _between(view, sight)
 
 
@@ -267,11 +263,6 @@ def _drawing(sight: Sight, pick: Pick) -> Screen:
     return Pick(title, pick.options, pick.index, right="draw").draw()
 
 
-def _vote(word: str, ballot: Ballot) -> Screen:
-    cast = f"{len(ballot.votes)} of {len(ballot.voters)}"
-    return page("VOTE", f"{word}?", "press: yes  hold: no", cast)
-
-
 # -- between rounds -----------------------------------------------------------------------
 
 
@@ -309,12 +300,10 @@ def _counted(view: LiftView) -> Screen:
     return Screen(tuple(items))
 
 
-def _lamps(view: LiftView, sight: Sight, draft: Draft) -> dict[int, Lamp]:
+def _lamps(view: LiftView, sight: Sight) -> dict[int, Lamp]:
     buttons = sight.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
-    if isinstance(draft, Objecting) and draft.pick is None:
-        return {buttons[p]: Lamp.BLINK for p in draft.ballot.missing if p in buttons}
     player = view.turn if view.turn else view.first if view.phase == "setup" else None
     if player is None or player not in buttons:
         return {}

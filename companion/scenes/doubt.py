@@ -1,0 +1,59 @@
+"""The table decides about words: about one that was refused, and about one that was laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.entry.pick import Pick
+from companion.games.base import GroupAccepts, Outcome, Record
+from companion.scenes.agree import Asking, vote
+
+if TYPE_CHECKING:
+    from companion.scenes.play import Playing
+
+
+def doubted(refused: Record | None) -> str:
+    """The word on which the table may decide after a refusal; empty for none."""
+    if refused is None:
+        return ""
+    word = refused.outcome.doubted
+    return str(getattr(refused.action, "word", None) or "") if word is None else word
+
+
+async def overrule(playing: Playing, ask: Asking) -> Outcome | None:
+    """Ask the table about the word just refused; played again when it is accepted."""
+    ui, table, refused = playing.ui, playing.table, playing.table.refused
+    word = doubted(refused)
+    if refused is None or not word:
+        return None
+    async with playing.standing():
+        accepts = await ask(ui, table, f"{word.upper()} counts?")
+    if accepts and any(record is refused for record in table.records[-1:]):
+        face = playing.face()
+        await ui.settle(table.undo(1, table.people), face)
+        playing.refresh(table.spent)
+    await playing.act(GroupAccepts(word=word, accepts=accepts))
+    if not accepts:
+        return None
+    ui.timers.sync(table.view().deadlines, ui.now, refused.spent)
+    return await playing.act(refused.action)
+
+
+async def objection(playing: Playing, words: tuple[str, ...], ns: int) -> None:
+    """Ask the table about the last play, of which one word is doubted; `ns`: since when.
+
+    The clocks stand from that moment until the votes are in.
+    """
+    async with playing.standing(ns):
+        word = await _not_wanted(playing, words)
+    if word:
+        await playing.act(GroupAccepts(word=word, accepts=False))
+
+
+async def _not_wanted(playing: Playing, words: tuple[str, ...]) -> str:
+    """The word that the table will not have, out of those of the last play; empty for none."""
+    ui = playing.ui
+    at = await ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
+    if at is None or await vote(ui, playing.table, f"{words[at]}?"):
+        return ""
+    return words[at]
