@@ -100,8 +100,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of an action: the verdict, why, the points part by part, the new state.
 
     After a `reject` the state is as it was, except where a rule says otherwise.
-    `next` has the facts of the new state and of the event. `doubted` is the word of a
-    refusal on which the table may decide otherwise; None: the action's own, "": none.
+    `next` has the facts of the new state and of the event. `named` is the word
+    that is put before the table, which may decide otherwise after a refusal; None: the
+    action's own, "": none.
     """
 
     verdict: Literal["accept", "reject"]
@@ -110,7 +111,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     next: Facts = {}
     reason: str = ""
     message: str = ""
-    doubted: str | None = None
+    named: str | None = None
 
     @property
     def accepted(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.entry.pick import Pick
-from companion.games.base import GroupAccepts, Outcome, Record
+from companion.games.base import Action, GroupAccepts, Outcome, Record
 from companion.scenes.agree import Asking, vote
 
 if TYPE_CHECKING:
@@ -16,8 +16,13 @@ def doubted(refused: Record | None) -> str:
     """The word on which the table may decide after a refusal; empty for none."""
     if refused is None:
         return ""
-    word = refused.outcome.doubted
-    return str(getattr(refused.action, "word", None) or "") if word is None else word
+    return named(refused.action, refused.outcome)
+
+
+def named(action: Action, outcome: Outcome) -> str:
+    """The word of an action that the table may hear of; empty for none."""
+    word = outcome.named
+    return str(getattr(action, "word", None) or "") if word is None else word
 
 
 async def overrule(playing: Playing, ask: Asking) -> Outcome | None:

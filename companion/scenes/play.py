@@ -33,7 +33,7 @@ from companion.games.playing import (
 )
 from companion.history import PAUSE, STOP
 from companion.scenes.agree import vote
-from companion.scenes.doubt import doubted, objection, overrule
+from companion.scenes.doubt import doubted, named, objection, overrule
 from companion.scenes.look import Secret
 from companion.scenes.machines import Machines
 from companion.scenes.review import look_back
@@ -281,7 +281,7 @@ class Playing:
 
     def _tell_source(self, action: Action, outcome: Outcome) -> None:
         """A word that stands by the house's own decision is shown as what it is."""
-        word = getattr(action, "word", None)
+        word = named(action, outcome)
         if outcome.accepted and outcome.score and word:
             source = self.table.ruling.provenance(word.upper())
             if source and source not in self.table.ruling.name.split("+"):

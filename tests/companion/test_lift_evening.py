@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from evening import Evening
-from evening_kit import ends
+from evening_kit import ends, heard
 from lift_hand import (
     BOTH,
     begun,
@@ -100,6 +100,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.sees("TRAS counts?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("NB: TRAS draw")
+        assert len(heard(table, "accepted")) == 2
         await table.hand.hold("seat3", 1.2)
         await table.sees("VOTE")
         show("objection")

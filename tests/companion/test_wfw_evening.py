@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from evening import Evening
+from evening_kit import heard
 from wfw_hand import Keys, Knob, begun, first_round, last_round, paid
 
 Run = Callable[..., Evening]
@@ -162,5 +163,99 @@ def test_chips_on_the_table_are_counted_anew_between_rounds(play_evening: Run) -
         await table.sees("P1: 120")
         assert "P2: 90" in table.words()
         assert "P3: 90" in table.words()
+
+    play_evening(play)
+
+
+async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
+    """P1 and P3 are still in when words are declared of b, i, e, a and r; P2 has folded."""
+    await begun(table, *rules)
+    await table.press("seat1", "seat2", "seat3", "knob")
+    await table.sees("WHO DEALS?")
+    await table.turn(1)
+    await table.type("A<ENTER>E<ENTER>Z<ENTER>")
+    await table.sees("P3 deals")
+    await table.type("<ENTER>")
+    await table.choose("no category")
+    await table.sees("P3 pot 3")
+    await table.press("seat3", "seat1", "seat2")
+    for cards in ("BIE", "A", "R"):
+        await table.type(f"{cards}<ENTER>")
+        await table.press("seat1")
+        if cards == "R":
+            await table.hand.hold("seat2", 1.2)
+        else:
+            await table.press("seat2")
+        await table.press("seat3")
+
+
+async def declares_rab(table: Evening) -> None:
+    """P1 declares RAB with the cards that the box proposes; the list does not have it."""
+    await table.type("RAB<ENTER>")
+    await table.sees("push: declare")
+    await table.type("<ENTER>")
+
+
+async def rows_of_the_menu(table: Evening) -> list[str]:
+    """What the table menu offers first."""
+    await table.hand.hold("knob", 1.0)
+    await table.sees("MENU")
+    rows = table.words().split(" | ")[1:4]
+    await table.press("spin")
+    return rows
+
+
+def test_a_word_refused_in_secret_is_not_put_to_the_table(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table, ("words: one by one", "in secret"), ("box judges: no", "yes"))
+        await table.sees("SHOWDOWN")
+        await table.press("seat1")
+        await table.sees("PASS THE BOX TO")
+        await table.press("knob")
+        await declares_rab(table)
+        await table.sees("NOT LIKE THIS")
+        assert "RAB" not in table.words()
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("P2 is done")
+        assert await rows_of_the_menu(table) == ["what now?", "take back", "correct a turn"]
+        await table.press("seat1", "knob")
+        await table.sees("RAB: not in the list")
+        heard(table, "accepted")
+        await table.type("BEAR<ENTER><ENTER>")
+        await table.sees("P3 | own button")
+        assert not heard(table, "accepted")
+
+    play_evening(play)
+
+
+def test_the_table_accepts_a_word_that_the_box_refused_for_all_to_see(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table, ("box judges: no", "yes"))
+        await declares_rab(table)
+        await table.sees("RAB: not in the list")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("VOTE | RAB counts?")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("P3: WORD")
+        assert len(heard(table, "accepted")) == 1
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("P1 rab")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("P2 challenges")
+        await table.press("knob")
+        await table.sees("RAB stands")
+        assert len(heard(table, "accepted")) == 1
+
+    play_evening(play)
+
+
+def test_the_table_is_not_asked_about_what_it_cannot_decide(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table)
+        await table.type("JUMPING<ENTER><ENTER>")
+        await table.sees("NOT LIKE THIS")
+        assert (await rows_of_the_menu(table))[1] == "take back"
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("P2 is done")
 
     play_evening(play)

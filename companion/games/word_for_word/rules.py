@@ -10,7 +10,7 @@ from companion.chance import Chance
 from companion.games.base import Action, Facts, Join, Outcome, State, refuse
 from companion.games.given import Fault
 from companion.games.word_for_word import facts as told
-from companion.games.word_for_word.actions import Actions, Judged
+from companion.games.word_for_word.actions import Actions, Declare, Judged
 from companion.games.word_for_word.begin import MIN_PLAYERS, new
 from companion.games.word_for_word.draws import drawn
 from companion.games.word_for_word.moves import act, looked_up
@@ -42,9 +42,23 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
     now = _now(cast("WfwState", state), action)
     result = untimely(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):
-        return refuse(state, *result)
+        return replace(refuse(state, *result), named=_refused_word(now, action, result))
     told_next = {**told.facts(result.state), **result.event, "player": action.by}
-    return Outcome(verdict="accept", state=result.state, score=result.score, next=told_next)
+    named = "" if _secret(now, action) else None
+    return Outcome(
+        verdict="accept", state=result.state, score=result.score, next=told_next, named=named
+    )
+
+
+def _secret(state: WfwState, action: Action) -> bool:
+    """Whether the word of the action is nobody else's business yet."""
+    return state.options.secret_words and isinstance(action, Declare)
+
+
+def _refused_word(state: WfwState, action: Action, fault: Fault) -> str:
+    """The word that the dictionary refused, for the table to decide on; empty for none."""
+    listed = fault.reason == "not_a_word" and not _secret(state, action)
+    return fault.message.partition(":")[0] if listed else ""
 
 
 def _now(state: WfwState, action: Action) -> WfwState:

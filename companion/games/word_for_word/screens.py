@@ -20,7 +20,7 @@ from companion.games.showing import (
     ticks_s,
     time_left,
 )
-from companion.games.word_for_word.actions import Declare
+from companion.games.word_for_word.actions import Challenge, Declare
 from companion.games.word_for_word.controls_bet import BETTING
 from companion.games.word_for_word.drafts import (
     Betting,
@@ -72,6 +72,16 @@ def hand(sight: Sight, view: View) -> Screen:
     cards = " ".join(map(shown, mine.hand)) or "real cards"
     board = " ".join(map(shown, mine.board))
     return page("YOUR CARDS", cards, f"board {board}" if board else "", "small blue - BIG RED")
+
+
+def sound(record: Record) -> str:
+    """What a challenge came to is heard, and a word that is declared, but for one in secret."""
+    match record.action:
+        case Challenge():
+            return "accepted" if record.outcome.next.get("word_stands") else "refused"
+        case Declare(word=word) if word and record.outcome.named != "":
+            return "accepted"
+    return ""
 
 
 def table_in_words(view: WfwView) -> tuple[str, ...]:

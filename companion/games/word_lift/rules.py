@@ -102,7 +102,7 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
 def _refused(state: State, fault: Fault) -> Outcome:
     """The state as it was (C5); which word the table may decide on, where it may (L3.3, L4.7)."""
     word = fault.message.partition(":")[0] if fault.reason in ON_WORDS else ""
-    return replace(refuse(state, *fault), doubted=word)
+    return replace(refuse(state, *fault), named=word)
 
 
 def _points(state: LiftState, counted: Counted) -> Facts:

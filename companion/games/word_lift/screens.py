@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.entry.pick import Pick
-from companion.games.base import View
+from companion.games.base import Record, View
 from companion.games.playing import Sight
 from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
 from companion.games.word_lift.actions import (
@@ -11,6 +11,7 @@ from companion.games.word_lift.actions import (
     Drawn,
     Pass,
     PlayWord,
+    ScoreRound,
     StealSplit,
     Timeout,
 )
@@ -74,6 +75,12 @@ def hand(sight: Sight, view: View) -> Screen:
     below = wrapped(", ".join(marked))[:2]
     foot = [line(text, y, "m") for text, y in zip(below, (CONTEXT, FOOT), strict=False)]
     return Screen((*top(f"{mine.seat}: {len(cards)} cards"), big(plain or "-"), *foot))
+
+
+def sound(record: Record) -> str:
+    """A play that is laid is heard, and so is the count of a round."""
+    heard = isinstance(record.action, PlayWord | StealSplit | ScoreRound)
+    return "accepted" if heard else ""
 
 
 def table_in_words(view: LiftView) -> tuple[str, ...]:
