@@ -7,7 +7,7 @@ from math import ceil
 
 from companion.games.base import View
 from companion.games.playing import ClockFace
-from companion.screen import FOOT, Item, Text, line, top
+from companion.screen import FOOT, Fill, Item, Text, line, top
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
@@ -60,9 +60,11 @@ def ranking(view: View) -> tuple[Item, ...]:
     """Who won, and the first eight by their points, in one column or two."""
     items = [*top(won(view.winners))]
     ranked = sorted(view.scores, key=lambda player: -view.scores[player])[:8]
+    columns = 1 if len(ranked) <= 2 else 2
     for number, player in enumerate(ranked):
-        items += _ranked(number, player, view.scores, columns=1 if len(ranked) <= 2 else 2)
-    return tuple(items)
+        items += _ranked(number, player, view.scores, columns)
+    rows = ceil(len(ranked) / columns)
+    return (*items, Fill(WIDTH // 2 - 4, 17, 1, 12 * rows - 2)) if columns > 1 else tuple(items)
 
 
 def press_again(view: View) -> tuple[Item, ...]:

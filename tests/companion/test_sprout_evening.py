@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from evening import Evening
 from evening_kit import Run, scores
+from monkey import kept
 from sprout_hand import HOLD_S, perform, whole_game
+
+EIGHT = (
+    *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
+    *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),
+)
 
 
 def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
@@ -150,3 +157,25 @@ def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
 
     table = play_evening(play)
     assert scores(table) == {"AL": 0, "BEA": 1}
+
+
+def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / "state", "word_sprout", EIGHT, {"rounds": 2})
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        for first in range(2):
+            for number in (*range(first, 8), *range(first))[:7]:
+                await table.sees(EIGHT[number])
+                await table.hand.hold(f"seat{number + 1}", HOLD_S)
+                await table.hand.hold(f"seat{number + 1}", HOLD_S)
+            if not first:
+                await table.sees("QUENTINA wins")
+                table.picture("word_sprout/eight-round")
+                await asyncio.sleep(1.1)
+                await table.press("knob")
+        await table.sees("2 players win")
+        table.picture("word_sprout/eight-over")
+
+    play_evening(play)

@@ -122,7 +122,7 @@ def over(sight: Sight) -> tuple[str, tuple[str, ...]]:
     title = f"team {team} wins" if team in view.teams else won(view.winners or ("nobody",))
     return title, (
         _ended(sight, view),
-        standings(view.players, view.scores, None),
+        standings(view.players, view.scores, next(iter(view.winners), None)),
         _press(view),
     )
 
