@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from evening import Evening
-from evening_kit import ends, heard
+from evening_kit import ends, heard, menu
 from lift_hand import (
     BOTH,
     begun,
@@ -101,6 +101,10 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.press("seat1", "seat2", "seat3")
         await table.sees("NB: TRAS draw")
         assert len(heard(table, "accepted")) == 2
+        await menu(table, "what now?")
+        await table.turn(9)
+        show("help")
+        await table.press("knob", "spin")
         await table.hand.hold("seat3", 1.2)
         await table.sees("VOTE")
         show("objection")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from evening import Evening
-from evening_kit import heard
+from evening_kit import heard, menu
 from wfw_hand import Keys, Knob, begun, first_round, last_round, paid
 
 Run = Callable[..., Evening]
@@ -86,6 +86,10 @@ def test_a_round_by_keyboard_with_a_category_and_a_vote(play_evening: Run) -> No
         await table.choose("it is FOOD")
         await table.sees("CHALLENGE?")
         show("words")
+        await menu(table, "what now?")
+        await table.turn(4)
+        show("help")
+        await table.press("knob", "spin")
         await table.hand.hold("seat3", 1.2)
         await table.choose("AL: no FOOD")
         await table.sees("FOOD?")

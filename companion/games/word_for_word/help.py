@@ -24,6 +24,8 @@ _STAND = (
     "by step. Your button:",
     "they may stand. Hold",
     "it: challenge a word.",
+    "No button? Press Tab",
+    "on a keyboard.",
     "A wrong challenge",
     "costs a share of the",
     "pot.",

@@ -317,6 +317,12 @@ def _lamps(view: LiftView, sight: Sight) -> dict[int, Lamp]:
     return {buttons[player]: Lamp.BLINK if late(sight.clock) else Lamp.ON}
 
 
+_OBJECT = (
+    "Others object to the",
+    "last play: hold the",
+    "own button, or press",
+    "Tab on a keyboard.",
+)
 _PLAYING = (
     "Push: a new word out",
     "of your hand, at",
@@ -329,6 +335,7 @@ _PLAYING = (
     "hand as well.",
     "Hold your button to",
     "pass.",
+    *_OBJECT,
 )
 
 _HELP: dict[str, tuple[str, ...]] = {
@@ -340,12 +347,7 @@ _HELP: dict[str, tuple[str, ...]] = {
         "two piles. Then push.",
     ),
     "normal": _PLAYING,
-    "draw": (
-        "Draw two cards, of",
-        "either pile. Others",
-        "hold their button to",
-        "object to the play.",
-    ),
+    "draw": ("Draw two cards, of", "either pile.", *_OBJECT),
     "final": ("The last turns: no", "drawing, and all may", "steal.", *_PLAYING),
     "round_over": ("Show your hands, then", "push: the box counts."),
     "between_rounds": ("The points are", "counted. Push: the", "next round."),
