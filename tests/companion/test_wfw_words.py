@@ -4,7 +4,9 @@ import pytest
 from wfw_kit import NONE, act, after, dealt, played, position, refusal, told
 
 from companion.games.word_for_word import rules
+from companion.games.word_for_word.drafts import saying
 from companion.lexicon import closed
+from hardware.box import KEYBOARD, KNOB, Event, Kind
 
 CAT = closed({"words": ["CAT", "TEA"]})
 BOARD = ["Tb", "Ob", "Nr", "Eb", "Sb"]
@@ -108,6 +110,17 @@ def test_words_in_secret_come_in_any_order_and_are_shown_together():
     assert rules.view(state, "A").words["A"].word == "CAT"
     state = after(after(state, "declare", "C", word=None), "declare", "B", word=None)
     assert set(rules.view(state, "B").words) == {"A", "B", "C"}
+
+
+def test_why_a_word_was_refused_in_secret_is_read_before_the_next_one():
+    view = rules.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
+    told = saying(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
+    said = " ".join(told.draw().words())
+    assert said.endswith("No Mb is left of Tb Ob Nr Eb Sb. Use each card once. push: try again")
+    assert told.step(Event(KNOB, Kind.PRESSED, 0)) == saying(view, "A")
+    typed = told.step(Event(KEYBOARD, Kind.TYPED, 0, key="C"))
+    assert typed.draw().words()[0] == "A: WORD"
+    assert typed.spell.text == "C"
 
 
 def test_when_the_time_is_up_nothing_is_declared():

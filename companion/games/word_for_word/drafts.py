@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.entry.faces import COLOUR_NAMES, Faces, shown
 from companion.entry.pick import Amount, Pick
-from companion.entry.piece import BACK, Back, Done
+from companion.entry.piece import BACK, Back, Done, backed, typed_letter
 from companion.entry.row import Cell, Row
 from companion.entry.spell import Spell
 from companion.entry.write import Write
@@ -21,7 +21,7 @@ from companion.games.word_for_word.faces import MOST, WILD, laid
 from companion.games.word_for_word.layouts import best_layout
 from companion.games.word_for_word.scoring import scored
 from companion.games.word_for_word.view import WfwView
-from companion.screen import Screen
+from companion.screen import FOOT, Screen, line, top, wrapped
 from hardware.box import Event
 
 NO_CATEGORY, OTHER = "no category", "another ..."
@@ -67,16 +67,21 @@ class Said(msgspec.Struct, frozen=True):
 class Saying(msgspec.Struct, frozen=True):
     """A word is spelt and its cards are chosen; done with what was `Said`.
 
-    `view` is that of the player, whose cards it may know.
+    `view` is that of the player, whose cards it may know. `why` the last word was refused
+    is read before, if it was.
     """
 
     view: WfwView
     player: str
     spell: Spell
     row: Row | None = None
+    why: str = ""
 
     def step(self, event: Event) -> Saying | Done | Back:
         """Spell, then go through the cards; back leads to the letters again."""
+        if self.why:
+            told = replace(self, why="")
+            return told.step(event) if typed_letter(event) or backed(event) else told
         if self.row is None:
             return self._spell(event)
         after = self.row.step(event)
@@ -93,6 +98,9 @@ class Saying(msgspec.Struct, frozen=True):
 
     def draw(self) -> Screen:
         """The letters, or the cards."""
+        if self.why:
+            told = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)[:3]))
+            return Screen((*top("NOT LIKE THIS"), *told, line("push: try again", FOOT, "m")))
         return self.spell.draw() if self.row is None else self.row.draw()
 
 
@@ -240,8 +248,9 @@ def _declaring(sight: Sight, view: WfwView) -> Declaring | None:
 
 def saying(view: WfwView, player: str, why: str = "") -> Saying:
     """A word of the player's begins, perhaps again: `why` the last one was refused."""
-    context = why or " ".join(map(shown, view.board))
-    return Saying(view, player, Spell(f"{player}: WORD", least=2, most=MOST, context=context))
+    board = " ".join(map(shown, view.board))
+    spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board)
+    return Saying(view, player, spell, why=why)
 
 
 def row(view: WfwView, player: str, word: str) -> Row:
