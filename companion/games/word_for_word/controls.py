@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned
+from companion.games.buttons import CALM_S, by_keys, own_holds
 from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
 from companion.games.word_for_word.actions import (
     Accept,
@@ -67,16 +68,9 @@ from companion.games.word_for_word.drafts import (
     seen,
 )
 from companion.games.word_for_word.view import WfwView
-from hardware.box import Event, Kind, seat
+from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "step"]
-
-HOLD_S = 1.0
-"""How long a seat's button is held, seconds."""
-
-CALM_S = 1.0
-"""So long after a round nothing begins the next one: it may be a press that came too late."""
-
 
 DOUBTS = ("challenges", "showdown_result")
 """When words can be challenged."""
@@ -84,9 +78,7 @@ DOUBTS = ("challenges", "showdown_result")
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    found = dict(_holds(seen(sight), draft))
-    buttons = sight.buttons
-    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+    return own_holds(sight, dict(_holds(seen(sight), draft)))
 
 
 def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
@@ -109,7 +101,8 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
 
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view, touch = seen(sight), _without_buttons(sight, touch)
+    view = seen(sight)
+    touch = by_keys(sight, touch, _waited_for(view, sight))
     if touch.player is not None:
         held = touch.event.kind is Kind.HELD
         return _own_button(draft, view, sight, touch.player, held=held)
@@ -140,15 +133,10 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     return _go_on(view, sight, event)
 
 
-def _without_buttons(sight: Sight, touch: Touch) -> Touch:
-    """Space and Delete are press and hold of whoever is to act and has no button."""
-    view = seen(sight)
+def _waited_for(view: WfwView, sight: Sight) -> str | None:
+    """Who is to act; of several the first who has no button."""
     others = (*sight.buttons, *sight.machines)
-    player = view.turn or next((p for p in view.may if p not in others), None)
-    kind = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}.get(touch.event.key)
-    if kind is None or player is None or player in sight.buttons:
-        return touch
-    return Touch(Event("", kind, touch.event.ns), player)
+    return view.turn or next((p for p in view.may if p not in others), None)
 
 
 # -- the seats' buttons -------------------------------------------------------------------

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
 from companion.games.base import Action
+from companion.games.buttons import CALM_S, by_keys, own_holds
 from companion.games.playing import Hint, Hold, Look, Meaning, Objection, Review, Sight, Touch
 from companion.games.word_lift.actions import Deal, Pass, ScoreRound, StartRound
 from companion.games.word_lift.drafts import (
@@ -38,15 +39,9 @@ from companion.games.word_lift.drafts import (
 )
 from companion.games.word_lift.readings import barred, played, stolen_by
 from companion.games.word_lift.view import LiftView
-from hardware.box import KEYBOARD, Event, Kind, seat
+from hardware.box import KEYBOARD, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "step"]
-
-HOLD_S = 1.0
-"""How long a seat's button is held, seconds."""
-
-CALM_S = 1.0
-"""So long after a round nothing begins the next one: it may be a press that came too late."""
 
 
 def busy(draft: Draft) -> bool:
@@ -57,9 +52,7 @@ def busy(draft: Draft) -> bool:
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes, or objects to the last play."""
     del draft
-    found = _holds(seen(sight))
-    buttons = sight.buttons
-    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+    return own_holds(sight, _holds(seen(sight)))
 
 
 def _holds(view: LiftView) -> dict[str, str]:
@@ -71,7 +64,8 @@ def _holds(view: LiftView) -> dict[str, str]:
 
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view, touch = seen(sight), _without_buttons(sight, touch)
+    view = seen(sight)
+    touch = by_keys(sight, touch, view.turn)
     if touch.event.key == "TAB":
         return _object(view)
     if touch.player is not None:
@@ -90,15 +84,6 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Counting():
             return _count(draft, view, touch.event)
     return _between(view, sight, touch)
-
-
-def _without_buttons(sight: Sight, touch: Touch) -> Touch:
-    """Space and Delete are press and hold of whoever is on turn and has no button."""
-    player = seen(sight).turn
-    kind = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}.get(touch.event.key)
-    if kind is None or player is None or player in sight.buttons:
-        return touch
-    return Touch(Event("", kind, touch.event.ns), player)
 
 
 # -- the seats' buttons -------------------------------------------------------------------

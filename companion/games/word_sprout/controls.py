@@ -22,6 +22,7 @@ from companion.entry.pick import Pick, Read
 from companion.entry.piece import Back, Done, backed, taken
 from companion.entry.write import Write
 from companion.games.base import Action, GroupAccepts
+from companion.games.buttons import CALM_S, by_keys, own_holds
 from companion.games.playing import Hint, Hold, Meaning, Review, Sight, Touch
 from companion.games.word_sprout.actions import (
     Accept,
@@ -55,15 +56,9 @@ from companion.games.word_sprout.controls_drafts import (
 from companion.games.word_sprout.rounds import LONGEST_RULE
 from companion.games.word_sprout.screens_rules import in_force
 from companion.games.word_sprout.view import SproutView
-from hardware.box import Event, Kind, seat
+from hardware.box import Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
-
-HOLD_S = 1.0
-"""The one hold of a seat's button, seconds."""
-
-CALM_S = 1.0
-"""So long after a round nothing begins the next one: it may be a press that came too late."""
 
 
 def busy(draft: Draft) -> bool:
@@ -74,9 +69,7 @@ def busy(draft: Draft) -> bool:
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    found = _holds(seen(sight), draft)
-    buttons = sight.buttons
-    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+    return own_holds(sight, _holds(seen(sight), draft))
 
 
 def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
@@ -94,7 +87,9 @@ def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
 
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view, touch = seen(sight), _without_buttons(sight, touch)
+    view = seen(sight)
+    player = view.challenged if view.phase == "answer" else view.turn
+    touch = by_keys(sight, touch, player)
     match draft:
         case Reading():
             return _read(draft, touch)
@@ -109,17 +104,6 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Grow() | Lay():
             return _play(draft, view, sight, touch)
     return _next(view, sight, touch)
-
-
-def _without_buttons(sight: Sight, touch: Touch) -> Touch:
-    """Space and Delete are press and hold of whoever is on turn and has no button."""
-    view = seen(sight)
-    player = view.challenged if view.phase == "answer" else view.turn
-    kinds = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
-    kind = kinds.get(touch.event.key)
-    if kind is None or player is None or player in sight.buttons:
-        return touch
-    return Touch(Event("", kind, touch.event.ns), player)
 
 
 # -- a turn -------------------------------------------------------------------------------
