@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from companion.errors import SettingsError, UnknownGame
-from companion.games import rules
+from companion.games import settable
 from hardware.lines import check
 from hardware.wiring import Wiring
 
@@ -98,8 +98,8 @@ def read(path: Path | None) -> Settings:
         return Settings()
     raw = _without_absent(_parse(path))
     _refuse(path, _problems(raw, Settings))
-    for name, given in raw.get("game", {}).items():
-        _refuse(path, _game(name, given))
+    for name, options in raw.get("game", {}).items():
+        _refuse(path, _game(name, options))
     return msgspec.convert(raw, Settings)
 
 
@@ -127,12 +127,12 @@ def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "wiring": {**wiring, **gone}}
 
 
-def _game(name: str, given: dict[str, Any]) -> list[Problem]:
+def _game(name: str, options: dict[str, Any]) -> list[Problem]:
     try:
-        options = rules(name).Options
+        kind = settable(name)
     except UnknownGame as error:
         return [(f"game.{name}", str(error))]
-    return _problems(given, options, f"game.{name}")
+    return _problems(options, kind, f"game.{name}")
 
 
 def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:

@@ -40,6 +40,11 @@ def house_rules(game: str) -> House:
     return cast("House", _part(game, "house"))
 
 
+def settable(game: str) -> type[Any]:
+    """What the settings may give for a game: its house options, perhaps more."""
+    return cast("type[Any]", getattr(house_rules(game), "Given", rules(game).Options))
+
+
 def corrections(game: str) -> Corrections:
     """How an earlier turn of a game is corrected; raises UnknownGame."""
     return cast("Corrections", _part(game, "correct"))

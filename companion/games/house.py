@@ -51,7 +51,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class House(Protocol):
-    """What a game's `house` module offers."""
+    """What a game's `house` module offers.
+
+    Where the settings may give more than house options, it has `Given` too: the game's
+    Options with fields of its setup.
+    """
 
     OPTIONS: tuple[Option, ...]
 

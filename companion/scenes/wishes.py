@@ -25,9 +25,9 @@ class Wanted(msgspec.Struct, frozen=True):
     strengths: tuple[int, ...] = ()
 
 
-async def want(ui: Ui, game: str, options: Mapping[str, Any]) -> Wanted | None:
-    """The game's own list, until play is picked; None: back. `options`: where it begins."""
-    wanted, at = Wanted(Wishes(dict(options))), 0
+async def want(ui: Ui, game: str, given: Mapping[str, Any]) -> Wanted | None:
+    """The game's own list, until play is picked; None: back. `given`: what the settings have."""
+    wanted, at = Wanted(_begun(game, given)), 0
     choices = [choice for choice in house_rules(game).CHOICES if choice.row]
     while True:
         rows = _rows(game, wanted)
@@ -43,6 +43,13 @@ async def want(ui: Ui, game: str, options: Mapping[str, Any]) -> Wanted | None:
             return replace(wanted, wishes=wishes, handicaps=rows[index] == HANDICAPS)
         else:
             wanted = await _changed(ui, game, wanted, rows[index])
+
+
+def _begun(game: str, given: Mapping[str, Any]) -> Wishes:
+    """What the settings wish for: house options, and what is decided beside them."""
+    known = rules(game).Options.__struct_fields__
+    options = {name: value for name, value in given.items() if name in known}
+    return Wishes(options, {name: given[name] for name in given if name not in known})
 
 
 def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:

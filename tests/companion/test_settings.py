@@ -242,3 +242,14 @@ def test_a_list_of_fixed_length_is_checked_item_by_item():
         ("turn_limit_s", '"x" does not fit. Write a number of 0 or more.'),
         ("auto_end", '"yes" does not fit. Write true or false.'),
     ]
+
+
+def test_the_variations_of_word_sprout_can_be_set(settings, refused):
+    found = settings('[game.word_sprout]\nrounds = 3\nvariations = ["vowel_reverses"]\n')
+    assert found.game == {"word_sprout": {"rounds": 3, "variations": ["vowel_reverses"]}}
+    (line,) = refused('[game.word_sprout]\nvariations = ["vowels_reverse"]\n')
+    assert line.startswith('game.word_sprout.variations[0]: "vowels_reverse" does not fit. ')
+    assert "Did you mean vowel_reverses?" in line
+    assert refused('[game.word_sprout]\nvariations = ["hole_wins"]\n') == [
+        "game.word_sprout: This does not fit: a hole wins needs two dimensions. Change it."
+    ]

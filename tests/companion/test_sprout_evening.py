@@ -10,6 +10,8 @@ from evening_kit import Run, scores
 from monkey import kept
 from sprout_hand import HOLD_S, perform, whole_game
 
+from companion.settings import Settings
+
 EIGHT = (
     *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
     *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),
@@ -179,3 +181,30 @@ def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path)
         table.picture("word_sprout/eight-over")
 
     play_evening(play)
+
+
+def test_the_variations_of_the_settings_are_ticked(play_evening: Run) -> None:
+    given = {"rounds": 1, "variations": ["vowel_reverses", "teams"]}
+
+    async def play(table: Evening) -> None:
+        await table.game("Word Sprout")
+        assert "variations: 2" in (await rows(table))
+        await table.choose("play")
+        await table.sees("JOIN")
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("TEAM RED")
+        await table.press("knob")
+        await table.sees("P1's turn »")
+        await table.press("knob")
+        await table.sees("vowels reverse")
+
+    play_evening(play, settings=Settings(game={"word_sprout": given}))
+
+
+async def rows(table: Evening) -> list[str]:
+    """All rows of the list that is shown."""
+    found: dict[str, None] = {}
+    for _ in range(8):
+        found |= dict.fromkeys(table.words().split(" | ")[1:])
+        await table.turn(1)
+    return list(found)

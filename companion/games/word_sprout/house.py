@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
 from companion.games.house import Choice, Option, Wishes
+from companion.games.word_sprout.state import Options
 from companion.games.word_sprout.variations import VARIATIONS, clash, warnings
 from companion.games.word_sprout.variations.teams import shared_out
 
@@ -30,6 +31,23 @@ OPTIONS = (
     Option("two_letters_always", "two letters", (False, True), NO_YES),
     Option("teams_play_on", "last team", (False, True), ("wins", "plays on")),
 )  # fmt: skip
+
+if TYPE_CHECKING:
+    Name = str
+else:
+    Name = Literal[tuple(VARIATIONS)]
+
+
+class Given(Options, frozen=True, kw_only=True):
+    """What the settings may give to begin with: the house options, and variations."""
+
+    variations: tuple[Name, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if fault := clash(self.variations):
+            raise ValueError(fault.message.split(". ")[0])
+
 
 TILES = {
     "A": 9, "B": 2, "C": 2, "D": 4, "E": 12, "F": 2, "G": 3, "H": 2, "I": 9, "J": 1, "K": 1,
