@@ -1,6 +1,6 @@
 """Builds the emulated board: kernel, system, and on it the companion as `make install` puts it.
 
-    python build.py
+    python build.py [trixie]
 
 Every part lies in the cache folder under the hash of what it is made from. The last line
 printed is the folder with the kernel (`linux`) and the disk (`board.ext4`).
@@ -26,7 +26,11 @@ PACKAGES = (
     "mmdebstrap", "linux-source-6.12", "make", "gcc", "bc", "flex", "bison", "libelf-dev",
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
+LGPIO = "lgpio>=0.2.2"
 STOCK_PACKAGES = ("qemu-system-x86", "busybox-static", "cpio")
+SUITES = {"bookworm": "3.11", "trixie": "3.13"}
+"""Which Debian may be the board's system, and its Python; the first where nothing is said."""
+USUAL = next(iter(SUITES))
 SOURCES = Path("/usr/src/linux-source-6.12.tar.xz")
 
 
@@ -50,16 +54,20 @@ def _packages(names: Iterable[str]) -> None:
             raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
 
 
-def build() -> Path:
+def build(suite: str = USUAL) -> Path:
     """The folder with kernel and disk, built where it is not in the cache."""
     check()
     kernel = _made("kernel", [HERE / "kernel"], lambda out: _run(HERE / "kernel/build.sh", out))
-    wheels = _made("wheels", _program(), _wheelhouse)
+    wheels = _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
     needed = [HERE / "system.sh", HERE / "guest", HERE / "kernel"]
-    system = _made("system", needed, lambda out: _run(HERE / "system.sh", out, wheels, kernel))
+    system = _made(
+        f"system-{suite}",
+        needed,
+        lambda out: _run(HERE / "system.sh", out, wheels, kernel, suite),
+    )
     drive = _made("drive", [HERE / "drive.c"], _drive)
     return _made(
-        "board",
+        f"board-{suite}",
         [*_program(), *needed, HERE / "build.py", HERE / "board.py", HERE / "drive.c"],
         lambda out: _install(out, kernel, wheels, system, drive),
     )
@@ -82,7 +90,7 @@ def _made(part: str, sources: Iterable[Path], make: Callable[[Path], None]) -> P
     """The part's folder in the cache; made first, and older ones of its kind thrown away."""
     folder = CACHE / f"{part}-{_hash(sources)}"
     if not folder.exists():
-        print(f"building the {part} of the board ...", flush=True)
+        print(f"building the emulated board: {part} ...", flush=True)
         for old in CACHE.glob(f"{part}-*"):
             shutil.rmtree(old)
         unfinished = CACHE / f"unfinished-{part}"
@@ -108,20 +116,36 @@ def _run(*command: object) -> None:
         raise RuntimeError(f"{Path(str(command[0])).name} failed, its last words are above.")
 
 
-def _wheelhouse(out: Path) -> None:
+def _pip(*words: object) -> None:
+    quiet = ("--quiet", "--quiet", "--disable-pip-version-check")
+    _run(sys.executable, "-m", "pip", *words, *quiet)
+
+
+def _wheelhouse(out: Path, suite: str) -> None:
     """The program as a wheel and everything that it needs, for the Python of the guest."""
     source = out / "source"
     for path in _program():
         copy = shutil.copytree if path.is_dir() else shutil.copy2
         source.mkdir(exist_ok=True)
         copy(path, source / path.name)
-    pip = [sys.executable, "-m", "pip", "--quiet", "--quiet", "--disable-pip-version-check"]
-    _run(*pip, "wheel", "--no-deps", "--wheel-dir", out, source)
+    _pip("wheel", "--no-deps", "--wheel-dir", out, source)
     (wheel,) = out.glob("tabletop_word_companion-*.whl")
-    wanted = [f"{wheel}", "rpi-lgpio>=0.6", "lgpio>=0.2.2"]
-    _run(*pip, "download", "--only-binary=:all:", "--python-version=3.11",
-         "--dest", out, *wanted)  # fmt: skip
+    _pip("download", "--only-binary=:all:", f"--python-version={SUITES[suite]}", *_links(suite),
+         "--dest", out, wheel, "rpi-lgpio>=0.6", LGPIO)  # fmt: skip
     shutil.rmtree(source)
+
+
+def _links(suite: str) -> list[str]:
+    """Where pip finds lgpio besides the index, which has no wheel of it for Python 3.13."""
+    if suite != "trixie":
+        return []
+    folder = _made(f"lgpio-{suite}", [HERE / "lgpio.sh"], lambda out: _compiled(out, suite))
+    return [f"--find-links={folder}"]
+
+
+def _compiled(out: Path, suite: str) -> None:
+    _pip("download", "--no-deps", "--no-binary=lgpio", "--dest", out, LGPIO)
+    _run(HERE / "lgpio.sh", out, suite)
 
 
 def _drive(out: Path) -> None:
@@ -144,20 +168,20 @@ def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -
             shutil.copy2(wheel, house)
     with Board(disk, kernel=out / "linux") as board:
         board.ready()
-        board.shell(f"mkdir -p /mnt/p /mnt/w; mount -t hostfs -o {PROJECT}/systemd none /mnt/p")
-        board.shell(f"mount -t hostfs -o {house} none /mnt/w")
+        board.shell("mount -t hostfs -o ro none /mnt")
         said = board.shell(
-            "COMPANION_YES=1 COMPANION_WHEELHOUSE=/mnt/w /mnt/p/install.sh install 2>&1",
+            f"COMPANION_YES=1 COMPANION_WHEELHOUSE=/mnt{house}"
+            f" /mnt{PROJECT}/systemd/install.sh install 2>&1",
             timeout=300,
         )
         (out / "install.log").write_text(said)
-        board.shell("umount /mnt/p /mnt/w; rm -rf /var/log/journal/*; sync")
+        board.shell("umount /mnt; rm -rf /var/log/journal/*; sync")
         board.power_off()
     shutil.rmtree(house)
 
 
 if __name__ == "__main__":
     try:
-        print(build())
+        print(build(*sys.argv[1:]))
     except CannotBuild as why:
         sys.exit(f"No emulated board here. {why}")

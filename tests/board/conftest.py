@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from board import Board, Drive
-from build import CannotBuild, build
+from build import USUAL, CannotBuild, build
 from causes import Edit
 
 PowerOn = Callable[..., Board]
@@ -17,6 +17,7 @@ Figure = Callable[[str, str], None]
 """Takes what was measured, and how much it is."""
 
 FIGURES = pytest.StashKey[dict[str, str]]()
+BUILT = pytest.StashKey[dict[str, Path]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -59,23 +60,37 @@ def figure(request: pytest.FixtureRequest) -> Figure:
     return request.config.stash[FIGURES].__setitem__
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Build before anything runs; the run ends without a fault where that cannot be.
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Build what the tests want before any runs; without a fault it ends where that cannot be.
 
-    BOARD=FOLDER takes what was built before, whatever has changed since.
+    BOARD=FOLDER takes what was built of the usual system before, whatever has changed since.
     """
-    if "BOARD" in os.environ or session.config.option.collectonly:
+    built = session.config.stash[BUILT] = {}
+    if session.config.option.collectonly:
         return
+    if "BOARD" in os.environ:
+        built[USUAL] = Path(os.environ["BOARD"])
     try:
-        os.environ["BOARD"] = f"{build()}"
+        for suite in sorted({*map(_suite_of, session.items)} - {*built}):
+            built[suite] = build(suite)
     except CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
 
 
-@pytest.fixture(scope="session")
-def built() -> Path:
+def _suite_of(item: pytest.Item) -> str:
+    return item.callspec.params.get("suite", USUAL) if hasattr(item, "callspec") else USUAL
+
+
+@pytest.fixture
+def suite() -> str:
+    """The Debian that is the board's system; tests may be parametrized with another."""
+    return USUAL
+
+
+@pytest.fixture
+def built(suite: str, request: pytest.FixtureRequest) -> Path:
     """The folder with kernel and disk."""
-    return Path(os.environ["BOARD"])
+    return request.config.stash[BUILT][suite]
 
 
 @pytest.fixture

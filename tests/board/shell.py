@@ -1,6 +1,6 @@
 """A shell in the emulated board, and a hand at it:
 
-    sudo .venv/bin/python tests/board/shell.py
+    sudo .venv/bin/python tests/board/shell.py [trixie]
 
 What is typed runs in the guest as root. A line with a dot at its beginning is for the hand or
 the eye: .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the
@@ -10,6 +10,7 @@ plug and switches on again. An empty line or Ctrl-D switches off.
 from __future__ import annotations
 
 import base64
+import sys
 import tempfile
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from build import build
 
 def main() -> None:
     """Boot, and do as told until told no more."""
-    built = build()
+    built = build(*sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
         disk = Path(folder) / "disk"
         while True:

@@ -1,18 +1,19 @@
 #!/bin/bash
 # Makes the guest's system, a Debian that to the installer is a Pi, as an archive:
 #
-#   system.sh FOLDER WHEELHOUSE KERNEL
+#   system.sh FOLDER WHEELHOUSE KERNEL SUITE
 #
 # What a Raspberry Pi OS has and Debian has not is made here: /etc/rpi-issue, raspi-config
 # (which says that I2C is on), the architecture's name, and the package python3-lgpio, whose
 # files are those of lgpio's own wheel.
 set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-out=$1 wheelhouse=$2 kernel=$3
-suite=${BOARD_SUITE:-bookworm}
+out=$1 wheelhouse=$2 kernel=$3 suite=$4
 root=$out/root
+glib=libglib2.0-0t64
+[ "$suite" != bookworm ] || glib=libglib2.0-0
 
-PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,sudo,make,python3,python3-venv,python3-evdev,libglib2.0-0
+PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,sudo,make,python3,python3-venv,python3-evdev,$glib
 PACKAGES=$PACKAGES,alsa-utils,i2c-tools,sqlite3
 MASKED="apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
     e2scrub_reap.service fstrim.timer systemd-timesyncd.service getty@tty1.service

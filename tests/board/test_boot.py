@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 from board import Board
+from build import SUITES
 from causes import SETTINGS, UNIT_FILE, cause
 from conftest import Figure, PowerOn
 from evenings import begun, best, enter, history, spun
+from test_doctor import found
 
 from companion.daemon import goodbye, hello
 from hardware.box import seat
 from hardware.panel import Panel
 
+REVISIONS = {"Pi 4": "d03114", "Zero 2 W": "902120", "Pi 5": "d04170"}
 READY = "systemctl show companion --value --property ActiveEnterTimestampMonotonic"
 
 
@@ -78,10 +81,13 @@ def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("revision", ["0x902120", "0xd04170"], ids=["Zero 2 W", "Pi 5"])
-def test_one_turn_on_another_board(power_on: PowerOn, revision: str) -> None:
-    board = power_on(append=f"pi_revision.revision={revision}")
+@pytest.mark.parametrize("revision", REVISIONS.values(), ids=REVISIONS)
+@pytest.mark.parametrize("suite", SUITES)
+@cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))
+def test_one_turn_on_every_board_and_system(power_on: PowerOn, suite: str, revision: str) -> None:
+    board = power_on(append=f"pi_revision.revision=0x{revision}")
     board.pictured("home", within=90)
+    assert board.shell("systemctl --failed --plain --no-legend") == ""
     begun(board, 1, 2)
     spun(board)
     word = best(board)
@@ -89,3 +95,7 @@ def test_one_turn_on_another_board(power_on: PowerOn, revision: str) -> None:
     enter(board, "CAT", word)
     board.sees("P2: SPIN")
     assert "Fallback" not in board.journal()
+    board.shell("systemctl stop companion")
+    parts = found(board)
+    assert f"{revision} ({suite}, x86_64, Python {SUITES[suite]}." in parts["board"]["found"]
+    assert {one["state"] for one in parts.values()} == {"good"}
