@@ -16,8 +16,8 @@ from hardware.box import Kind, seat, seat_number
 
 NO_HOLD_S = 0.8
 
-Asking = Callable[[Ui, Table, str], Awaitable[bool]]
-"""A way to put a question to the table."""
+Asking = Callable[[Ui, Table, str], Awaitable[bool | None]]
+"""A way to put a question to the table; None: it was called off."""
 
 
 async def agree(ui: Ui, table: Table, question: str) -> bool:
@@ -45,27 +45,32 @@ def _asking(question: str, missing: dict[str, int], whole: bool) -> Screen:
     return Screen(screen.items, lamps=dict.fromkeys(missing.values(), Lamp.BLINK))
 
 
-async def vote(ui: Ui, table: Table, question: str) -> bool:
+async def vote(ui: Ui, table: Table, question: str) -> bool | None:
     """What the majority wants: press = yes, held = no; a tie is a yes (the word stands).
 
-    Lamps show who has still to vote. Where a player has no button, the knob's
-    push is the table's yes and the spin button its no.
+    Lamps show who has still to vote, and the spin button calls it off. Where a player has
+    no button, the knob's push is the table's yes and the spin button its no.
     """
     voters = {p: table.buttons[p] for p in table.people if p in table.buttons}
     whole = len(voters) == len(table.people)
     votes: dict[str, bool] = {}
     holds = {seat(number): Hold(NO_HOLD_S, "no") for number in voters.values()}
     while not whole or len(votes) < len(voters):
-        thing = await ui.gesture(Face(lambda _: _voting(question, voters, votes), holds))
-        if not whole and (taken(thing) or backed(thing)):
-            return taken(thing)
+        thing = await ui.gesture(Face(lambda _: _voting(question, voters, votes, whole), holds))
+        if backed(thing):
+            return None if whole else False
+        if taken(thing) and not whole:
+            return True
         player = table.player_at(seat_number(thing.control))
         if player in voters:
             votes[player] = thing.kind is not Kind.HELD
     return 2 * sum(votes.values()) >= len(votes)
 
 
-def _voting(question: str, voters: dict[str, int], votes: dict[str, bool]) -> Screen:
+def _voting(question: str, voters: dict[str, int], votes: dict[str, bool], whole: bool) -> Screen:
+    if not whole:
+        return page("VOTE", question, "push: yes  SPIN: no", "one for the table")
     waiting = {number for player, number in voters.items() if player not in votes}
-    screen = page("VOTE", question, "press: yes  hold: no", f"{len(votes)} of {len(voters)}")
+    foot = f"{len(votes)} of {len(voters)}   SPIN: stop"
+    screen = page("VOTE", question, "press: yes  hold: no", foot)
     return Screen(screen.items, lamps=dict.fromkeys(waiting, Lamp.BLINK))

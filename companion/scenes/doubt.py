@@ -33,6 +33,8 @@ async def overrule(playing: Playing, ask: Asking) -> Outcome | None:
         return None
     async with playing.standing():
         accepts = await ask(ui, table, f"{word.upper()} counts?")
+    if accepts is None:
+        return None
     if accepts and any(record is refused for record in table.records[-1:]):
         face = playing.face()
         await ui.settle(table.undo(1, table.people), face)
@@ -50,15 +52,15 @@ async def objection(playing: Playing, words: tuple[str, ...], ns: int) -> None:
     The clocks stand from that moment until the votes are in.
     """
     async with playing.standing(ns):
-        word = await _not_wanted(playing, words)
-    if word:
+        word = await _doubtful(playing, words)
+        accepts = await vote(playing.ui, playing.table, f"{word}?") if word else None
+    if accepts:
+        playing.ui.notice(f"{word} counts")
+    elif accepts is False:
         await playing.act(GroupAccepts(word=word, accepts=False))
 
 
-async def _not_wanted(playing: Playing, words: tuple[str, ...]) -> str:
-    """The word that the table will not have, out of those of the last play; empty for none."""
-    ui = playing.ui
-    at = await ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
-    if at is None or await vote(ui, playing.table, f"{words[at]}?"):
-        return ""
-    return words[at]
+async def _doubtful(playing: Playing, words: tuple[str, ...]) -> str:
+    """Which one of the last play's words it is about; empty where nobody says so."""
+    at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
+    return "" if at is None else words[at]

@@ -59,6 +59,7 @@ def test_what_is_no_card_is_told():
 LONG_STEAL = steal("MAXIMILI", "BANTER", "ABANDON=ABN+ANDO", "THREE=TER+HE")
 ROUND = (
     ("MAXIMILI", {"do": "deal"}, play("BANTER"), drawn()),
+    ("ELISABET", play("CAD"), {"do": "group_accepts", "word": "CAD", "accepts": False}),
     ("ELISABET", play("CAT"), drawn()),
     ("MAXIMILI", {"do": "pass"}, drawn()),
     ("ELISABET", LONG_STEAL),
@@ -89,6 +90,6 @@ def test_the_score_sheet_fits_eighty_columns_with_the_longest_names(tmp_path, ca
     assert max(map(len, rows)) <= 80
     assert next(row.split() for row in rows if "Player" in row) == list(HEAD)
     words = " ".join(shown.split())
-    for text in ("banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
+    for text in ("cad is refused", "banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
         assert text in words
     assert "…" not in shown

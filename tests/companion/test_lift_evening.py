@@ -70,7 +70,8 @@ async def types(table: Evening, player: str, word: str, row: str = BOTH) -> None
     await table.type(f"{word}<ENTER>")
     await table.sees("lays")
     await table.type("<ENTER>")
-    await draw(table, row)
+    if row:
+        await draw(table, row)
 
 
 def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
@@ -238,6 +239,7 @@ def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
         await table.sees("VOTE | STRANGE?")
         await asyncio.sleep(300)
         await table.press(*SEATS)
+        await table.sees("STRANGE counts")
         await table.sees("P2: WORD | CA")
         stood = asyncio.get_running_loop().time() - begun
         assert stood > 300
@@ -285,9 +287,51 @@ def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
         await table.type("<TAB>")
         await table.sees("WHICH WORD?")
         await asyncio.sleep(300)
+        await table.press("spin")
+        await table.sees("P3 1:30")
+        await table.type("<TAB>")
         await table.choose("STEM")
         await table.sees("VOTE | STEM?")
         await votes_no(table)
         await table.sees("P2 1:30 LAST TURN")
+        await table.sees("STEM is refused")
+
+    play_evening(play)
+
+
+def test_a_vote_is_called_off_and_one_that_was_taken_is_taken_back(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "word_lift", THREE)
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob", "knob")
+        await types(table, "P1", "FORGE", "")
+        await table.hand.hold("seat2", 1.2)
+        await table.press("seat1", "spin")
+        await table.sees("P1: FORGE draw")
+        await table.hand.hold("seat2", 1.2)
+        await votes_no(table)
+        await table.sees("P1 hand 7")
+        await menu(table, "take back")
+        await table.sees("forge is refused")
+        await table.press(*SEATS)
+        await table.sees("P1: FORGE draw")
+
+    play_evening(play)
+
+
+def test_who_has_to_draw_is_told_so(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / "state", "word_lift", THREE, buttons=False)
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob", "knob")
+        await types(table, "P1", "FORGE", "")
+        for key in ("<SPACE>", "<DELETE>", "<ESC>"):
+            await table.type(key)
+            await table.sees("draw to end the turn")
+            await asyncio.sleep(5)
 
     play_evening(play)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from msgspec.structs import replace
+
 from companion.entry.faces import Faces, shown
 from companion.entry.pick import Amount
-from companion.games.base import Action, Record
+from companion.games.base import Action, GroupAccepts, Record
 from companion.games.playing import Correction
 from companion.games.word_for_word.actions import (
     Bet,
@@ -60,6 +62,8 @@ def _told(record: Record) -> str:
             return f"{by} used the list"
         case PayOut():
             return "the pot is paid"
+        case GroupAccepts(word=word, accepts=accepts):
+            return f"{word.lower()} {'counts' if accepts else 'is refused'}"
     return ""
 
 
@@ -70,6 +74,9 @@ def ways(record: Record) -> tuple[Correction, ...]:
             return (Correction("no word", None, lambda _: Declare(by=by, word=None)),)
         case Board(cards=cards) if cards and _state(record).options.hands == "hidden":
             return (Correction("other cards", Faces("BOARD", len(cards)), _board),)
+        case GroupAccepts(accepts=accepts):
+            contrary = replace(record.action, accepts=not accepts)
+            return (Correction("the other way", None, lambda _: contrary),)
     return _bets(record.action.by) if isinstance(record.action, BETS) else ()
 
 

@@ -43,6 +43,8 @@ from hardware.box import KEYBOARD, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "step"]
 
+TO_DRAW = "draw to end the turn"
+
 
 def busy(draft: Draft) -> bool:
     """The count of the hands is not ended by a machine."""
@@ -92,14 +94,25 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
 def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
     player = str(touch.player)
     if touch.event.kind is Kind.HELD:
-        return Pass(by=player) if player == view.turn else _object(view)
+        return _held(view, player)
     if view.phase not in ("normal", "draw", "final"):
         return _between(view, sight, touch) if draft is None else Hint("turn and push")
     if isinstance(draft, Confirm) and player == view.turn:
         return _confirmed(draft, view, sight)
     if view.options.hands == "dealt":
         return Look(player)
-    return Hint("push: a word" if player == view.turn else f"{view.turn}'s turn")
+    return Hint(_to_do(view) if player == view.turn else f"{view.turn}'s turn")
+
+
+def _held(view: LiftView, player: str) -> Meaning:
+    if player != view.turn:
+        return _object(view)
+    return Pass(by=player) if view.phase in ("normal", "final") else Hint(_to_do(view))
+
+
+def _to_do(view: LiftView) -> str:
+    """What is to be done with the knob."""
+    return TO_DRAW if view.phase == "draw" else "push: a word"
 
 
 def _object(view: LiftView) -> Meaning:
@@ -181,7 +194,7 @@ def _pay(draft: Paying, event: Event) -> Draft | Meaning:
 def _draw(draft: Drawing, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
     after = draft.pick.step(event)
     if isinstance(after, Back):
-        return Hint("draw to end the turn")
+        return Hint(TO_DRAW)
     if not isinstance(after, Done):
         return replace(draft, pick=after)
     if draft.actions:

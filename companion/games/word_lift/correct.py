@@ -8,7 +8,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
-from companion.games.base import Action, Record
+from companion.games.base import Action, GroupAccepts, Record
 from companion.games.playing import Correction
 from companion.games.word_lift.actions import (
     Draw,
@@ -41,6 +41,8 @@ def turn(record: Record) -> str:
             return f"{by} passed"
         case Timeout():
             return f"{by or 'nobody'}: time was up"
+        case GroupAccepts(word=word, accepts=accepts):
+            return f"{word.lower()} {'counts' if accepts else 'is refused'}"
     return ""
 
 
@@ -49,12 +51,15 @@ def _count(drawn: Drawn) -> int:
 
 
 def ways(record: Record) -> tuple[Correction, ...]:
-    """A play becomes a pass; a draw another one."""
+    """A play becomes a pass; a draw another one; a vote comes to the contrary."""
     by = record.action.by
     if isinstance(record.action, Draw):
         return tuple(_draw(record.action, *way) for way in DRAWS)
     if isinstance(record.action, ScoreRound):
         return ()
+    if isinstance(record.action, GroupAccepts):
+        contrary = replace(record.action, accepts=not record.action.accepts)
+        return (Correction("the other way", None, lambda _: contrary),)
     to_pass = Correction("a pass", None, lambda _: Pass(by=by))
     if not isinstance(record.action, PlayWord):
         return (to_pass,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.entry.pick import Pick
-from companion.games.base import Record, View
+from companion.games.base import GroupAccepts, Record, View
 from companion.games.playing import Sight
 from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
 from companion.games.word_lift.actions import (
@@ -178,6 +178,8 @@ def _verdict(sight: Sight) -> str:
             return f"{by or 'Nobody'}: time was up"
         case Draw(consonants=consonants, vowels=vowels):
             return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
+        case GroupAccepts(word=word, accepts=False):
+            return fit(f"{word.upper()} is refused", f"no: {word.upper()}")
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from companion.games.base import Facts, Record
+from companion.games.base import Facts, GroupAccepts, Record
 from companion.games.sheet import Line
 from companion.games.word_lift.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
 from companion.games.word_lift.state import LiftState
@@ -16,7 +16,7 @@ PARTS = ("table", "dollar", "long_words", "hand", "first_out")
 
 
 def lines(records: Sequence[Record]) -> list[Line]:
-    """A line for each play and pass, and for everybody at the end of a round."""
+    """A line for each play, pass and word that the table refuses; for all at a round's end."""
     return [line for record in records for line in _lines(record)]
 
 
@@ -33,6 +33,9 @@ def _lines(record: Record) -> list[Line]:
             return [_play(record, "pass", {"event": "pass"})]
         case Timeout():
             return [_play(record, "time out", {"event": "time out"})]
+        case GroupAccepts(word=word, accepts=False):
+            told = f"{word.lower()} is refused"
+            return [_play(record, told, {"event": "refused", "word": word.upper()})]
         case ScoreRound():
             return _round(record)
     return []
