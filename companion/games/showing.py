@@ -42,8 +42,11 @@ def ticks_s(clock: ClockFace | None) -> float | None:
 
 
 def standings(players: Sequence[str], scores: Mapping[str, int], first: str | None) -> str:
-    """As many scores as fit a line, with names as long as fit, beginning with one of them."""
-    whole = " ".join(f"{player} {scores[player]}" for player in players)
+    """As many scores as fit a line, with names as long as fit, beginning with one of them.
+
+    A name of two words is one here, or its end would read as points: BOX5 37.
+    """
+    whole = " ".join(f"{player.replace(' ', '')} {scores[player]}" for player in players)
     short = [f"{player[:2]}{scores[player]}" for player in players]
     if len(text := fit(whole, " ".join(short))) <= ROOM:
         return text
