@@ -74,7 +74,7 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number between two bounds; done with it."""
+    """A number between two bounds; done with it. `typed`: the digits of it, where it was typed."""
 
     title: str
     value: int
@@ -82,14 +82,26 @@ class Amount(msgspec.Struct, frozen=True):
     high: int
     stride: int = 1
     unit: str = ""
+    typed: str = ""
 
     def step(self, event: Event) -> Amount | Done | Back:
-        """Turn it up or down, take it, or go back."""
+        """Turn it up or down, type it, take it, or go back."""
         if taken(event):
             return Done(self.value)
         if backed(event):
             return BACK
-        value = self.value + turned(event) * self.stride
+        if event.key == "BACKSPACE" or event.key in tuple("0123456789"):
+            return self._type("" if event.key == "BACKSPACE" else event.key)
+        steps = turned(event)
+        return replace(self._at(self.value + steps * self.stride), typed="") if steps else self
+
+    def _type(self, digit: str) -> Amount:
+        """The digits so far and one more; of a number that is too high only the last one."""
+        typed = self.typed + digit if digit else self.typed[:-1]
+        typed = typed if int(typed or 0) <= self.high else digit
+        return replace(self._at(int(typed or 0)), typed=typed)
+
+    def _at(self, value: int) -> Amount:
         return replace(self, value=min(max(value, self.low), self.high))
 
     def draw(self) -> Screen:

@@ -63,7 +63,6 @@ def test_every_piece_is_left_by_the_spin_button_or_esc(leave: Event) -> None:
         Event(KNOB, Kind.HELD, 0),
         Event(SPIN, Kind.HELD, 0),
         key("F1"),
-        key("5"),
         key("É"),
         key("SPACE"),
     ],
@@ -74,6 +73,7 @@ def test_what_means_nothing_changes_nothing(idle: Event) -> None:
         *(Morph.of("CAT"), Words(Spell("A"))),
     ):
         assert after(piece, idle) == piece
+        assert isinstance(piece, Amount) or after(piece, key("5")) == piece
 
 
 def test_what_is_read_scrolls_to_its_last_lines() -> None:
@@ -91,6 +91,16 @@ def test_an_amount_stays_between_its_bounds() -> None:
     assert after(amount, turn(-3), PUSH) == Done(0)
     assert after(amount, turn(300), PUSH) == Done(120)
     assert "10s" in amount.draw().words()
+
+
+def test_an_amount_is_typed() -> None:
+    amount = Amount("BET", 10, 1, 120)
+    assert after(amount, key("7"), key("5"), key("ENTER")) == Done(75)
+    assert after(amount, key("7"), key("5"), key("BACKSPACE"), key("ENTER")) == Done(7)
+    assert after(amount, key("7"), key("5"), turn(1), key("3"), key("ENTER")) == Done(3)
+    assert after(amount, key("7"), key("5"), key("9"), key("ENTER")) == Done(9)
+    assert after(amount, key("0"), key("ENTER")) == Done(1)
+    assert after(Amount("CARDS", 0, 0, 4), key("7"), key("ENTER")) == Done(4)
 
 
 # -- spell -----------------------------------------------------------------------------
