@@ -54,7 +54,8 @@ class House(Protocol):
     """What a game's `house` module offers.
 
     Where the settings may give more than house options, it has `Given` too: the game's
-    Options with fields of its setup.
+    Options with fields of its setup. A game that is offered under other names besides has
+    `ALSO`: each name, and the house options that go with it.
     """
 
     OPTIONS: tuple[Option, ...]

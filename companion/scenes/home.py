@@ -109,11 +109,21 @@ async def _begun(host: Host, setup: Setup) -> Table | None:
         return None
 
 
-async def _set_up(host: Host) -> Setup | None:
-    game = await choose_game(host.ui)
-    wanted = None if game is None else await want(host.ui, game, host.settings.game.get(game, {}))
-    if game is None or wanted is None:
+async def _wanted(host: Host) -> tuple[str, Wanted] | None:
+    """Which game, and what the table wants of it."""
+    offer = await choose_game(host.ui)
+    if offer is None:
         return None
+    given = {**host.settings.game.get(offer.game, {}), **offer.options}
+    wanted = await want(host.ui, offer.title, offer.game, given)
+    return None if wanted is None else (offer.game, wanted)
+
+
+async def _set_up(host: Host) -> Setup | None:
+    chosen = await _wanted(host)
+    if chosen is None:
+        return None
+    game, wanted = chosen
     seated = await _joined(host, game, wanted)
     if seated is None:
         return None

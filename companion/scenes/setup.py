@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import PLAYABLE, rules
+from companion.games import PLAYABLE, house_rules, rules
 from companion.prefs import Prefs
 from companion.screen import Lamp, Screen, page
 from companion.ui import Face, Ui
@@ -19,12 +20,26 @@ NAME_MOST = 8
 NEW_NAME = "new name"
 
 
-async def choose_game(ui: Ui) -> str | None:
-    """One of the games; the only one without asking."""
-    if len(PLAYABLE) == 1:
-        return PLAYABLE[0]
-    index = await ui.ask(Pick("GAME", tuple(rules(game).TITLE for game in PLAYABLE)))
-    return None if index is None else PLAYABLE[index]
+class Offer(NamedTuple):
+    """A row of the games: its title, the game, and house options that go with it."""
+
+    title: str
+    game: str
+    options: Mapping[str, Any] = {}
+
+
+async def choose_game(ui: Ui) -> Offer | None:
+    """One of the games."""
+    offers = [offer for game in PLAYABLE for offer in _offered(game)]
+    index = await ui.ask(Pick("GAME", tuple(offer.title for offer in offers)))
+    return None if index is None else offers[index]
+
+
+def _offered(game: str) -> Iterator[Offer]:
+    """The game, and what it is besides under another name."""
+    yield Offer(rules(game).TITLE, game)
+    for title, options in getattr(house_rules(game), "ALSO", ()):
+        yield Offer(title, game, options)
 
 
 class Joining:

@@ -25,13 +25,13 @@ class Wanted(msgspec.Struct, frozen=True):
     strengths: tuple[int, ...] = ()
 
 
-async def want(ui: Ui, game: str, given: Mapping[str, Any]) -> Wanted | None:
-    """The game's own list, until play is picked; None: back. `given`: what the settings have."""
+async def want(ui: Ui, title: str, game: str, given: Mapping[str, Any]) -> Wanted | None:
+    """The game's own list, until play is picked; None: back. `given`: what it begins with."""
     wanted, at = Wanted(_begun(game, given)), 0
     choices = [choice for choice in house_rules(game).CHOICES if choice.row]
     while True:
         rows = _rows(game, wanted)
-        index = await ui.ask(Pick(rules(game).TITLE.upper(), (*rows, *_said(choices, wanted)), at))
+        index = await ui.ask(Pick(title.upper(), (*rows, *_said(choices, wanted)), at))
         if index is None:
             return None
         at = index
