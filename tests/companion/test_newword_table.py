@@ -286,12 +286,40 @@ def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run)
         await table.sees("PASS THE BOX TO")
         await table.press("spin")
         await table.hand.hold("seat2", 1.3)
+        await table.sees(f"challenge {word}")
+        table.picture("newword/dealt-choice")
+        await table.press("seat1")
+        await table.sees("P2 chooses")
+        await table.press("seat2", "seat2", "seat2")
+        await table.hand.hold("seat2", 1.3)
         await table.sees("is in the list")
         await table.hand.hold("seat1", 1.3)
         await table.sees("PASS THE BOX TO")
         await table.press("spin")
         await table.type("ZZZZ<ENTER>")
         await table.sees("No card for the Z")
+
+    play_evening(play)
+
+
+def test_who_holds_the_own_button_on_turn_can_pass_though_a_word_is_open(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.press("spin")
+        await table.type(f"{possible(table, 'P1')}<ENTER>")
+        await table.sees("push: lay it")
+        await table.press("knob")
+        await table.sees("challenge?")
+        await table.hand.hold("seat2", 1.3)
+        await table.choose("nothing")
+        await table.sees("challenge?")
+        await table.hand.hold("seat2", 1.3)
+        await table.choose("pass")
+        await table.sees("PASS THE BOX TO")
+        await table.type("<ENTER><ENTER>")
+        await table.sees("P2 passed")
 
     play_evening(play)
 
@@ -447,3 +475,24 @@ def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
     (record,) = table.host.journal.games()
     assert record.header.options["hands"] == "dealt"
     assert record.result["winners"] == ["BOX 5"]
+
+
+def test_new_word_junior_is_a_game_of_the_list(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("New Word Jr.")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.type("STAERM<ENTER>AX<ENTER>")
+        await table.sees("9 x1 = 9")
+        await table.press("knob")
+        await table.sees("P1 +9  challenge?")
+        await table.press("seat2")
+        await table.sees("P2 skips; next P1")
+        await table.sees("P2 skips a turn", within=8)
+        await table.type("AXQ<ENTER><ENTER>")
+        await table.sees("P1 +")
+        await table.press("seat2")
+        await table.sees("is not in the list")
+        await table.sees("AXQ does not count", within=8)
+
+    play_evening(play)

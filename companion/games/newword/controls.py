@@ -29,6 +29,7 @@ from companion.games.newword.controls_drafts import (
     Asking,
     Compose,
     Confirm,
+    Deciding,
     Discard,
     Draft,
     FaceUp,
@@ -76,7 +77,7 @@ def fresh(sight: Sight) -> Draft:
 
 def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
     """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
-    draft, empty = draft.under if isinstance(draft, Asking) else draft, fresh(sight)
+    draft, empty = draft.under if isinstance(draft, Asking | Deciding) else draft, fresh(sight)
     if isinstance(action, OWN) or seen(was).turn != seen(sight).turn:
         return empty
     if isinstance(draft, Amount):
@@ -94,15 +95,17 @@ def _less(draft: Amount, sight: Sight) -> Draft:
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes; where it shows the hand, holding challenges an open word."""
-    del draft
     view = seen(sight)
+    if isinstance(draft, Deciding):
+        return {seat(sight.buttons[draft.by]): Hold(HOLD_S, "take it")}
     found: dict[str, Hold] = {}
     for player, kinds in view.may.items():
         button = sight.buttons.get(player)
         if button is None:
             continue
         if dealt(view) and "challenge" in kinds:
-            found[seat(button)] = Hold(HOLD_S, f"{player} challenges")
+            means = f"{player}: choose" if "pass" in kinds else f"{player} challenges"
+            found[seat(button)] = Hold(HOLD_S, means)
         elif "pass" in kinds:
             found[seat(button)] = Hold(HOLD_S, f"{player} passes")
     return found
@@ -118,7 +121,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         return _deal(draft, event)
     if event.key == "TAB" and window(view):
         return _challenge(draft, sight)
-    if view.ending and not isinstance(draft, Asking):
+    if view.ending and not isinstance(draft, Asking | Deciding):
         return _end(event)
     match draft:
         case Compose():
@@ -127,6 +130,8 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
             return _entered(draft, view, event)
         case Asking():
             return _chosen(draft, event)
+        case Deciding():
+            return _decided(draft, sight, draft.pick.step(event))
     return draft
 
 
@@ -145,9 +150,11 @@ def _button(draft: Draft, sight: Sight, player: str, *, held: bool) -> Draft | M
     view = seen(sight)
     if view.phase == "setup":
         return Hint("SPIN: deal")
+    if isinstance(draft, Deciding):
+        return _next(draft, sight, player, held=held)
     mine = view.may.get(player, ())
     if dealt(view):
-        return _challenged(view, mine, player, sight) if held else Look(player)
+        return _challenged(draft, mine, player, sight) if held else Look(player)
     if held and "pass" in mine:
         return _pass(sight)
     if player == view.turn and isinstance(draft, Confirm | Amount):
@@ -159,13 +166,36 @@ def _button(draft: Draft, sight: Sight, player: str, *, held: bool) -> Draft | M
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _challenged(
-    view: NewWordView, mine: tuple[str, ...], player: str, sight: Sight
-) -> Draft | Meaning:
+def _challenged(draft: Draft, mine: tuple[str, ...], player: str, sight: Sight) -> Draft | Meaning:
     """A button was held where a press shows the hand."""
+    view = seen(sight)
+    if "challenge" in mine and "pass" in mine and view.last is not None:
+        rows = (f"challenge {view.last.word}", "pass", "nothing")
+        return Deciding(player, Pick(player, rows), draft)
     if "challenge" in mine:
         return Challenge(by=player)
     return _pass(sight) if "pass" in mine else Hint(f"{view.turn}'s turn")
+
+
+def _next(draft: Deciding, sight: Sight, player: str, *, held: bool) -> Draft | Meaning:
+    """The own button goes to the next row, and takes one when it is held."""
+    pick = draft.pick
+    if player != draft.by:
+        return Hint(f"{draft.by} chooses")
+    if held:
+        return _decided(draft, sight, Done(pick.index))
+    return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
+
+
+def _decided(draft: Deciding, sight: Sight, after: Pick | Done | Back) -> Draft | Meaning:
+    if isinstance(after, Pick):
+        return replace(draft, pick=after)
+    match after.value if isinstance(after, Done) else None:
+        case 0:
+            return Challenge(by=draft.by)
+        case 1:
+            return _pass(sight)
+    return draft.under
 
 
 def _challenge(draft: Draft, sight: Sight) -> Draft | Meaning:

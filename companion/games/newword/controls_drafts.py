@@ -181,6 +181,14 @@ class Asking(msgspec.Struct, frozen=True):
     under: Draft
 
 
+class Deciding(msgspec.Struct, frozen=True):
+    """Who is on turn has held the own button, which could mean two things (N5.1, N6.1)."""
+
+    by: str
+    pick: Pick
+    under: Draft
+
+
 class FaceUp(msgspec.Struct, frozen=True):
     """The five starting cards, one after another; done with their faces.
 
@@ -310,4 +318,4 @@ def shown_cards(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | Asking | None
+Draft = Compose | Confirm | FaceUp | Amount | Asking | Deciding | None

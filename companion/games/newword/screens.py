@@ -14,11 +14,13 @@ from companion.games.newword.controls_drafts import (
     Choice,
     Compose,
     Confirm,
+    Deciding,
     Draft,
     FaceUp,
     in_order,
     shown_cards,
 )
+from companion.games.newword.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
 from companion.games.newword.notation import face, letter
 from companion.games.newword.readings import Reading
 from companion.games.newword.view import NewWordView
@@ -47,6 +49,10 @@ VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
 
 
+CHOICE = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
+"""The head of a choice that the own button can make too."""
+
+
 def draw(sight: Sight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
     view = seen(sight)
@@ -65,6 +71,8 @@ def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
             return draft.draw()
         case Asking():
             return draft.pick.draw()
+        case Deciding():
+            return draft.pick.draw().plus(*CHOICE)
         case FaceUp() if draft.begun:
             return draft.draw()
         case Compose() if draft.begun or draft.at is not None:
@@ -90,6 +98,15 @@ def hand(sight: Sight, view: NewWordView) -> Screen:
     table = seen(sight).word or " ".join(map(_lies, view.table.known))
     items = [*top(str(view.player), table), *shown_cards(cards, 17, 24, 24)]
     return Screen(tuple(items))
+
+
+def help(sight: Sight) -> tuple[str, ...]:
+    """One page for this phase."""
+    view = seen(sight)
+    if view.phase in ("setup", "over"):
+        return HELP[view.phase]
+    how = DEALT if dealt(view) else HIDDEN
+    return (*WORD, *(JUNIOR if view.options.junior else SCORE), *how)
 
 
 # -- waiting for an entry --------------------------------------------------------------
@@ -190,13 +207,10 @@ def _happened(view: NewWordView, sight: Sight) -> Sequence[str]:
             return (f"{by}: time was up",)
         case LetStand() if view.last is not None:
             return f"{view.last.word} +{view.last.points}", f"{view.last.by} +{view.last.points}"
-        case Challenge():
-            return (f"{_skipped(view)} is skipped",) if view.skip_next else ("challenged",)
+        case Challenge(by=by, legal=legal):
+            word = view.last.word if view.last else ""
+            return (f"{by} skips a turn", f"{by} skips") if legal else (f"{word} does not count",)
     return (f"{view.turn} thinks" if view.turn in sight.machines else "any cards, any order",)
-
-
-def _skipped(view: NewWordView) -> str:
-    return " ".join(dict.fromkeys(view.skip_next))
 
 
 def _verdict(view: NewWordView, action: Challenge) -> Screen:
@@ -300,7 +314,7 @@ def _faces(reading: Reading) -> str:
     return " ".join(used.card for used in reading.cards if used.source == "hand")
 
 
-# -- lamps and help --------------------------------------------------------------------
+# -- lamps ----------------------------------------------------------------------------
 
 
 def _lamps(view: NewWordView, sight: Sight) -> dict[int, Lamp]:
@@ -311,69 +325,3 @@ def _lamps(view: NewWordView, sight: Sight) -> dict[int, Lamp]:
     if button is None:
         return {}
     return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}
-
-
-def help(sight: Sight) -> tuple[str, ...]:
-    """One page for this phase."""
-    view = seen(sight)
-    if view.phase in ("setup", "over"):
-        return _HELP[view.phase]
-    how = _DEALT if dealt(view) else _HIDDEN
-    return (*_WORD, *(_JUNIOR if view.options.junior else _SCORE), *how)
-
-
-_HELP: dict[str, tuple[str, ...]] = {
-    "setup": (
-        "Six cards for each,",
-        "five face up: the",
-        "first word. The rest",
-        "is the stock. Enter",
-        "the five, or press",
-        "SPIN without.",
-    ),
-    "over": (
-        "The stock is empty,",
-        "and a hand, or no",
-        "word was left.",
-        "Press any button to",
-        "go on.",
-    ),
-}
-
-_WORD = (
-    "Make a new word out",
-    "of table and hand:",
-    "a card or more of",
-    "each, any order.",
-    "Then fill your hand.",
-    "Type it, or turn:",
-    "first the table's",
-    "letters, then yours.",
-    "SPACE before and",
-    "after hand letters.",
-)
-
-_SCORE = (
-    "4 letters or more.",
-    "Points of the cards,",
-    "5 letters x2, 6 x3,",
-    "7 or more x4.",
-)
-
-_JUNIOR = (
-    "2 letters or more.",
-    "Points of the cards.",
-)
-
-_HIDDEN = (
-    "Button: lay it; when",
-    "not your word: chal-",
-    "lenge it. Held: pass.",
-)
-
-_DEALT = (
-    "Button: your cards.",
-    "Held: challenge, or",
-    "pass when it is your",
-    "turn.",
-)
