@@ -225,7 +225,7 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
         await named(table, "AL", "BEA", "CY")
         for control, told in (
             ("seat1", "hold: choose"),
-            ("seat2", "hold: call a play"),
+            ("seat2", "next BEA | AL's turn"),
             ("seat4", "nobody sits there"),
             ("spin", "turn: begin a play"),
         ):

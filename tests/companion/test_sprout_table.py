@@ -160,6 +160,21 @@ def test_the_knobs_push_shows_the_rules_only_while_nothing_is_entered() -> None:
     assert isinstance(meant(seen, turn(1), PUSH), Grow)
 
 
+def test_a_letter_that_is_typed_over_the_rules_is_not_lost() -> None:
+    seen = sight(played(new(), "A:T"))
+    assert meant(seen, PUSH, *typed("TR"), key("ENTER")) == Play(by="B", string="TR")
+    grid = sight(new(variations=["two_d"]))
+    assert meant(grid, PUSH, *typed("T"), key("ENTER")) == Place(by="A", row=0, col=0, letter="T")
+    answer = sight(challenged("A:T", "B:TR"))
+    assert meant(answer, PUSH, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN")
+
+
+def test_before_the_first_letter_only_who_is_on_turn_can_hold_the_own_button() -> None:
+    seen = sight(new())
+    assert list(controls.holds(seen, controls.fresh(seen))) == ["seat1"]
+    assert meant(seen, press("B")) == Hint("A's turn")
+
+
 # -- a challenge --------------------------------------------------------------------------
 
 
@@ -179,6 +194,15 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
     )
     assert meant(seen, press("B")) == Hint("enter a word, or hold")
     assert meant(seen, press("D")) == Hint("B shows a word")
+
+
+def test_a_word_that_is_typed_without_the_string_is_told_so_before_it_is_shown() -> None:
+    seen = sight(challenged("A:T", "B:TR"))
+    assert "TR: not inside yet" in said(seen, meant(seen, *typed("T")))
+    assert "TR: not inside yet" in said(seen, meant(seen, *typed("CAT")))
+    assert "Enter: take it" in said(seen, meant(seen, *typed("TRA")))
+    vowels = sight(challenged("A:T", "B:TR", variations=["add_vowels"]))
+    assert "Enter: take it" in said(vowels, meant(vowels, *typed("CAT")))
 
 
 def test_the_string_itself_can_be_shown() -> None:

@@ -19,7 +19,7 @@ from companion.entry.grow import Grow
 from companion.entry.lay import Laid, Lay
 from companion.entry.leaf import Leaf
 from companion.entry.pick import Pick, Read
-from companion.entry.piece import Back, Done, backed, taken
+from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.entry.write import Write
 from companion.games.base import Action, GroupAccepts
 from companion.games.buttons import CALM_S, by_keys, own_holds
@@ -56,7 +56,7 @@ from companion.games.word_sprout.controls_drafts import (
 from companion.games.word_sprout.rounds import LONGEST_RULE
 from companion.games.word_sprout.screens_rules import in_force
 from companion.games.word_sprout.view import SproutView
-from hardware.box import Kind
+from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
@@ -77,7 +77,7 @@ def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
         return {draft.player: "take it"}
     match view.phase:
         case "play":
-            return {player: f"{player}: choose" for player in view.active}
+            return {player: f"{player}: choose" for player in view.active if _can(view, player)}
         case "answer":
             return {str(view.challenged): f"{view.challenged}: choose"}
         case "vote":
@@ -133,7 +133,14 @@ def _own_button(draft: Grow | Lay, view: SproutView, player: str, *, held: bool)
         return _signed(draft.laid if isinstance(draft, Lay) else draft.string, player)
     if "challenge" in view.may[player]:
         return OpenChallenge(by=player)
+    if not _can(view, player):
+        return Hint(f"{view.turn}'s turn")
     return Hint("hold: choose" if player == view.turn else "hold: call a play")
+
+
+def _can(view: SproutView, player: str) -> bool:
+    """Whether the player may do anything now beside laying a letter."""
+    return bool({"accept", "challenge", "call_out_of_turn", "give_up"} & set(view.may[player]))
 
 
 def _signed(value: str | Laid, player: str) -> Action:
@@ -182,10 +189,20 @@ def _chosen(draft: Asked, touch: Touch) -> Draft | Meaning:
 
 
 def _read(draft: Reading, touch: Touch) -> Draft | Meaning:
+    if typed_letter(touch.event):
+        return _begun(draft.under, touch.event)
     after = draft.read.step(touch.event)
     if isinstance(after, Read) and touch.player is None:
         return replace(draft, read=after)
     return draft.under
+
+
+def _begun(draft: Grow | Lay | Showing, event: Event) -> Draft:
+    """A letter that is typed over the rules begins what is below them."""
+    after = (draft.piece if isinstance(draft, Showing) else draft).step(event)
+    if isinstance(draft, Showing):
+        return replace(draft, piece=after) if isinstance(after, Grow) else draft
+    return after if isinstance(after, Grow | Lay) else draft
 
 
 # -- a challenge --------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class Reading(msgspec.Struct, frozen=True):
     """The rules in force are being read."""
 
     read: Read
-    under: Draft
+    under: Grow | Lay | Showing
 
 
 class Showing(msgspec.Struct, frozen=True):

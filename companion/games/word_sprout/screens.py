@@ -224,11 +224,19 @@ def _answer(view: SproutView, sight: Sight, draft: Showing) -> Screen:
     number, piece = len(draft.words), draft.piece
     several = f"{number + 1} of {len(view.doubted)}: " if len(view.doubted) > 1 else ""
     doubt = fit(f"{view.challenger} doubts {several}{view.doubted[number]}", "a challenge")
-    told = "type it, or turn" if piece.idle else piece.says
+    told = "type it, or turn" if piece.idle else _missing(view, draft) or piece.says
     press = "own button: show it" if piece.changed else "hold own: no word"
     head = top(f"{view.challenged}: a word!", time_left(sight.clock), inverse=late(sight.clock))
     items = (*head, *piece.cells(HIGHER), *_lines((doubt, told, press)))
     return Screen(items, again_s=ticks_s(sight.clock))
+
+
+def _missing(view: SproutView, draft: Showing) -> str:
+    """That the word which is being typed has not yet the string inside, as it has to (S3.1)."""
+    string, typed = view.doubted[len(draft.words)], draft.piece.typed
+    if not typed or string in typed or "add_vowels" in named(view):
+        return ""
+    return fit(f"{string}: not inside yet", f"{string}: not inside", "not inside yet")
 
 
 def _vote(view: SproutView, draft: Ballot) -> Screen:
