@@ -47,7 +47,7 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
     A name of two words is one here, or its end would read as points: BOX5 37.
     """
     whole = " ".join(f"{player.replace(' ', '')} {scores[player]}" for player in players)
-    short = [f"{player[:2]}{scores[player]}" for player in players]
+    short = [f"{initials(player)}{scores[player]}" for player in players]
     if len(text := fit(whole, " ".join(short))) <= ROOM:
         return text
     at = players.index(first) if first in players else 0
@@ -57,6 +57,11 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
             break
         text = f"{text} {score}".strip()
     return text
+
+
+def initials(player: str) -> str:
+    """Two letters of a name, for a number behind them: `AL24`, but `P1:24`."""
+    return f"{player[:2]}:" if player[:2][-1:].isdigit() else player[:2]
 
 
 def ranking(view: View) -> tuple[Item, ...]:

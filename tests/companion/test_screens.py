@@ -14,6 +14,7 @@ from companion.entry.morph import Morph
 from companion.entry.spell import Spell
 from companion.games.base import Action, Outcome, Record
 from companion.games.playing import ClockFace, Sight
+from companion.games.showing import standings
 from companion.games.worph import rules, screens
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.state import WorphState
@@ -281,3 +282,9 @@ def test_a_countdown_changes_when_its_next_second_begins() -> None:
         shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
         assert shown.again_s == pytest.approx(again)
     assert screens.draw(sight(at, clock=clock(0.0)), Morph.of(SHORT)).again_s is None
+
+
+def test_names_that_end_in_a_digit_are_parted_from_the_points():
+    scores = {"P1": 24, "P2": 3, "ALBERT": 11, "ELISABET": 7}
+    assert standings(tuple(scores), scores, "P2") == "P1:24 P2:3 AL11 EL7"
+    assert standings(("P1", "P2"), scores, None) == "P1 24 P2 3"

@@ -13,6 +13,7 @@ from companion.games.playing import ClockFace, Sight
 from companion.games.showing import (
     ROOM,
     fit,
+    initials,
     late,
     press_again,
     ranking,
@@ -183,7 +184,8 @@ def _stacks(view: WfwView) -> str:
     whole = " ".join(f"{p}{_dealer(view, p)} {_short(view, p)}" for p in order)
     text = ""
     for player in order:
-        stack = f"{player[:2]}{_dealer(view, player)}{_short(view, player)}"
+        name = f"{player[:2]}*" if player == view.dealer else initials(player)
+        stack = f"{name}{_short(view, player)}"
         if len(text) + len(stack) + 1 <= ROOM:
             text = f"{text} {stack}".strip()
     return fit(whole, text)
