@@ -11,8 +11,8 @@ from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.screen import TOP, Fill, Item, Screen, Text, line, wrapped
 from hardware.box import WIDTH, Event
 
-ROWS = (26, 35, 44, 53)
-"""Where the lines of the sentence begin, pixels from the top."""
+ROWS, CLOSER = (28, 40, 52), (26, 35, 44, 53)
+"""Where the lines of the sentence begin, pixels from the top: three, or four close together."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -45,9 +45,12 @@ class Leaf(msgspec.Struct, frozen=True):
 
 
 def leaf(title: str, right: str, name: str, says: str) -> Screen:
-    """A page: what a push takes inverted, and as much of the sentence as there is room for."""
-    row: list[Item] = [Fill(0, 12, WIDTH, 14), Text(3, 13, name, 12, inverse=True)]
-    lines = (line(text, y) for y, text in zip(ROWS, wrapped(says), strict=False))
+    """A page: what a push takes inverted, and the sentences, or the first where they are long."""
+    row: list[Item] = [Fill(0, 12, WIDTH, 14), Text(1, 13, name, 12, inverse=True)]
+    told = wrapped(says)
+    told = told if len(told) <= len(CLOSER) else wrapped(f"{says.split('. ')[0]}.")
+    rows = ROWS if len(told) <= len(ROWS) else CLOSER
+    lines = (line(text, y) for y, text in zip(rows, told, strict=False))
     return Screen((line(title, TOP), line(right, TOP, "r"), *row, *lines), spare=TOP)
 
 
@@ -71,12 +74,12 @@ class Ticks(msgspec.Struct, frozen=True):
     objection: str = ""
     warns: Callable[[Names], str] = lambda _: ""
 
-    def step(self, event: Event) -> Ticks | Done | Back:
-        """Turn over, tick, or end on the first page; the spin button gives it all up."""
+    def step(self, event: Event) -> Ticks | Done:
+        """Turn over, tick, or end on the first page; the spin button ends on any."""
+        if backed(event) or (taken(event) and not self.index):
+            return Done(self.ticked)
         if taken(event):
-            return self._toggled() if self.index else Done(self.ticked)
-        if backed(event):
-            return BACK
+            return self._toggled()
         index = min(max(self.index + turned(event), 0), len(self.pages))
         return replace(self, index=index, objection="")
 

@@ -67,8 +67,6 @@ async def _changed(ui: Ui, game: str, wanted: Wanted, row: str) -> Wanted:
         strengths = await choose_machines(ui, wanted.strengths, rules(game).MAX_PLAYERS - 1)
         return replace(wanted, strengths=strengths)
     options = await choose_options(ui, game, wanted.wishes.options)
-    if options is None:
-        return wanted
     return replace(wanted, wishes=replace(wanted.wishes, options=options))
 
 
@@ -79,15 +77,13 @@ def _possible(game: str, wanted: Wanted) -> Wishes:
     return replace(wanted.wishes, options={**wanted.wishes.options, **needs})
 
 
-async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any] | None:
-    """The house rules, changed one by one until `play` is picked; None: back."""
+async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The house rules, changed one by one until `play` is picked, or back to the game's list."""
     picked, at = dict(options), 0
     listed = house_rules(game).OPTIONS
     while True:
         rows = (PLAY, *(option.shown(picked) for option in listed))
-        at = await ui.ask(Pick("HOUSE RULES", rows, at or 0))
-        if at is None:
-            return None
+        at = await ui.ask(Pick("HOUSE RULES", rows, at)) or 0
         if at == 0:
             return picked
         await _change(ui, listed[at - 1], picked)

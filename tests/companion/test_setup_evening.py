@@ -164,3 +164,18 @@ def test_counted_tiles_that_the_settings_do_not_give_are_told(play_evening: Run)
 
     settings = Settings(game={"worph": {"tile_counts": "limited"}})
     play_evening(play, settings=settings)
+
+
+def test_house_rules_that_were_chosen_stay_chosen_when_the_list_is_left(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await table.choose("house rules")
+        await table.choose("cards: real ones")
+        await table.choose("the box deals")
+        await table.press("spin")
+        await table.sees("NEWWORD")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("SPIN: deal")
+
+    play_evening(play)

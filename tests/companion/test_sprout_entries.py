@@ -161,7 +161,15 @@ class TestLeafAndTicks:
 
     def test_a_second_push_takes_the_tick_away(self) -> None:
         assert after(self.ticks(), turn(1), PUSH, PUSH, turn(-1), PUSH) == Done(())
-        assert after(self.ticks(), turn(1), PUSH, SPUN) == BACK
+
+    def test_the_spin_button_leaves_what_is_ticked(self) -> None:
+        assert after(self.ticks(), turn(1), PUSH, SPUN) == Done(("a",))
+        assert after(self.ticks(), SPUN) == Done(())
+
+    def test_sentences_without_room_are_told_as_far_as_the_first(self) -> None:
+        says = "These two, which have long names, cannot ever go together. Leave one of them out."
+        told = Leaf("", (Page("one", says),)).draw().words()
+        assert " ".join(told).endswith("cannot ever go together.")
 
 
 class TestCounts:
