@@ -140,6 +140,16 @@ def test_nobody_signs_for_the_box() -> None:
     assert meant(seen, *typed("TR"), press("C")) == Play(by="C", string="TR")
 
 
+def test_what_the_box_has_to_do_is_asked_of_nobody() -> None:
+    box = {"machines": {"B": 3}}
+    turn_of_box = sight(played(new(), "A:T"), **box)
+    assert said(turn_of_box).endswith("B thinks")
+    assert said(turn_of_box, meant(turn_of_box, *typed("TR"))).endswith("own button: play it")
+    assert said(sight(challenged("A:T", "B:TR"), **box)).endswith("C doubts TR | B thinks")
+    everybody = sight(played(new(variations=["anyone_challenges"]), "A:T"), **box)
+    assert said(everybody).endswith("press: challenge")
+
+
 def test_without_buttons_space_and_delete_press_and_hold() -> None:
     state = played(new(), "A:T")
     seen = sight(state, buttons={})

@@ -129,7 +129,7 @@ def _told(
 
     A refusal stays until somebody begins again, or goes on; news and rules in words pass by.
     """
-    title, press, ticks = f"{view.turn}'s turn", _press(view, draft), ticks_s(sight.clock)
+    title, press, ticks = f"{view.turn}'s turn", _press(view, sight, draft), ticks_s(sight.clock)
     entering = (draft.says, press)
     if not draft.idle and sight.touched:
         return title, entering, ticks
@@ -159,10 +159,12 @@ def _winning(view: SproutView) -> str:
     return fit(f"{view.win} {how}", how)
 
 
-def _press(view: SproutView, draft: Grow | Lay) -> str:
+def _press(view: SproutView, sight: Sight, draft: Grow | Lay) -> str:
     """What a press of the own button means just now."""
     if draft.changed:
         return "own button: play it"
+    if view.turn in sight.machines and "anyone_challenges" not in named(view):
+        return f"{view.turn} thinks"
     if "challenge" not in view.may.get(str(view.turn), ()):
         return "hold own: give up"
     if "anyone_challenges" in named(view):
@@ -224,11 +226,18 @@ def _answer(view: SproutView, sight: Sight, draft: Showing) -> Screen:
     number, piece = len(draft.words), draft.piece
     several = f"{number + 1} of {len(view.doubted)}: " if len(view.doubted) > 1 else ""
     doubt = fit(f"{view.challenger} doubts {several}{view.doubted[number]}", "a challenge")
-    told = "type it, or turn" if piece.idle else _missing(view, draft) or piece.says
-    press = "own button: show it" if piece.changed else "hold own: no word"
+    thinks = view.challenged in sight.machines
+    lines = (doubt, f"{view.challenged} thinks") if thinks else (doubt, *_asks(view, draft))
     head = top(f"{view.challenged}: a word!", time_left(sight.clock), inverse=late(sight.clock))
-    items = (*head, *piece.cells(HIGHER), *_lines((doubt, told, press)))
+    items = (*head, *piece.cells(_y(lines)), *_lines(lines))
     return Screen(items, again_s=ticks_s(sight.clock))
+
+
+def _asks(view: SproutView, draft: Showing) -> tuple[str, str]:
+    """What is still missing of the word that is shown, and what a press means."""
+    piece = draft.piece
+    told = "type it, or turn" if piece.idle else _missing(view, draft) or piece.says
+    return told, "own button: show it" if piece.changed else "hold own: no word"
 
 
 def _missing(view: SproutView, draft: Showing) -> str:
