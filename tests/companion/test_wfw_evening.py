@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from evening import Evening
 from evening_kit import heard, menu
+from monkey import kept
 from wfw_hand import Keys, Knob, begun, first_round, last_round, paid
 
 Run = Callable[..., Evening]
@@ -45,6 +47,9 @@ def test_a_round_by_keyboard_with_a_category_and_a_vote(play_evening: Run) -> No
         await table.sees("JR deals")
         await table.type("<ENTER>")
         await table.sees("CATEGORY")
+        await table.choose("another ...")
+        await table.type("<ESC>")
+        await table.sees("CATEGORY 1/2")
         await table.choose("another ...")
         await table.type("FOOD")
         show("category")
@@ -141,7 +146,7 @@ def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> No
         await table.hand.hold("seat2", 1.2)
         await table.sees("P1 | own button")
         await table.hand.hold("seat1", 1.2)
-        await table.sees("CHALLENGE?")
+        await table.sees("WORDS pot")
         await table.press("knob")
         await table.sees("push: on")
         show("no-words")
@@ -270,5 +275,51 @@ def test_the_table_is_not_asked_about_what_it_cannot_decide(play_evening: Run) -
         assert (await rows_of_the_menu(table))[1] == "take back"
         await table.hand.hold("seat2", 1.2)
         await table.sees("P2 is done")
+
+    play_evening(play)
+
+
+def test_when_nothing_is_left_to_challenge_a_press_pays(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table)
+        await table.type("BEAR<ENTER><ENTER>")
+        await table.sees("P3: WORD")
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("CHALLENGE?")
+        await table.press("seat1", "seat3", "seat2")
+        await table.sees("press: pay the pot | hold: challenge")
+        await table.hand.hold("seat2", 1.2)
+        await table.press("knob")
+        await table.sees("WORDS pot 6")
+        await table.sees("P1: BEAR stands | press: pay the pot")
+        table.picture("word_for_word/nothing-left")
+        await table.press("seat3")
+        await table.sees("POT 6 push: on")
+
+    play_evening(play)
+
+
+def test_who_has_no_button_lets_the_words_stand_one_by_one(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("WHO DEALS?")
+        await table.turn(1)
+        await table.type("A<ENTER>E<ENTER>Z<ENTER><ENTER><ENTER>")
+        await table.type("<SPACE><SPACE><SPACE>")
+        for street in ("BIE", "A", "R"):
+            await table.type(f"{street}<ENTER><SPACE><SPACE><SPACE>")
+        await table.type("BEAR<ENTER><ENTER>")
+        await table.sees("P2: WORD")
+        await table.type("<DELETE><DELETE>")
+        await table.sees("press: let it stand")
+        await table.type("<SPACE><SPACE><SPACE>")
+        await table.sees("press: pay the pot")
+        await table.type("<SPACE>")
+        await table.sees("POT 6")
 
     play_evening(play)

@@ -37,6 +37,7 @@ from companion.games.word_for_word.controls_words import (
     doubt,
     doubting,
     next_doubt,
+    pay,
     read,
     to_declare,
     total,
@@ -62,6 +63,7 @@ from companion.games.word_for_word.drafts import (
     cutting,
     dealt,
     fresh,
+    naming,
     next_cut,
     next_recount,
     saying,
@@ -113,7 +115,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Cutting():
             return _cut(draft, event)
         case Naming():
-            return _name(draft, event)
+            return _name(draft, view, event)
         case Laying():
             return _lay(draft, event)
         case Betting():
@@ -135,8 +137,12 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
 
 def _waited_for(view: WfwView, sight: Sight) -> str | None:
     """Who is to act; of several the first who has no button."""
-    others = (*sight.buttons, *sight.machines)
-    return view.turn or next((p for p in view.may if p not in others), None)
+    others = {*sight.buttons, *sight.machines}
+    keys = sorted(
+        (p for p in view.may if p not in others),
+        key=lambda p: not {"accept", "declare", "vote"} & set(view.may[p]),
+    )
+    return view.turn or next(iter(keys), None)
 
 
 # -- the seats' buttons -------------------------------------------------------------------
@@ -161,6 +167,8 @@ def _own_button(
             else Hint("nothing to challenge")  # fmt: skip
     if "accept" in kinds:
         return Accept(by=player)
+    if view.phase == "showdown_result":
+        return pay(view)
     if view.phase in ("challenges", "category_challenge"):
         return Hint("wait for the others")
     return Hint("turn and push") if draft is not None else _go_on(view, sight, None)
@@ -195,12 +203,12 @@ def _cut(draft: Cutting, event: Event) -> Draft | Meaning:
     return replace(draft, piece=after)
 
 
-def _name(draft: Naming, event: Event) -> Draft | Meaning:
+def _name(draft: Naming, view: WfwView, event: Event) -> Draft | Meaning:
     after = draft.piece.step(event)
     if isinstance(after, Done):
         return _named(draft, after.value)
     if isinstance(after, Back):
-        return Hint("push: a category") if isinstance(draft.piece, Pick) else None
+        return Hint("push: a category") if isinstance(draft.piece, Pick) else naming(view)
     return replace(draft, piece=after)
 
 

@@ -57,13 +57,14 @@ def claim(draft: Claiming, sight: Sight, event: Event) -> Draft | Meaning:
 def read(draft: Reading, view: WfwView, event: Event) -> Draft | Meaning:
     """The knob goes through the words; its push pays the pot."""
     if taken(event):
-        return _pay(view)
+        return pay(view)
     count = len(view.words)
     at = (-1 if draft.at is None else draft.at) + turned(event)
     return Reading(None if at < 0 or not count else min(at, count - 1))
 
 
-def _pay(view: WfwView) -> Draft | Meaning:
+def pay(view: WfwView) -> Draft | Meaning:
+    """The pot is paid; where nobody has a word, what all cards count is told before."""
     wordless = not any(word.word for word in view.words.values())
     unknown = tuple(p for p in view.active if not dealt(view))
     if wordless and unknown and len(view.active) > 1:
@@ -82,7 +83,7 @@ def total(draft: Totals, event: Event) -> Draft | Meaning:
 
 
 def doubting(view: WfwView, player: str) -> Doubting:
-    """Which words the player may challenge; the own button goes on, and held it takes."""
+    """Which words the player may challenge; the own button goes on, and a push takes."""
     rows: list[tuple[str, Action | None]] = []
     for other, word in view.words.items():
         if other != player and word.word and word.verdict is None:

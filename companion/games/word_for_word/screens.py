@@ -166,8 +166,11 @@ def _amount(view: WfwView, draft: Betting) -> str:
 def _does(view: WfwView, draft: Betting) -> str:
     """What the own button does."""
     if draft.amount is not None:
+        low, high = lowest(view), highest(view)
+        if not low <= draft.amount <= high:
+            return f"{high} at most" if draft.amount > high else f"{low} at least"
         kind = "raise to" if view.current_bet else "bet"
-        whole = " all in" if draft.amount >= highest(view) else ""
+        whole = " all in" if draft.amount == _able(view) else ""
         return fit(f"press: {kind} {draft.amount}{whole}  x{draft.stride}",
                    f"press: {kind} {draft.amount}{whole}")  # fmt: skip
     if view.to_call:
@@ -175,6 +178,12 @@ def _does(view: WfwView, draft: Betting) -> str:
         call = f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
         return fit(f"{call}  hold: fold", call)
     return "check  turn: bet"
+
+
+def _able(view: WfwView) -> int | None:
+    """The bet or raise that takes all the chips of whoever is to act."""
+    stack = view.scores.get(view.turn or "")
+    return None if stack is None else stack + view.put_in.get(view.turn or "", 0)
 
 
 def _stacks(view: WfwView) -> str:
@@ -227,13 +236,21 @@ def _words(view: WfwView, sight: Sight, draft: Reading) -> Screen:
         player = players[draft.at]
         return _steps(player, view.words[player])
     best = sorted(players, key=lambda p: -(view.words[p].total or 0))[:2]
-    items: list[Item] = [*top("CHALLENGE?", f"pot {view.pot}")]
+    items: list[Item] = [*top("CHALLENGE?" if _open(view) else "WORDS", f"pot {view.pot}")]
     for y, player in zip((16, 28), best, strict=False):
         items += _word_row(y, player, view.words[player])
     refused = sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
-    items.append(line(refused or _verdict(view) or "press: let it stand", CONTEXT, "m"))
-    items.append(line("hold: challenge", FOOT, "m"))
+    done = "press: pay the pot" if view.phase == "showdown_result" else "press: let it stand"
+    told = refused or _verdict(view)
+    items.append(line(told or done, CONTEXT, "m"))
+    if _open(view) or told:
+        items.append(line("hold: challenge" if _open(view) else done, FOOT, "m"))
     return Screen(tuple(items))
+
+
+def _open(view: WfwView) -> bool:
+    """Whether there is anything left to challenge."""
+    return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
 
 
 def _verdict(view: WfwView) -> str:
