@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from companion.entry.piece import Piece
-from companion.games.base import Action, Record, View
+from companion.games.base import Action, GroupAccepts, Join, Leave, Record, Swap, View
 from companion.screen import Screen
 from hardware.box import Event
 
@@ -132,7 +132,7 @@ class Entries(Protocol):
 
 
 class Keeps(Protocol):
-    """What the `controls` of a game offers besides where others act while an entry is open."""
+    """What the `controls` of a game offers besides where players act while another enters."""
 
     def kept(self, draft: Any, was: Sight, sight: Sight, action: Action) -> Any:
         """The draft after an action, accepted or refused; `was`: what was seen before it.
@@ -140,6 +140,19 @@ class Keeps(Protocol):
         What somebody has begun goes on unless the action was its end, or took away what
         it is built on.
         """
+
+
+OF_THE_TABLE = GroupAccepts | Join | Leave | Swap
+"""What the table decides; it ends nobody's entry."""
+
+
+def kept(controls: Controls, draft: Any, was: Sight, sight: Sight, action: Action) -> Any:
+    """The draft after an action; where the game does not say, only the table leaves it open."""
+    if hasattr(controls, "kept"):
+        return cast("Keeps", controls).kept(draft, was, sight, action)
+    fresh = controls.fresh(sight)
+    same = was.view.may == sight.view.may and controls.fresh(was) == fresh
+    return draft if same and isinstance(action, OF_THE_TABLE) else fresh
 
 
 class Screens(Protocol):

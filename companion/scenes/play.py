@@ -21,7 +21,6 @@ from companion.games.playing import (
     Hands,
     Hint,
     Hold,
-    Keeps,
     Look,
     Objection,
     Review,
@@ -30,6 +29,7 @@ from companion.games.playing import (
     Sounds,
     StopClock,
     Touch,
+    kept,
 )
 from companion.history import PAUSE, STOP
 from companion.scenes.agree import vote
@@ -307,9 +307,7 @@ class Playing:
         """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
         draft = self.draft
         self.refresh()
-        if hasattr(self._controls, "kept"):
-            keeps = cast("Keeps", self._controls)
-            self.draft = keeps.kept(draft, was, self.sight(), action)
+        self.draft = kept(self._controls, draft, was, self.sight(), action)
 
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
         self._machines.stop()

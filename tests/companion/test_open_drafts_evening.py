@@ -303,3 +303,26 @@ def test_who_sits_down_leaves_the_word_open(play_evening: Run, tmp_path: Path) -
         await table.sees("NB stock 49 | CHARME", within=8)
 
     play_evening(play)
+
+
+def test_a_vote_on_a_word_of_word_lift_leaves_the_next_one_open(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "word_lift", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.press("knob")
+        await table.sees("AL hand 7")
+        await table.type("ZZQ<ENTER>")
+        await table.sees("ZZQ")
+        await table.type("<ENTER>")
+        await table.sees("not in the list")
+        await table.type("FOR")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("ZZQ counts?")
+        await table.hand.hold("seat1", 1.2)
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("AL: WORD | FOR")
+
+    play_evening(play)

@@ -14,7 +14,6 @@ from typing import cast
 from companion.entry.morph import Entry, Morph
 from companion.entry.piece import Back, Done, taken
 from companion.entry.spell import Spell
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.playing import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import BOARD_SPACES, WorphView
@@ -45,13 +44,6 @@ def fresh(sight: Sight) -> Draft:
     if view.phase == "play":
         return Morph.of(view.table_word, most=BOARD_SPACES)
     return None
-
-
-def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
-    """A word that is being made goes on while the table decides about another, or about seats."""
-    empty = fresh(sight)
-    same = seen(was).turn == seen(sight).turn and fresh(was) == empty
-    return draft if same and isinstance(action, GroupAccepts | Join | Leave | Swap) else empty
 
 
 def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
