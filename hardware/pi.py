@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import sys
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Literal
@@ -16,6 +17,7 @@ from hardware.drivers import Serial
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.gpio import GpioBox, Keys, Loudspeaker
 from hardware.reports import Reports
+from hardware.rouse import rouse
 from hardware.wiring import DisplayWiring, Wiring
 
 PinFactory = Literal["lgpio", "rpigpio"]
@@ -79,7 +81,7 @@ def make_factory(name: PinFactory) -> Any:
         _check_lgpio()
     module, kind = _FACTORIES[name]
     try:
-        return getattr(importlib.import_module(module), kind)()
+        factory = getattr(importlib.import_module(module), kind)()
     except ImportError as error:
         raise PinFactoryMissing(
             f"The library for the pins is missing ({error}); {_HOW[name]}."
@@ -90,6 +92,9 @@ def make_factory(name: PinFactory) -> Any:
             "is in the group gpio and that the working directory can be written, or draw a box "
             "with --mock."
         ) from error
+    if "lgpio" in sys.modules:
+        rouse(sys.modules["lgpio"])
+    return factory
 
 
 def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:

@@ -6,12 +6,15 @@ dead, and nobody would know.
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from board import Board
 from causes import cause
 from evenings import joining
 
-from hardware.box import seat
+from hardware.box import KNOB, seat
 
 SWITCH = "/run/stumble"
 STUMBLE = f"__import__('os').path.exists('{SWITCH}') and 1 / 0"
@@ -74,3 +77,16 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
     board.sees("P2", within=10)
     assert "please report" in board.journal()
     assert board.shell(TASKS) == threads
+
+
+@cause("it is called but once", ("hardware/rouse.py", "for pause in pauses_s:", "for pause in ():"))
+def test_a_pin_library_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
+    late = Path(__file__).with_name("late.c")
+    subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "late.so", late], check=True)
+    board.shell(f"mount -t hostfs -o {tmp_path} none /mnt; cp /mnt/late.so /opt; umount /mnt")
+    conf = b"[Service]\nEnvironment=LD_PRELOAD=/opt/late.so\n"
+    board.put("/run/systemd/system/companion.service.d/late.conf", conf)
+    board.shell("systemctl daemon-reload; systemctl restart companion")
+    board.pictured("home", within=90)
+    board.press(KNOB)
+    board.sees("GAME")

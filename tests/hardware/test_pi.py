@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
 from PIL import Image
 
-from hardware import keyboard, speaker
+from hardware import keyboard, pi, speaker
 from hardware.box import SPIN, Box, Event, Fault
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.mock import MockBox
@@ -64,7 +64,9 @@ def test_the_stub_of_lgpio_is_told_from_the_library(monkeypatch: pytest.MonkeyPa
         with pytest.raises(PinFactoryMissing, match=rf"lgpio {version} .* install python3-lgpio"):
             make_factory("lgpio")
     versions(monkeypatch, "0.2.2.0")
+    monkeypatch.setattr(pi, "rouse", (roused := []).append)
     assert isinstance(make_factory("lgpio"), MockFactory)
+    assert roused == [sys.modules["lgpio"]]
 
 
 def test_pins_that_do_not_answer_are_told_from_a_missing_library(
