@@ -3,7 +3,8 @@
 import pytest
 from wfw_kit import act, after, dealt, played, position, refusal, told
 
-from companion.games.word_for_word import rules
+from companion.games.playing import Sight
+from companion.games.word_for_word import rules, screens
 
 
 def test_a_round_goes_from_the_dealer_round_the_table():
@@ -174,6 +175,17 @@ def test_a_bet_that_nobody_could_match_comes_back():
     assert facts["side_pots"] == [
         {"amount": 20, "eligible": ["A", "B"]}, {"amount": 20, "eligible": ["A"]},
     ]  # fmt: skip
+
+
+def test_who_only_got_chips_back_is_not_shown_as_a_winner():
+    state = played(dealt("A", "B", chips={"A": 50, "B": 10}, ante=0), "A bet 30", "B call")
+    for cards in (["Ab", "Eb", "Tb"], ["Ar"], ["Er"]):
+        state = after(state, "board", cards=cards)
+    state = after(state, "declare", "B", word="TEA", cards=["Tb", "Eb", "Ab"])
+    state = after(after(state, "declare", "A", word=None), "pay_out")
+    assert state.paid.back == {"A": 20}
+    shown = screens.draw(Sight(rules.view(state, None)), None).words()
+    assert shown[:3] == ("POT 20 push: on", "B", "TEA")
 
 
 def test_the_excess_of_who_folded_is_in_the_last_pot():

@@ -49,7 +49,15 @@ def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> Sharing:
         tied = tuple(player for player in pot.eligible if ranks[player] == best)
         left += _split(state, pot.amount, tied, payout)
     winners = tuple(player for player in state.players if payout.get(player))
-    return Sharing(Paid(payout=payout, winners=winners, pots=layers), left)
+    back = uncalled(state)
+    return Sharing(Paid(payout=payout, winners=winners, pots=layers, back=back), left)
+
+
+def uncalled(state: WfwState) -> dict[str, int]:
+    """What one player has put in beyond everybody else, chips; empty for nothing."""
+    paid = state.contributions
+    most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
+    return {p: most - second for p in state.active if paid.get(p, 0) == most > second}
 
 
 def _split(state: WfwState, amount: int, tied: Names, payout: dict[str, int]) -> int:

@@ -333,12 +333,12 @@ def _vote(view: WfwView) -> Screen:
 
 def _paid(view: WfwView) -> Screen:
     """Who won the pot, and with what."""
-    paid = view.paid.payout if view.paid else {}
-    winners = [player for player, chips in paid.items() if chips]
+    paid, back = (view.paid.payout, view.paid.back) if view.paid else ({}, {})
+    winners = [player for player, chips in paid.items() if chips > back.get(player, 0)]
     first = winners[0] if winners else ""
     won = fit(f"{' + '.join(winners)}", f"{len(winners)} players")
     word = view.words[first].word if first in view.words else None
-    title = f"POT {sum(paid.values())}"
+    title = f"POT {sum(paid.values()) - sum(back.values())}"
     chips = standings(view.players, view.scores, first)
     return page(title, won, word or "", chips, right="push: on")
 

@@ -139,12 +139,16 @@ class Pot(msgspec.Struct, frozen=True):
 
 
 class Paid(msgspec.Struct, frozen=True, kw_only=True):
-    """How the last round was paid out; `showdown`: words were compared."""
+    """How the last round was paid out; `showdown`: words were compared.
+
+    `back` are chips of the payout that nobody had matched: they only went back.
+    """
 
     payout: dict[str, int]
     winners: Names
     pots: tuple[Pot, ...] = ()
     showdown: bool = True
+    back: dict[str, int] = {}
 
 
 class WfwState(State, frozen=True, kw_only=True):
