@@ -3,8 +3,10 @@
 import pytest
 from wfw_kit import act, after, dealt, played, position, refusal, told
 
+from companion.games.base import Record
 from companion.games.playing import Sight
-from companion.games.word_for_word import rules, screens
+from companion.games.word_for_word import rules, screens, sheet
+from companion.games.word_for_word.actions import PayOut
 
 
 def test_a_round_goes_from_the_dealer_round_the_table():
@@ -182,10 +184,11 @@ def test_who_only_got_chips_back_is_not_shown_as_a_winner():
     for cards in (["Ab", "Eb", "Tb"], ["Ar"], ["Er"]):
         state = after(state, "board", cards=cards)
     state = after(state, "declare", "B", word="TEA", cards=["Tb", "Eb", "Ab"])
-    state = after(after(state, "declare", "A", word=None), "pay_out")
-    assert state.paid.back == {"A": 20}
-    shown = screens.draw(Sight(rules.view(state, None)), None).words()
+    paid = act(after(state, "declare", "A", word=None), "pay_out")
+    shown = screens.draw(Sight(rules.view(paid.state, None)), None).words()
     assert shown[:3] == ("POT 20 push: on", "B", "TEA")
+    lines = sheet.lines([Record(PayOut(), paid)])
+    assert [line.cells[-2:] for line in lines] == [("", "40"), ("20", "20")]
 
 
 def test_the_excess_of_who_folded_is_in_the_last_pot():

@@ -29,10 +29,10 @@ def lines(records: Sequence[Record]) -> list[Line]:
 
 def _round(state: WfwState) -> list[Line]:
     laid, chips = words(state), dict(state.chips)
-    payout = state.paid.payout if state.paid else {}
+    paid, back = (state.paid.payout, state.paid.back) if state.paid else ({}, {})
+    won = {player: chips - back.get(player, 0) for player, chips in paid.items()}
     return [
-        _line(state, player, laid.get(player), payout.get(player, 0), chips)
-        for player in state.dealt
+        _line(state, player, laid.get(player), won.get(player, 0), chips) for player in state.dealt
     ]
 
 
