@@ -250,16 +250,20 @@ def right(text: Text) -> int:
 
 
 def assert_nothing_private(playing: Playing, shown: Screen) -> None:
-    """What the whole table sees never has the row of cards that only one player may see."""
+    """What the whole table sees never has the row of cards that only one player may see.
+
+    It has the cards from the hand that are about to be laid.
+    """
     table = playing.table
     drawn = screens(table.header.game)
     if not hasattr(drawn, "hand"):
         return
+    seen = [row for row in shown.words() if not row.startswith("hand ")]
     for player in table.view().players:
         rows = drawn.hand(playing.sight(), table.view(player)).words()
         cards = rows[1] if len(rows) > 1 else ""
         if len(cards) >= 7 and cards != "real cards":
-            assert not any(cards in row for row in shown.words()), f"{cards} of {player} is seen"
+            assert not any(cards in row for row in seen), f"{cards} of {player} in {seen}"
 
 
 def facts(playing: Playing) -> bytes:
