@@ -17,7 +17,8 @@ class Spell(msgspec.Struct, frozen=True):
     """A text of `least` to `most` letters; done with it.
 
     The knob runs through A to Z, then rub out, then OK (where enough letters
-    are there); with `most` letters it stands on OK by itself.
+    are there); with `most` letters it stands on OK by itself. `right`: what is told
+    beside the title, such as the time that is left.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Spell(msgspec.Struct, frozen=True):
     most: int = 10
     at: int = 0
     context: str = ""
+    right: str = ""
 
     @property
     def ring(self) -> tuple[str, ...]:
@@ -67,7 +69,10 @@ class Spell(msgspec.Struct, frozen=True):
         choice = self.ring[self.at % len(self.ring)]
         room = self.text + (choice if choice in LETTERS else "")
         cursor = len(self.text) if choice in LETTERS else None
-        items: list[Item] = [*top(self.title), *cells(room.ljust(self.least, "_"), cursor)]
+        items: list[Item] = [
+            *top(self.title, self.right),
+            *cells(room.ljust(self.least, "_"), cursor),
+        ]
         told = {RUB: "push: rub out", OK: f"push: take {self.text}"}
         items.append(line(told.get(choice, f"push: {choice}"), CONTEXT, "m"))
         items.append(line(self.context or "spin: back", FOOT, "m"))

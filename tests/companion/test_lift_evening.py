@@ -212,7 +212,8 @@ async def first_out(table: Evening) -> None:
     await table.sees("GO ON?")
     await table.press("knob", "knob")
     await table.type("STRANGE<ENTER>")
-    await table.sees("lays")
+    await table.sees("push: lay it")
+    await table.sees("P1 1:2")
     await table.type("<ENTER>")
     await table.sees("P2 1:30 LAST TURN")
     await table.sees("0:59", within=40)
@@ -240,7 +241,7 @@ def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
         await asyncio.sleep(300)
         await table.press(*SEATS)
         await table.sees("STRANGE counts")
-        await table.sees("P2: WORD | CA")
+        await table.sees("P2: WORD 0:59 | CA")
         stood = asyncio.get_running_loop().time() - begun
         assert stood > 300
         assert abs(ends(table) - end - stood) < 0.2

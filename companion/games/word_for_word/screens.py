@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.entry.faces import large, shown
 from companion.games.base import Record, View
 from companion.games.playing import ClockFace, Sight
@@ -95,14 +97,14 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
 
 def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
-        return _refused(_why(view, sight.refused)).but(again_s=ticks_s(_turn_clock(view, sight)))
+        return _refused(_why(view, sight.refused), _turn_clock(view, sight))
     match draft:
         case Cutting() | Laying() | Naming():
             return draft.piece.draw()
         case Betting():
             return _bet(view, sight, draft)
         case Declaring():
-            return draft.piece.draw().but(again_s=ticks_s(_turn_clock(view, sight)))
+            return _spelling(draft, _turn_clock(view, sight))
         case Claiming() | Doubting():
             return draft.pick.draw()
         case Totals() | Recounting():
@@ -110,6 +112,12 @@ def _drawn(view: WfwView, sight: Sight, draft: Draft) -> Screen:
         case Reading():
             return _words(view, sight, draft)
     return _waiting(view, sight)
+
+
+def _spelling(draft: Declaring, clock: ClockFace | None) -> Screen:
+    """A player's word with the time that is left."""
+    timed = replace(draft.piece.spell, right=time_left(clock))
+    return replace(draft.piece, spell=timed).draw().but(again_s=ticks_s(clock))
 
 
 def _turn_clock(view: WfwView, sight: Sight) -> ClockFace | None:
@@ -135,10 +143,11 @@ def _untouched(draft: Draft) -> bool:
     return draft is None or isinstance(draft, Naming)
 
 
-def _refused(message: str) -> Screen:
+def _refused(message: str, clock: ClockFace | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
     lines = zip(wrapped(message)[:4], (16, 28, CONTEXT, FOOT), strict=False)
-    return Screen((*top("NOT LIKE THIS"), *(line(text, y) for text, y in lines)))
+    told = (line(text, y) for text, y in lines)
+    return Screen((*top("NOT LIKE THIS", time_left(clock)), *told), again_s=ticks_s(clock))
 
 
 # -- betting ------------------------------------------------------------------------------
@@ -190,7 +199,7 @@ def _stacks(view: WfwView) -> str:
     """Everybody's chips from whoever is to act; the dealer's are starred, `F` has folded."""
     at = view.players.index(view.turn) if view.turn in view.players else 0
     order = view.players[at:] + view.players[:at]
-    whole = " ".join(f"{p}{_dealer(view, p)} {_short(view, p)}" for p in order)
+    whole = " ".join(f"{p.replace(' ', '')}{_dealer(view, p)} {_short(view, p)}" for p in order)
     text = ""
     for player in order:
         name = f"{player[:2]}*" if player == view.dealer else initials(player)
@@ -310,7 +319,12 @@ def _waiting(view: WfwView, sight: Sight) -> Screen:
             return page(STREETS[view.phase], f"pot {view.pot}", "", "push: the box lays")
         case "showdown":
             waiting = " ".join(view.declaring)
-            return page("SHOWDOWN", "words", fit(waiting, "in secret"), "own button: declare")
+            clock = _turn_clock(view, sight)
+            foot = "own button: declare"
+            shown = page(
+                "SHOWDOWN", "words", fit(waiting, "in secret"), foot, right=time_left(clock)
+            )
+            return shown.but(again_s=ticks_s(clock))
         case "category_challenge":
             return _vote(view)
         case "round_over":

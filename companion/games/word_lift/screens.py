@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.entry.pick import Pick
 from companion.games.base import GroupAccepts, Record, View
 from companion.games.playing import Sight
@@ -99,7 +101,7 @@ def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
         case Spelling():
             return _spelling(draft, sight)
         case Confirm():
-            return _confirm(view, draft).but(again_s=ticks_s(sight.clock))
+            return _confirm(view, sight, draft).but(again_s=ticks_s(sight.clock))
         case Paying():
             return draft.pick.draw()
         case Drawing():
@@ -194,36 +196,33 @@ def _spelling(draft: Spelling, sight: Sight) -> Screen:
         letters = "".join((*draft.words, draft.spell.text))
         left = left_over(draft.target.stolen, letters)
         context = f"left: {' '.join(map(_short, left))}" if left else "all used"
-    spell = draft.spell
-    screen = type(spell)(
-        spell.title, spell.text, spell.least, spell.most, spell.at, context or "SPIN: back"
-    ).draw()
-    return screen.but(again_s=ticks_s(sight.clock))
+    told = {"context": context or "SPIN: back", "right": time_left(sight.clock)}
+    return replace(draft.spell, **told).draw().but(again_s=ticks_s(sight.clock))
 
 
 def _short(card: str) -> str:
     return card[0] if len(card) == 1 or card[0] == "?" else f"{card[0]}*"
 
 
-def _confirm(view: LiftView, draft: Confirm) -> Screen:
+def _confirm(view: LiftView, sight: Sight, draft: Confirm) -> Screen:
     """What a push lays, one way of several; or why it cannot be laid."""
-    readings, target = draft.readings, draft.under.target
+    readings, target, time = draft.readings, draft.under.target, time_left(sight.clock)
     if not readings.ways:
         why = wrapped(readings.fault.message if readings.fault else "No way.")[:3]
         faults = [line(text, y) for text, y in zip(why, ROWS, strict=False)]
-        return Screen((*top("NOT LIKE THIS"), *faults, line("push: change it", FOOT, "m")))
+        return Screen((*top("NOT LIKE THIS", time), *faults, line("push: change it", FOOT, "m")))
     way = readings.ways[draft.at % len(readings.ways)]
     several = f"{draft.at % len(readings.ways) + 1}/{len(readings.ways)}"
     right = several if len(readings.ways) > 1 else ""
     worth = sum(points(new.laid, view) for new in way.words)
     if target is None:
-        return _lay(view, way, right, worth)
+        return _lay(f"{view.turn} {time or 'lays'}", way, right, worth)
     return _steal(view, draft, way, right, worth)
 
 
-def _lay(view: LiftView, way: Way, right: str, worth: int) -> Screen:
+def _lay(title: str, way: Way, right: str, worth: int) -> Screen:
     laid = way.words[0].laid
-    items = [*top(f"{view.turn} lays", right), big(laid.word)]
+    items = [*top(title, right), big(laid.word)]
     items.append(line(_special(way) or _plain(right), CONTEXT, "m"))
     items.append(line(f"+{worth}  push: lay it", FOOT, "m"))
     return Screen(tuple(items))
