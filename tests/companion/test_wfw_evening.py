@@ -129,6 +129,11 @@ def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> No
         table.hand.up("knob")
         await table.press("spin")
         await table.sees("pot 2")
+        other = "seat2" if table.words().startswith("P1") else "seat1"
+        await table.hand.hold(other, 3)
+        await table.sees("PASS THE BOX TO")
+        await table.press("spin")
+        await table.sees("pot 2")
         await table.press("seat1", "seat2")
         for street in ("SHOUT", "MUMBLE", "WHISPER"):
             await table.sees(street)

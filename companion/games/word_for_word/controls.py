@@ -2,8 +2,8 @@
 
 While there is betting the own button checks or calls, or bets the amount that the knob
 shows; held it folds. When the words lie open it lets them stand; held it challenges.
-Where the box deals, the others look at their cards with it, and who is on turn with a
-push of the knob. The keyboard types amounts, cards and words; Tab challenges
+Where the box deals, the others look at their cards with it, however long they hold it,
+and who is on turn with a push of the knob. The keyboard types amounts, cards and words; Tab challenges
 for who has no button.
 """
 
@@ -95,7 +95,7 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
             yield player, f"{player}: no"
         elif "challenge" in kinds or "challenge_category" in kinds:
             yield player, f"{player} challenges"
-    if view.phase in BETTING and not view.options.open_dictionary:
+    if view.phase in BETTING and not (view.options.open_dictionary or dealt(view)):
         for player in view.active:
             if player != view.turn:
                 yield player, f"{player} used the list"

@@ -21,7 +21,7 @@ DIGITS = tuple("0123456789")
 def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
     """The own button: check, call, or bet the amount shown; held it folds."""
     if player != view.turn:
-        if held and player in view.active:
+        if held and player in view.active and not dealt(view):
             return Misuse(by=player)
         return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} to act")
     if held:
