@@ -83,10 +83,11 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
 def test_a_pin_library_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
     late = Path(__file__).with_name("late.c")
     subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "late.so", late], check=True)
-    board.shell(f"mount -t hostfs -o {tmp_path} none /mnt; cp /mnt/late.so /opt; umount /mnt")
+    board.shell("mount -t hostfs -o ro none /mnt")
+    board.shell(f"cp /mnt{tmp_path}/late.so /opt; umount /mnt")
     conf = b"[Service]\nEnvironment=LD_PRELOAD=/opt/late.so\n"
     board.put("/run/systemd/system/companion.service.d/late.conf", conf)
     board.shell("systemctl daemon-reload; systemctl restart companion")
     board.pictured("home", within=90)
-    board.press(KNOB)
-    board.sees("GAME")
+    board.press(KNOB, KNOB)
+    board.pictured("worph")

@@ -65,7 +65,7 @@ configure() {
 }
 
 make_kernel() {
-    nice -n 15 make -s -j2 -C "$tree" ARCH=um O="$build" "$@"
+    make -s -j"$(nproc)" -C "$tree" ARCH=um O="$build" "$@"
 }
 
 build_modules() {

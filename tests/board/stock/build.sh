@@ -38,7 +38,7 @@ modules() {
     cp "$ours"/*.c "$out/modules/"
     printf '%s\n' 'obj-m := gpio-sim.o i2c-board.o pi-revision.o' \
         'gpio-sim-y := simulator.o irq_sim.o' > "$out/modules/Kbuild"
-    nice make -s -j2 -C "$headers" M="$out/modules" modules
+    make -s -j"$(nproc)" -C "$headers" M="$out/modules" modules
 }
 
 # Everything that is wanted, and what that needs, unpacked: the busybox of the first steps
