@@ -3,8 +3,8 @@
 While there is betting the own button checks or calls, or bets the amount that the knob
 shows; held it folds. When the words lie open it lets them stand; held it challenges.
 Where the box deals, the others look at their cards with it, however long they hold it,
-and who is on turn with a push of the knob. The keyboard types amounts, cards and words; Tab challenges
-for who has no button.
+and who is on turn with a push of the knob. The keyboard types amounts, cards and words;
+Tab challenges for who has no button.
 """
 
 from __future__ import annotations
