@@ -1,7 +1,7 @@
 """The emulated board: one power-on of it, the hand that plays at it, and what it shows.
 
-A Board is a user-mode Linux process that runs the installed companion on a kernel with
-simulated pins. The hand pulls lines and strikes keys inside it, by the guest's clock; the
+A Board is a process, user-mode Linux or QEMU, that runs the installed companion on a kernel
+with simulated pins. The hand pulls lines and strikes keys inside it, by the guest's clock; the
 picture is decoded from the bytes that went over the display's bus.
 """
 
@@ -91,7 +91,11 @@ class Drive:
 
 
 class Board:
-    """One power-on; `cut` pulls the plug, and the disk stays for the next Board."""
+    """One power-on; `cut` pulls the plug, and the disk stays for the next Board.
+
+    `disk` keeps what is written, `base` what was there before, `beside` is a second drive.
+    A kernel that is so many times `slower` is given time, and a hand that is slow too.
+    """
 
     def __init__(
         self,
@@ -99,23 +103,27 @@ class Board:
         *,
         kernel: Path,
         base: Path | None = None,
+        beside: Path | None = None,
         append: str = "",
         cache: Drive | None = None,
+        slower: int = 1,
     ) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="board-"))
         self.console = self._folder / "console.log"
         self._line, far = socket.socketpair()
         self._rest, self._number = b"", 0
-        self.press_s, self.edge_s = 0.08, 0.01
+        self._slower = slower
+        self.press_s, self.edge_s = (0.08, 0.01) if slower == 1 else (0.25, 0.03)
         self._answers: dict[int, Any] = {}
         self._cache = cache
         self._panel = Panel()
         self.messages: list[Message] = []
-        drive = f"ubd0={disk},{base}" if base else f"ubd0={disk}"
+        drives = [f"ubd0={disk},{base}" if base else f"ubd0={disk}"]
+        drives += [f"ubd1r={beside}"] if beside else []
         with self.console.open("wb") as console:
             self._process = subprocess.Popen(
                 ["nice", "-n", str(NICE),
-                 kernel, "mem=512M", drive, "root=/dev/ubda", "rw", "quiet", "con=null",
+                 kernel, "mem=512M", *drives, "root=/dev/ubda", "rw", "quiet", "con=null",
                  "con0=null,fd:1", "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
                  "systemd.show_status=no", f"uml_dir={self._folder}/", *append.split()],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
@@ -134,7 +142,7 @@ class Board:
 
     def ready(self, timeout: float = 180) -> None:
         """Wait until the guest answers."""
-        self._until(lambda thing: "ready" in thing, timeout)
+        self._until(lambda thing: "ready" in thing, timeout * self._slower)
 
     def cut(self) -> None:
         """Pull the plug."""
@@ -154,7 +162,7 @@ class Board:
     def stopped(self, timeout: float = 60) -> None:
         """Wait until it has switched itself off."""
         try:
-            self._process.wait(timeout)
+            self._process.wait(timeout * self._slower)
         finally:
             self.cut()
 
@@ -194,7 +202,9 @@ class Board:
 
     def shell(self, command: str, *, timeout: float = 60, check: bool = True) -> str:
         """Run a command as root; what it printed. Raises Failed."""
-        said = self.ask("shell", within=timeout + 30, command=command, timeout=timeout)
+        said = self.ask(
+            "shell", within=timeout + 30 * self._slower, command=command, timeout=timeout
+        )
         status, out, errors = said
         text = base64.b64decode(out).decode(errors="replace").strip()
         if check and status:
@@ -343,7 +353,7 @@ class Board:
         self._wait(holds, what, within)
 
     def _wait(self, holds: Callable[[], Any], what: str, within: float) -> None:
-        end = time.monotonic() + within
+        end = time.monotonic() + within * self._slower
         while not holds():
             if time.monotonic() > end:
                 said = self.journal()[-1000:]

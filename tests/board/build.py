@@ -1,6 +1,6 @@
 """Builds the emulated board: kernel, system, and on it the companion as `make install` puts it.
 
-    python build.py [trixie]
+    python build.py [bookworm | trixie] [user-mode | stock]
 
 Every part lies in the cache folder under the hash of what it is made from. The last line
 printed is the folder with the kernel (`linux`) and the disk (`board.ext4`).
@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -27,10 +28,16 @@ PACKAGES = (
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
 LGPIO = "lgpio>=0.2.2"
-STOCK_PACKAGES = ("qemu-system-x86", "busybox-static", "cpio")
+QEMU_PACKAGES = ("qemu-system-x86", "qemu-utils", "busybox-static", "cpio")
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """Which Debian may be the board's system, and its Python; the first where nothing is said."""
-USUAL = next(iter(SUITES))
+KERNELS = {"user-mode": (HERE / "kernel",), "stock": (HERE / "stock", HERE / "kernel")}
+"""What it runs on, ours or Debian's own in QEMU: the folders that make it; the modules' last."""
+BOOT_S, INSTALL_S = 600, 1200
+INSTALL = """
+mkdir /var/tmp/parcel && cd /var/tmp/parcel && tar -xf "$(ls /dev/ubdb /dev/vdb 2> /dev/null)" &&
+COMPANION_YES=1 COMPANION_WHEELHOUSE=$PWD/wheels systemd/install.sh install 2>&1
+"""
 SOURCES = Path("/usr/src/linux-source-6.12.tar.xz")
 
 
@@ -48,38 +55,36 @@ def check() -> None:
         _packages(PACKAGES)
 
 
+def _check(kernel: str) -> None:
+    check()
+    if kernel == "stock" and not all(map(shutil.which, ("qemu-system-x86_64", "qemu-img", "cpio"))):
+        _packages(QEMU_PACKAGES)
+
+
 def _packages(names: Iterable[str]) -> None:
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
         if subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
             raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
 
 
-def build(suite: str = USUAL) -> Path:
+def build(suite: str = "bookworm", kernel: str = "user-mode") -> Path:
     """The folder with kernel and disk, built where it is not in the cache."""
-    check()
-    kernel = _made("kernel", [HERE / "kernel"], lambda out: _run(HERE / "kernel/build.sh", out))
+    _check(kernel)
+    parts = KERNELS[kernel]
+    ran = _made(f"kernel-{kernel}", parts, lambda out: _run(parts[0] / "build.sh", out, parts[-1]))
     wheels = _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
-    needed = [HERE / "system.sh", HERE / "guest", HERE / "kernel"]
+    needed = [HERE / "system.sh", HERE / "guest", *parts]
     system = _made(
-        f"system-{suite}",
+        f"system-{kernel}-{suite}",
         needed,
-        lambda out: _run(HERE / "system.sh", out, wheels, kernel, suite),
+        lambda out: _run(HERE / "system.sh", out, wheels, ran, suite),
     )
     drive = _made("drive", [HERE / "drive.c"], _drive)
     return _made(
-        f"board-{suite}",
+        f"board-{kernel}-{suite}",
         [*_program(), *needed, HERE / "build.py", HERE / "board.py", HERE / "drive.c"],
-        lambda out: _install(out, kernel, wheels, system, drive),
+        lambda out: _install(out, ran, wheels, system, drive),
     )
-
-
-def stock() -> Path:
-    """The folder with Debian's own kernel, called as ours is and run by QEMU."""
-    check()
-    if not all(map(shutil.which, ("qemu-system-x86_64", "busybox", "cpio"))):
-        _packages(STOCK_PACKAGES)
-    parts = [HERE / "stock", HERE / "kernel"]
-    return _made("stock", parts, lambda out: _run(HERE / "stock/build.sh", out, HERE / "kernel"))
 
 
 def _program() -> list[Path]:
@@ -157,27 +162,27 @@ def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -
     """Boot the system and run the installer in it, as a person would."""
     from board import Board
 
-    shutil.copy2(kernel / "linux", out / "linux")
-    shutil.copy2(drive / "drive.so", out / "drive.so")
+    for file in (*filter(Path.is_file, kernel.iterdir()), drive / "drive.so"):
+        shutil.copy2(file, out)
     disk = out / "board.ext4"
     subprocess.run(["cp", "--sparse=always", system / "system.ext4", disk], check=True)
-    house = out / "wheels"
-    house.mkdir()
-    for wheel in wheels.glob("*.whl"):
-        if not wheel.name.startswith("lgpio"):
-            shutil.copy2(wheel, house)
-    with Board(disk, kernel=out / "linux") as board:
-        board.ready()
-        board.shell("mount -t hostfs -o ro none /mnt")
-        said = board.shell(
-            f"COMPANION_YES=1 COMPANION_WHEELHOUSE=/mnt{house}"
-            f" /mnt{PROJECT}/systemd/install.sh install 2>&1",
-            timeout=300,
-        )
+    with Board(disk, kernel=out / "linux", beside=_parcel(out, wheels)) as board:
+        board.ready(BOOT_S)
+        said = board.shell(INSTALL, timeout=INSTALL_S)
         (out / "install.log").write_text(said)
-        board.shell("umount /mnt; rm -rf /var/log/journal/*; sync")
-        board.power_off()
-    shutil.rmtree(house)
+        board.shell("rm -rf /var/tmp/parcel /var/log/journal/*; sync", timeout=BOOT_S)
+        board.power_off(BOOT_S)
+
+
+def _parcel(out: Path, wheels: Path) -> Path:
+    """The installer and the wheelhouse, as a drive."""
+    parcel = out / "parcel.tar"
+    with tarfile.open(parcel, "w") as archive:
+        archive.add(PROJECT / "systemd", "systemd")
+        for wheel in wheels.glob("*.whl"):
+            if not wheel.name.startswith("lgpio"):
+                archive.add(wheel, f"wheels/{wheel.name}")
+    return parcel
 
 
 if __name__ == "__main__":

@@ -9,12 +9,16 @@ from pathlib import Path
 
 import pytest
 from board import Board, Drive
-from build import USUAL, CannotBuild, build
+from build import KERNELS, SUITES, CannotBuild, build
 from causes import Edit
 
 PowerOn = Callable[..., Board]
 Figure = Callable[[str, str], None]
 """Takes what was measured, and how much it is."""
+
+USUAL = next(iter(SUITES))
+SLOWER = {"user-mode": 1, "stock": 6}
+"""QEMU emulates every instruction."""
 
 FIGURES = pytest.StashKey[dict[str, str]]()
 BUILT = pytest.StashKey[dict[str, Path]]()
@@ -24,13 +28,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--causes", action="store_true", help="put each test's causes in: it has to fail then"
     )
+    parser.addoption(
+        "--kernel", choices=KERNELS, default="user-mode", help="what the board runs on"
+    )
     parser.addoption("--figures", type=Path, help="write what was measured into this file")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[FIGURES] = {}
     config.addinivalue_line("markers", "cause(name, edits): what makes this test fail")
-    config.addinivalue_line("markers", "full: left to make test-board-full")
+    config.addinivalue_line("markers", "stock: also tried on Debian's own kernel, in QEMU")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -72,7 +79,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         built[USUAL] = Path(os.environ["BOARD"])
     try:
         for suite in sorted({*map(_suite_of, session.items)} - {*built}):
-            built[suite] = build(suite)
+            built[suite] = build(suite, session.config.option.kernel)
     except CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
 
@@ -107,7 +114,9 @@ def disk() -> Iterator[Path]:
 
 
 @pytest.fixture
-def power_on(built: Path, disk: Path, edits: tuple[Edit, ...]) -> Iterator[PowerOn]:
+def power_on(
+    built: Path, disk: Path, edits: tuple[Edit, ...], pytestconfig: pytest.Config
+) -> Iterator[PowerOn]:
     """Switch a board on; the same test's next board has the disk that the last one left.
 
     The drive may have a cache that a cut empties (`volatile`).
@@ -117,8 +126,9 @@ def power_on(built: Path, disk: Path, edits: tuple[Edit, ...]) -> Iterator[Power
     def switch(*, volatile: bool = False, append: str = "") -> Board:
         cache = Drive(built / "drive.so", disk) if volatile else None
         board = Board(
-            disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache
-        )
+            disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache,
+            slower=SLOWER[pytestconfig.option.kernel],
+        )  # fmt: skip
         boards.append(board)
         board.ready()
         return board

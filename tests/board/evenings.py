@@ -91,7 +91,7 @@ def begun(board: Board, *seats: int) -> None:
 def spun(board: Board) -> None:
     """Press the spin button and wait until the wheel stands."""
     board.press(SPIN)
-    board.sees("0:29", within=8)
+    board.sees("0:2", within=8)
 
 
 def buzzed(board: Board) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """A shell in the emulated board, and a hand at it:
 
-    sudo .venv/bin/python tests/board/shell.py [trixie]
+    sudo .venv/bin/python tests/board/shell.py [bookworm | trixie] [user-mode | stock]
 
 What is typed runs in the guest as root. A line with a dot at its beginning is for the hand or
 the eye: .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the
@@ -25,7 +25,7 @@ def main() -> None:
         disk = Path(folder) / "disk"
         while True:
             with Board(disk, base=built / "board.ext4", kernel=built / "linux") as board:
-                board.ready()
+                board.ready(600)
                 if not told(board):
                     return
 

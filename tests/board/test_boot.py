@@ -29,6 +29,7 @@ def first_picture(board: Board) -> bytes:
     raise AssertionError("nothing was ever shown")
 
 
+@pytest.mark.stock
 @cause(
     "the unit waits for a keyboard",
     (
@@ -55,11 +56,10 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(
     said = board.journal()
     assert "Fallback" not in said
     assert "Traceback" not in said
-    board.ask("shell", command="systemctl stop companion")
+    board.shell("systemctl stop companion")
     assert board.look().tobytes() == goodbye().picture().tobytes()
 
 
-@pytest.mark.full
 @cause("rpi-lgpio is not there", ("RPi/GPIO/__init__.py", "import lgpio", "import no_lgpio"))
 def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
     """gpiozero reads the level here when it is told of the edge, not at the edge: what is
@@ -80,7 +80,6 @@ def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
     assert "Fallback" not in board.journal()
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("revision", REVISIONS.values(), ids=REVISIONS)
 @pytest.mark.parametrize("suite", SUITES)
 @cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))

@@ -69,7 +69,6 @@ def test_a_program_that_hangs_is_started_anew(table: Board) -> None:
     assert "Watchdog timeout" in table.shell("journalctl -b -u companion -o cat")
 
 
-@pytest.mark.full
 @cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=on-success"))
 def test_too_little_memory_costs_a_restart_and_no_point(table: Board) -> None:
     before = history(table).state
@@ -98,7 +97,6 @@ def test_a_restart_does_not_turn_the_wheel_again(board: Board) -> None:
     assert "Spin" in type(spin.action).__name__
 
 
-@pytest.mark.full
 @cause(
     "outputs are let go as they are",
     ("hardware/outputs.py", "self.set(self._idle)\n        with", "with"),

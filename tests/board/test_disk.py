@@ -50,7 +50,6 @@ def test_a_full_disk_is_told_and_loses_nothing_once_there_is_room(board: Board) 
     assert "The disk is full" in board.journal()
 
 
-@pytest.mark.full
 @cause("a refused row ends the journal's thread", NOBODY_LISTENS)
 def test_a_disk_that_fails_in_the_game_is_told_and_the_game_goes_on(power_on: PowerOn) -> None:
     """The file system turns itself read-only, as that of a worn-out card does."""
@@ -70,7 +69,6 @@ def test_a_disk_that_fails_in_the_game_is_told_and_the_game_goes_on(power_on: Po
     assert history(board).state == before
 
 
-@pytest.mark.full
 @cause(
     "lgpio's pipe is made beside the games",
     (UNIT_FILE, "WorkingDirectory=%t/", "WorkingDirectory=%S/"),
@@ -95,7 +93,6 @@ def status(board: Board) -> str:
     return board.shell("systemctl show companion --value --property StatusText")
 
 
-@pytest.mark.full
 @cause(
     "the loop goes by the clock on the wall",
     ("companion/ui.py", "return self._loop.time()", "return __import__('time').time()"),

@@ -5,7 +5,6 @@ The hands are those of the mock evenings, and so are the pictures: no chance is 
 
 from __future__ import annotations
 
-import pytest
 from board import Board
 from causes import cause
 from evening import Evening
@@ -38,7 +37,6 @@ def test_a_whole_game_of_word_sprout(board: Board) -> None:
     assert history(board).view().scores == {"P1": 0, "P2": 2, "P3": 0}
 
 
-@pytest.mark.full
 @cause(
     "the ante is two chips",
     ("companion/games/word_for_word/begin.py", "le=MOST_CHIPS)] = 1", "le=MOST_CHIPS)] = 2"),
@@ -61,7 +59,6 @@ def test_a_whole_game_of_word_for_word(board: Board) -> None:
     assert history(board).view().scores == {"P1": 300, "P2": 0, "P3": 0}
 
 
-@pytest.mark.full
 @cause(
     "who goes out first gets a point too many",
     ("companion/games/word_lift/scoring.py", "OUT_BONUS = 2, 3", "OUT_BONUS = 2, 4"),

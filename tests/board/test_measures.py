@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 
-import pytest
 from board import Board, Message
 from causes import cause
 from conftest import Figure, PowerOn
@@ -138,7 +137,6 @@ def quiet_table(power_on: PowerOn) -> Board:
     return power_on(append="time-travel")
 
 
-@pytest.mark.full
 @cause(
     "somebody looks all the time",
     (
@@ -161,7 +159,6 @@ def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     assert hour < HOUR_S / 10
 
 
-@pytest.mark.full
 @cause(
     "something is kept for ever",
     (

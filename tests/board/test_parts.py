@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics
 
-import pytest
 from board import PARAMETERS, WIRING, Board
 from causes import cause
 from evenings import begun, joining, spun
@@ -35,7 +34,6 @@ def test_a_display_may_go_and_come_back(board: Board) -> None:
     assert told(board, "The display does not answer") == 1
 
 
-@pytest.mark.full
 @cause("nothing is sent twice", ("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
 def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> None:
     """Nothing on the bus tells of the swap."""
@@ -43,7 +41,6 @@ def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> Non
     board.pictured("home", within=BACK_S + 2)
 
 
-@pytest.mark.full
 @cause(
     "nobody looks for keyboards again",
     ("hardware/keyboard.py", "65536)\n                return", "65536)"),
@@ -62,7 +59,6 @@ def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
     assert told(board, "The keyboard was pulled out") == 1
 
 
-@pytest.mark.full
 @cause(
     "the mixer is opened once and for all",
     ("hardware/speaker.py", " or cards != self._tried[1]:", ":"),

@@ -20,6 +20,7 @@ def ranked(board: Board) -> None:
     board.shows(draw(sight, None).picture(), "the ranking")
 
 
+@pytest.mark.stock
 @cause(
     "the knob's phases are exchanged",
     ("hardware/wiring.py", "a: int = 8", "a: int = 7"),
@@ -44,7 +45,6 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
     ranked(board)
 
 
-@pytest.mark.full
 @cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))
 def test_a_whole_game_by_the_keyboard(board: Board) -> None:
     board.ask("plug")
@@ -61,7 +61,7 @@ def test_a_whole_game_by_the_keyboard(board: Board) -> None:
     for player in ("AL", "NB", "JR", "AR"):
         board.sees(f"{player}: SPIN")
         board.type("<SPACE>")
-        board.sees("0:29", within=8)
+        board.sees("0:2", within=8)
         word = best(board)
         board.type(f"<SPACE>{word}<ENTER>")
         board.sees(word)

@@ -87,8 +87,8 @@ def whole(board: Board) -> bool:
 @pytest.mark.parametrize(
     "volatile",
     [
-        pytest.param(False, id="whole drive"),
-        pytest.param(True, id="drive loses its cache", marks=pytest.mark.full),
+        pytest.param(False, id="whole drive", marks=pytest.mark.stock),
+        pytest.param(True, id="drive loses its cache"),
     ],
 )
 def test_nothing_that_was_shown_is_lost(power_on: PowerOn, volatile: bool) -> None:

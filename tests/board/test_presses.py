@@ -6,7 +6,6 @@ import random
 import statistics
 from collections.abc import Iterable
 
-import pytest
 from board import DOWN, UP, WIRING, Board, line_of
 from causes import cause
 from conftest import Figure
@@ -70,7 +69,6 @@ def bounced_in_time(steps: list[tuple[float, int, int]], moments: list[int]) -> 
     return all(moments[b] - moments[a] < LONGEST_NS for a, b in zip(begun, ended, strict=True))
 
 
-@pytest.mark.full
 @cause("all edges count", ("companion/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.0"))
 @cause("slow hands alone", ("companion/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.1"))
 def test_a_bouncing_press_counts_once(board: Board) -> None:

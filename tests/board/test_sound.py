@@ -9,7 +9,6 @@ import statistics
 import wave
 from itertools import pairwise
 
-import pytest
 from board import Board
 from causes import cause
 from evenings import begun, best, enter, spun
@@ -45,7 +44,6 @@ def when(heard: list[float], note: Note) -> list[int]:
     return [at for at, hz in enumerate(heard) if abs(hz - note.hz) < CLOSE * note.hz]
 
 
-@pytest.mark.full
 @cause("another sound is played", ("hardware/speaker.py", 'f"{name}.wav"', '"refused.wav"'))
 @cause(
     "it is played too fast", ("hardware/speaker.py", "mixer.init(RATE,", "mixer.init(RATE // 2,")

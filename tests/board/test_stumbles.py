@@ -64,7 +64,6 @@ def test_an_exception_in_a_callback_leaves_all_buttons_alive(board: Board, where
     assert "division by zero" in board.journal()
 
 
-@pytest.mark.full
 @cause("threads may raise", ("hardware/worker.py", "except Exception:", "except KeyError:"))
 @pytest.mark.parametrize("part", THREADS)
 def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(

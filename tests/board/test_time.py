@@ -48,7 +48,6 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
     assert buzzed(board) == []
 
 
-@pytest.mark.full
 @cause(
     "the loop itself saves",
     (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from board import STATE, Board
 from causes import PACKAGES, cause
 from evenings import begun, best, enter, history, spun
@@ -63,7 +62,6 @@ def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
     assert history(board).view().scores["P1"] == 3
 
 
-@pytest.mark.full
 @cause(
     "it is opened all the same",
     ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if False"),
@@ -81,7 +79,6 @@ def restarts(board: Board) -> int:
     return int(board.shell("systemctl show companion --value --property NRestarts"))
 
 
-@pytest.mark.full
 @cause(
     "a step is not all or nothing",
     ("companion/store.py", "BEGIN IMMEDIATE; {MIGRATIONS", "{MIGRATIONS"),

@@ -26,40 +26,41 @@ packages() {
 
 # The simulator's interrupts call one function that modules may not; another does the same.
 simulator() {
-    mkdir -p "$out/modules"
-    tar -xf "$sources" -C "$out/modules" --transform 's|.*/||' --wildcards \
+    mkdir -p "$out/ours"
+    tar -xf "$sources" -C "$out/ours" --transform 's|.*/||' --wildcards \
         '*/drivers/gpio/gpio-sim.c' '*/drivers/gpio/gpiolib.h' '*/kernel/irq/irq_sim.c'
-    mv "$out/modules/gpio-sim.c" "$out/modules/simulator.c"
-    sed -i 's/handle_simple_irq(irq_to_desc(\(.*\)));/generic_handle_irq(\1);/' "$out/modules/irq_sim.c"
-    grep -q 'generic_handle_irq(' "$out/modules/irq_sim.c"
+    mv "$out/ours/gpio-sim.c" "$out/ours/simulator.c"
+    sed -i 's/handle_simple_irq(irq_to_desc(\(.*\)));/generic_handle_irq(\1);/' "$out/ours/irq_sim.c"
+    grep -q 'generic_handle_irq(' "$out/ours/irq_sim.c"
 }
 
 modules() {
-    cp "$ours"/*.c "$out/modules/"
+    cp "$ours"/*.c "$out/ours/"
     printf '%s\n' 'obj-m := gpio-sim.o i2c-board.o pi-revision.o' \
-        'gpio-sim-y := simulator.o irq_sim.o' > "$out/modules/Kbuild"
-    make -s -j"$(nproc)" -C "$headers" M="$out/modules" modules
+        'gpio-sim-y := simulator.o irq_sim.o' > "$out/ours/Kbuild"
+    make -s -j"$(nproc)" -C "$headers" M="$out/ours" modules
 }
 
 # Everything that is wanted, and what that needs, unpacked: the busybox of the first steps
 # reads nothing else.
 collect() {
-    from=$out/tree/lib/modules/$release into=$out/first/lib/modules/$release
-    mkdir -p "$into/kernel" "$out/first/bin"
+    from=$out/tree/lib/modules/$release into=$out/modules/lib/modules/$release
+    mkdir -p "$into/kernel"
     depmod -b "$out/tree" "$release"
     for module in $WANTED; do
         modprobe -d "$out/tree" -S "$release" --show-depends "$module"
     done | sed -n 's/^insmod \([^ ]*\).*/\1/p' | sort -u > "$out/needed"
     xargs -a "$out/needed" cp -t "$into/kernel"
     find "$into/kernel" -name '*.xz' -exec xz -d {} +
-    cp "$out/modules"/*.ko "$into/kernel/"
+    cp "$out/ours"/*.ko "$into/kernel/"
     strip --strip-debug "$into/kernel"/*.ko
     cp "$from"/modules.builtin* "$from/modules.order" "$into/"
-    depmod -b "$out/first" "$release"
+    depmod -b "$out/modules" "$release"
 }
 
 first_steps() {
-    mkdir -p "$out/first"/{dev,proc,sys,root}
+    mkdir -p "$out/first"/{bin,dev,proc,sys,root}
+    cp -r "$out/modules/lib" "$out/first/"
     install -m 755 "$here/init" "$out/first/init"
     install -m 755 "$(command -v busybox)" "$out/first/bin/busybox"
     (cd "$out/first" && find . | cpio --quiet --create --format=newc) > "$out/initrd"
@@ -74,4 +75,4 @@ simulator
 modules
 collect
 first_steps
-rm -rf "$out/packages" "$out/tree" "$out/modules" "$out/first" "$out/needed"
+rm -rf "$out/packages" "$out/tree" "$out/ours" "$out/first" "$out/needed"
