@@ -24,8 +24,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from causes import Edit, change
+from drive import Drive
 from PIL import Image, ImageChops
-from reading import reads
+from reading import drawn, reads
 
 from hardware.box import KNOB, SPIN, seat_number
 from hardware.drivers import moved
@@ -61,33 +62,6 @@ class Message(NamedTuple):
 
     ns: int
     data: bytes
-
-
-class Drive:
-    """A drive that forgets at a power cut what was not flushed, by drive.c."""
-
-    def __init__(self, library: Path, disk: Path) -> None:
-        self._disk, self._notes = disk, disk.with_suffix(".notes")
-        self.environment = {
-            "LD_PRELOAD": f"{library}",
-            "BOARD_DRIVE": f"{disk}",
-            "BOARD_NOTES": f"{self._notes}",
-        }
-
-    def lose(self) -> None:
-        """Undo what was written since the last flush; the newest first."""
-        if not self._notes.exists():
-            return
-        notes, at, found = self._notes.read_bytes(), 0, []
-        while at + 16 <= len(notes):
-            where, size = struct.unpack_from("<QQ", notes, at)
-            found.append((where, notes[at + 16 : at + 16 + size]))
-            at += 16 + size
-        with self._disk.open("r+b") as disk:
-            for where, old in reversed(found):
-                disk.seek(where)
-                disk.write(old)
-        self._notes.unlink()
 
 
 class Board:
@@ -383,18 +357,6 @@ def line_of(control: str) -> int:
 def _is_traced(process: str) -> bool:
     """Whether this is a process of the guest, and not one that serves its kernel."""
     return "TracerPid:\t0\n" not in Path(f"/proc/{process}/status").read_text()
-
-
-def drawn(picture: Image.Image) -> str:
-    """A picture as text, two rows of it a line."""
-    lit = picture.convert("1").load()
-    assert lit is not None
-    rows = range(0, picture.height, 2)
-    signs = " ▀▄█"
-    return "\n".join(
-        "".join(signs[bool(lit[x, y]) + 2 * bool(lit[x, y + 1])] for x in range(picture.width))
-        for y in rows
-    )
 
 
 def _parted(notes: bytes) -> Iterator[Message]:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from board import Board, Drive
+from board import Board
 from build import KERNELS, SUITES, CannotBuild, build
 from causes import Edit
+from drive import Drive
 
 PowerOn = Callable[..., Board]
 Figure = Callable[[str, str], None]

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import cast
 
-from board import PICTURES, Board, drawn
+from board import PICTURES, Board
 from PIL import Image, ImageChops
-from reading import reads
+from reading import drawn, reads
 
 from hardware.drivers import moved
 from hardware.oled import Care

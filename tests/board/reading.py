@@ -24,6 +24,18 @@ def reads(picture: Image.Image, text: str) -> bool:
     return any(_holds(ground, letters) for letters in wanted for ground in (rows, dark))
 
 
+def drawn(picture: Image.Image) -> str:
+    """A picture as text, two rows of it a line."""
+    lit = picture.convert("1").load()
+    assert lit is not None
+    rows = range(0, picture.height, 2)
+    signs = " ▀▄█"
+    return "\n".join(
+        "".join(signs[bool(lit[x, y]) + 2 * bool(lit[x, y + 1])] for x in range(picture.width))
+        for y in rows
+    )
+
+
 def _holds(rows: list[str], letters: list[str]) -> bool:
     for top in range(len(rows) - len(letters) + 2):
         rest = list(zip(rows[top:], letters, strict=False))

@@ -14,8 +14,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from board import Board, drawn
+from board import Board
 from build import build
+from reading import drawn
 
 
 def main() -> None:
