@@ -166,12 +166,14 @@ def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -
         shutil.copy2(file, out)
     disk = out / "board.ext4"
     subprocess.run(["cp", "--sparse=always", system / "system.ext4", disk], check=True)
-    with Board(disk, kernel=out / "linux", beside=_parcel(out, wheels)) as board:
+    parcel = _parcel(out, wheels)
+    with Board(disk, kernel=out / "linux", beside=parcel) as board:
         board.ready(BOOT_S)
         said = board.shell(INSTALL, timeout=INSTALL_S)
         (out / "install.log").write_text(said)
         board.shell("rm -rf /var/tmp/parcel /var/log/journal/*; sync", timeout=BOOT_S)
         board.power_off(BOOT_S)
+    parcel.unlink()
 
 
 def _parcel(out: Path, wheels: Path) -> Path:
