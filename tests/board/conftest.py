@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ Figure = Callable[[str, str], None]
 USUAL = next(iter(SUITES))
 SLOWER = {"user-mode": 1, "stock": 6}
 """QEMU emulates every instruction."""
+
+MEMORY, ROOM = Path("/dev/shm"), 1 << 30
 
 FIGURES = pytest.StashKey[dict[str, str]]()
 BUILT = pytest.StashKey[dict[str, Path]]()
@@ -109,8 +112,9 @@ def edits(request: pytest.FixtureRequest) -> tuple[Edit, ...]:
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """Where a test's board has its drive: in memory, so that this machine's own is left alone."""
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+    """Where a test's board has its drive: in memory, where it has the room."""
+    in_memory = MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM
+    with tempfile.TemporaryDirectory(dir=MEMORY if in_memory else None) as folder:
         yield Path(folder) / "disk"
 
 
