@@ -331,3 +331,20 @@ def test_who_has_no_button_lets_the_words_stand_one_by_one(
         await table.sees("POT 6")
 
     play_evening(play)
+
+
+def test_a_category_is_written_with_spaces_where_nobody_has_a_button(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.type("<ENTER><SPACE>")
+        await table.sees("CATEGORY 1/2")
+        await table.choose("another ...")
+        await table.type("SEA<SPACE>FISH")
+        await table.sees("SEA FISH|")
+
+    play_evening(play)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned
+from companion.entry.write import Write
 from companion.games.buttons import CALM_S, by_keys, own_holds
 from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
 from companion.games.word_for_word.actions import (
@@ -104,7 +105,8 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
     view = seen(sight)
-    touch = by_keys(sight, touch, _waited_for(view, sight))
+    if not _writing(draft):
+        touch = by_keys(sight, touch, _waited_for(view, sight))
     if touch.player is not None:
         held = touch.event.kind is Kind.HELD
         return _own_button(draft, view, sight, touch.player, held=held)
@@ -133,6 +135,11 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Recounting():
             return _recount(draft, view, event)
     return _go_on(view, sight, event)
+
+
+def _writing(draft: Draft) -> bool:
+    """Whether the keyboard writes a category, which may have spaces."""
+    return isinstance(draft, Naming) and isinstance(draft.piece, Write)
 
 
 def _waited_for(view: WfwView, sight: Sight) -> str | None:
