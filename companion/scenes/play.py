@@ -263,7 +263,7 @@ class Playing:
         await self._saved(acted.saved, face)
         self._sound(acted.action, acted.outcome)
         self._tell_source(acted.action, acted.outcome)
-        self.why = ""
+        self.why = self._resume = ""
         self.ui.timers.run(self.ui.now)
         if self.table.state is not before:
             self._since = self.ui.now
@@ -350,7 +350,7 @@ class Playing:
             await self._back_to(self._resume)
 
     async def _back_to(self, was: str) -> None:
-        if was == STOP and self.ui.timers.first():
+        if was and self.ui.timers.first():
             self.why = was
             await self._note(was, None)
         else:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, over, ruled, scores
+from evening_kit import Run, begun, menu, one_word, over, ruled, scores, spun
+from monkey import kept
 
 
 def test_one_who_does_not_agree_stops_it(play_evening: Run) -> None:
@@ -91,6 +93,58 @@ def test_a_word_that_cost_the_one_try_stays_lost_when_the_table_says_no(play_eve
         assert "| CAT |" in table.words()
 
     assert scores(play_evening(play)) == {"P1": 0, "P2": 0}
+
+
+async def stops_again(table: Evening) -> None:
+    """AL's CATZ was refused, and AL has stopped the clock to announce another word."""
+    await table.sees("GO ON?")
+    await table.press("knob")
+    await table.type("CAT<ENTER>")
+    await spun(table)
+    await table.press("seat1")
+    await table.type("CATZ<ENTER>")
+    await table.sees("CATZ: not in the list")
+    await asyncio.sleep(3)
+    await table.press("seat1")
+    await table.sees("stopped: enter word")
+
+
+def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "worph", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await stops_again(table)
+        stood = table.words()
+        await menu(table, "word counts!")
+        await table.sees("CATZ counts?")
+        await table.press("spin")
+        await table.sees("stopped: enter word")
+        await asyncio.sleep(40)
+        assert table.words() == stood
+
+    play_evening(play)
+
+
+def test_after_a_vote_that_the_menu_began_the_clock_runs_even_when_there_was_a_pause(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / "state", "worph", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await stops_again(table)
+        await menu(table, "word counts!")
+        await table.sees("CATZ counts?")
+        await table.hand.hold("seat1", 1)
+        await table.hand.hold("seat2", 1)
+        await table.sees("button stops")
+        await table.hand.hold("spin", 1)
+        await table.sees("PAUSE")
+        await table.press("knob")
+        await table.sees("AL: time was up", within=30)
+
+    play_evening(play)
 
 
 def test_a_turn_is_struck_out_with_its_spin(play_evening: Run) -> None:
