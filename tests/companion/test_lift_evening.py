@@ -336,3 +336,18 @@ def test_who_has_to_draw_is_told_so(play_evening: Run, tmp_path: Path) -> None:
             await asyncio.sleep(5)
 
     play_evening(play)
+
+
+def test_nobody_is_on_turn_when_a_round_is_over(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+
+    async def play(table: Evening) -> None:
+        await first_out(table)
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("P3 1:30")
+        await table.hand.hold("seat3", 1.2)
+        await table.sees("push: count")
+        await table.type("<TAB>")
+        await table.sees("nothing to object to")
+
+    play_evening(play)

@@ -117,7 +117,9 @@ def _to_do(view: LiftView) -> str:
 
 def _object(view: LiftView) -> Meaning:
     """The last play is put to the vote."""
-    return Objection(view.objection) if view.objection else Hint(f"{view.turn}'s turn")
+    if view.objection:
+        return Objection(view.objection)
+    return Hint(f"{view.turn}'s turn" if view.turn else "nothing to object to")
 
 
 # -- a play -------------------------------------------------------------------------------
