@@ -9,6 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu, spun
 from monkey import kept
+from test_wfw_evening import to_the_words
 
 from companion.games.base import Action, View
 from companion.games.newword.actions import Challenge
@@ -324,5 +325,45 @@ def test_a_vote_on_a_word_of_word_lift_leaves_the_next_one_open(
         await table.hand.hold("seat1", 1.2)
         await table.hand.hold("seat2", 1.2)
         await table.sees("AL: WORD | FOR")
+
+    play_evening(play)
+
+
+def test_who_sits_down_leaves_a_word_open_that_is_declared(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table)
+        await table.type("BEA")
+        await menu(table, "players")
+        await table.choose("somebody comes")
+        await table.choose("new name")
+        await table.type("JR<ENTER>")
+        await table.choose("P2")
+        await table.sees("press your button")
+        await table.press("seat4")
+        await table.sees("P1: WORD | BEA")
+        await table.type("R<ENTER><ENTER>")
+        await table.sees("P3: WORD")
+
+    play_evening(play)
+
+
+def test_chips_are_counted_from_the_beginning_when_somebody_has_left(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    kept(tmp_path / STATE, "word_for_word", ("AL", "NB", "JR"), {"chips_on_table": True})
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        await table.type("<ENTER>")
+        await table.sees("turn: count")
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("NB: chips")
+        await menu(table, "players")
+        await table.choose("somebody leaves")
+        await table.choose("NB")
+        await table.sees("turn: count")
+        await table.turn(1)
+        await table.sees("AL: chips")
 
     play_evening(play)

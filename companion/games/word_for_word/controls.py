@@ -64,6 +64,7 @@ from companion.games.word_for_word.drafts import (
     cutting,
     dealt,
     fresh,
+    kept,
     naming,
     next_cut,
     next_recount,
@@ -73,7 +74,7 @@ from companion.games.word_for_word.drafts import (
 from companion.games.word_for_word.view import WfwView
 from hardware.box import Event, Kind
 
-__all__ = ["busy", "fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "holds", "kept", "step"]
 
 DOUBTS = ("challenges", "showdown_result")
 """When words can be challenged."""

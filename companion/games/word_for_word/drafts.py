@@ -15,7 +15,7 @@ from companion.entry.row import Cell, Row
 from companion.entry.spell import Spell
 from companion.entry.write import Write
 from companion.games.base import Action
-from companion.games.playing import Sight
+from companion.games.playing import OF_THE_TABLE, Sight
 from companion.games.word_for_word.dealing import LONGEST_CATEGORY, THOUGHT
 from companion.games.word_for_word.faces import MOST, WILD, laid
 from companion.games.word_for_word.layouts import best_layout
@@ -196,6 +196,15 @@ def fresh(sight: Sight) -> Draft:
         case "challenges" | "showdown_result":
             return Reading()
     return None
+
+
+def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+    """Who comes, goes or votes ends nobody's entry, but a count of everybody's chips."""
+    before, now = seen(was), seen(sight)
+    same = (before.phase, before.may) == (now.phase, now.may)
+    if isinstance(draft, Recounting) and set(before.players) != set(now.players):
+        same = False
+    return draft if same and isinstance(action, OF_THE_TABLE) else fresh(sight)
 
 
 def naming(view: WfwView) -> Naming:
