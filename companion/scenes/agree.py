@@ -5,8 +5,6 @@ Only people are asked; what the box itself plays has no say.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from companion.entry.piece import backed, taken
 from companion.games.playing import Hold
 from companion.screen import Lamp, Screen, page
@@ -15,9 +13,6 @@ from companion.ui import Face, Ui
 from hardware.box import Kind, seat, seat_number
 
 NO_HOLD_S = 0.8
-
-Asking = Callable[[Ui, Table, str], Awaitable[bool | None]]
-"""A way to put a question to the table; None: it was called off."""
 
 
 async def agree(ui: Ui, table: Table, question: str) -> bool:
@@ -46,7 +41,7 @@ def _asking(question: str, missing: dict[str, int], whole: bool) -> Screen:
 
 
 async def vote(ui: Ui, table: Table, question: str) -> bool | None:
-    """What the majority wants: press = yes, held = no; a tie is a yes (the word stands).
+    """What the majority wants: press = yes, held = no; a tie is a yes; None: it was called off.
 
     Lamps show who has still to vote, and the spin button calls it off. Where a player has
     no button, the knob's push is the table's yes and the spin button its no.

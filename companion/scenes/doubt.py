@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.entry.pick import Pick
 from companion.games.base import Action, GroupAccepts, Outcome, Record
-from companion.scenes.agree import Asking, vote
+from companion.scenes.agree import vote
 
 if TYPE_CHECKING:
     from companion.scenes.play import Playing
@@ -25,14 +25,14 @@ def named(action: Action, outcome: Outcome) -> str:
     return str(getattr(action, "word", None) or "") if word is None else word
 
 
-async def overrule(playing: Playing, ask: Asking) -> Outcome | None:
+async def overrule(playing: Playing) -> Outcome | None:
     """Ask the table about the word just refused; played again when it is accepted."""
     ui, table, refused = playing.ui, playing.table, playing.table.refused
     word = doubted(refused)
     if refused is None or not word:
         return None
     async with playing.standing():
-        accepts = await ask(ui, table, f"{word.upper()} counts?")
+        accepts = await vote(ui, table, f"{word.upper()} counts?")
     if accepts is None:
         return None
     if accepts and any(record is refused for record in table.records[-1:]):

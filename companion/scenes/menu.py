@@ -8,7 +8,7 @@ from companion.entry.pick import Pick, Read
 from companion.games import corrections, rules
 from companion.host import Host
 from companion.scenes import judge, players, preferences
-from companion.scenes.agree import agree, vote
+from companion.scenes.agree import agree
 from companion.scenes.correct import correct, take_back
 from companion.scenes.doubt import doubted, overrule
 from companion.scenes.play import Playing
@@ -45,7 +45,7 @@ def _entries(host: Host, playing: Playing) -> list[Entry]:
         ("power off", lambda: _power_off(host, playing)),
     ]
     if doubted(playing.table.refused):
-        rows.insert(1, ("word counts!", lambda: _closing(overrule(playing, vote))))
+        rows.insert(1, ("word counts!", lambda: _closing(overrule(playing))))
     return rows
 
 

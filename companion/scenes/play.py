@@ -32,7 +32,6 @@ from companion.games.playing import (
     kept,
 )
 from companion.history import PAUSE, STOP
-from companion.scenes.agree import vote
 from companion.scenes.doubt import doubted, named, objection, overrule
 from companion.scenes.look import Secret
 from companion.scenes.machines import Machines
@@ -174,7 +173,7 @@ class Playing:
         elif thing.kind is Kind.HELD and thing.control == SPIN:
             await self.pause(thing.ns)
         elif thing.kind is Kind.HELD and self._objects(thing):
-            await overrule(self, vote)
+            await overrule(self)
         else:
             await self._touch(thing)
 
@@ -291,7 +290,7 @@ class Playing:
         """Where the house votes on such a refusal, let the table decide at once."""
         if outcome.accepted or outcome.reason not in self.table.view().votes:
             return outcome
-        return await overrule(self, vote) or outcome
+        return await overrule(self) or outcome
 
     def taken_back(self) -> None:
         """Take over a state reached by taking back: the entry is open, the clock stands."""
