@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
+from companion.entry.pick import Pick
 from companion.games.playing import Hold, Sight, Touch
 from hardware.box import Event, Kind, seat
 
@@ -21,6 +24,11 @@ def own_holds(sight: Sight, found: Mapping[str, str]) -> Mapping[str, Hold]:
     """The own buttons that can be held; `found` says of each player what for."""
     buttons = sight.buttons
     return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+
+
+def next_row(pick: Pick) -> Pick:
+    """What a press of the own button does to a list: it goes on, and round."""
+    return replace(pick, index=(pick.index + 1) % len(pick.options))
 
 
 def by_keys(sight: Sight, touch: Touch, player: str | None) -> Touch:

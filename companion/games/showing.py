@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil
 
+from companion.entry.pick import Pick
 from companion.games.base import View
 from companion.games.playing import ClockFace
-from companion.screen import FOOT, Fill, Item, Text, line, top
+from companion.screen import FOOT, Fill, Item, Screen, Text, line, top
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
@@ -62,6 +63,12 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
 def initials(player: str) -> str:
     """Two letters of a name, for a number behind them: `AL24`, but `P1:24`."""
     return f"{player[:2]}:" if player[:2][-1:].isdigit() else player[:2]
+
+
+def own_choice(pick: Pick) -> Screen:
+    """A list that the own button can go through and take from, as well as the knob."""
+    head = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
+    return pick.draw().plus(*head)
 
 
 def ranking(view: View) -> tuple[Item, ...]:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
 from companion.games.base import Action
+from companion.games.buttons import next_row, own_holds
 from companion.games.newword.actions import (
     Challenge,
     Deal,
@@ -40,9 +41,7 @@ from companion.games.newword.readings import Reading
 from companion.games.newword.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.view import NewWordView
 from companion.games.playing import Hint, Hold, Look, Meaning, Sight, Touch
-from hardware.box import SPIN, Event, Kind, seat
-
-HOLD_S = 1.0
+from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
 """What ends an entry; everything else is done by somebody else."""
@@ -97,18 +96,15 @@ def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes; where it shows the hand, holding challenges an open word."""
     view = seen(sight)
     if isinstance(draft, Deciding):
-        return {seat(sight.buttons[draft.by]): Hold(HOLD_S, "take it")}
-    found: dict[str, Hold] = {}
-    for player, kinds in view.may.items():
-        button = sight.buttons.get(player)
-        if button is None:
-            continue
-        if dealt(view) and "challenge" in kinds:
-            means = f"{player}: choose" if "pass" in kinds else f"{player} challenges"
-            found[seat(button)] = Hold(HOLD_S, means)
-        elif "pass" in kinds:
-            found[seat(button)] = Hold(HOLD_S, f"{player} passes")
-    return found
+        return own_holds(sight, {draft.by: "take it"})
+    means = {player: _held(view, player, kinds) for player, kinds in view.may.items()}
+    return own_holds(sight, {player: text for player, text in means.items() if text})
+
+
+def _held(view: NewWordView, player: str, kinds: tuple[str, ...]) -> str:
+    if dealt(view) and "challenge" in kinds:
+        return f"{player}: choose" if "pass" in kinds else f"{player} challenges"
+    return f"{player} passes" if "pass" in kinds else ""
 
 
 def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
@@ -184,7 +180,7 @@ def _next(draft: Deciding, sight: Sight, player: str, *, held: bool) -> Draft | 
         return Hint(f"{draft.by} chooses")
     if held:
         return _decided(draft, sight, Done(pick.index))
-    return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
+    return replace(draft, pick=next_row(pick))
 
 
 def _decided(draft: Deciding, sight: Sight, after: Pick | Done | Back) -> Draft | Meaning:

@@ -25,7 +25,16 @@ from companion.games.newword.notation import face, letter
 from companion.games.newword.readings import Reading
 from companion.games.newword.view import NewWordView
 from companion.games.playing import Sight
-from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
+from companion.games.showing import (
+    fit,
+    late,
+    own_choice,
+    press_again,
+    ranking,
+    standings,
+    ticks_s,
+    time_left,
+)
 from companion.screen import (
     BIG,
     CONTEXT,
@@ -49,10 +58,6 @@ VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
 
 
-CHOICE = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
-"""The head of a choice that the own button can make too."""
-
-
 def draw(sight: Sight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
     view = seen(sight)
@@ -72,7 +77,7 @@ def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
         case Asking():
             return draft.pick.draw()
         case Deciding():
-            return draft.pick.draw().plus(*CHOICE)
+            return own_choice(draft.pick)
         case FaceUp() if draft.begun:
             return draft.draw()
         case Compose() if draft.begun or draft.at is not None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, taken, turned
 from companion.games.base import Action
+from companion.games.buttons import next_row
 from companion.games.playing import Hint, Meaning, Sight
 from companion.games.word_for_word.actions import Challenge, ChallengeCategory, Declare, PayOut
 from companion.games.word_for_word.drafts import (
@@ -109,8 +110,7 @@ def who_doubts(view: WfwView, sight: Sight) -> Draft | Meaning:
 
 def next_doubt(draft: Doubting) -> Doubting:
     """The own button goes on to the next row."""
-    pick = draft.pick
-    return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
+    return replace(draft, pick=next_row(draft.pick))
 
 
 def doubt(draft: Doubting, view: WfwView, event: Event) -> Draft | Meaning:

@@ -22,7 +22,7 @@ from companion.entry.pick import Pick, Read
 from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.entry.write import Write
 from companion.games.base import Action, GroupAccepts
-from companion.games.buttons import CALM_S, by_keys, own_holds
+from companion.games.buttons import CALM_S, by_keys, next_row, own_holds
 from companion.games.playing import Hint, Hold, Meaning, Review, Sight, Touch
 from companion.games.word_sprout.actions import (
     Accept,
@@ -180,7 +180,7 @@ def _chosen(draft: Asked, touch: Touch) -> Draft | Meaning:
     if touch.player not in (None, draft.player):
         return Hint(f"{draft.player} chooses")
     if touch.player and event.kind is Kind.PRESSED:
-        return replace(draft, pick=replace(pick, index=(pick.index + 1) % len(pick.options)))
+        return replace(draft, pick=next_row(pick))
     after = Done(pick.index) if event.kind is Kind.HELD else pick.step(event)
     if isinstance(after, Pick):
         return replace(draft, pick=after)

@@ -8,7 +8,7 @@ from companion.entry.lay import Lay
 from companion.entry.strip import strip
 from companion.games.base import Record
 from companion.games.playing import Sight
-from companion.games.showing import fit, late, ranking, ticks_s, time_left
+from companion.games.showing import fit, late, own_choice, ranking, ticks_s, time_left
 from companion.games.word_sprout import screens_grid, screens_round
 from companion.games.word_sprout.actions import Laying
 from companion.games.word_sprout.controls_drafts import (
@@ -32,7 +32,6 @@ from companion.games.word_sprout.view import SproutView
 from companion.screen import (
     CONTEXT,
     FOOT,
-    Fill,
     Item,
     Lamp,
     Screen,
@@ -43,7 +42,6 @@ from companion.screen import (
     top,
     wrapped,
 )
-from hardware.box import WIDTH
 
 HIGHER = 12
 """Where the string begins when three lines are below it, pixels from the top."""
@@ -214,8 +212,7 @@ def _short(view: SproutView) -> list[str]:
 
 def _asked(draft: Asked, sight: Sight) -> Screen:
     """The choice at the end of a hold; the own button can make it, and the knob."""
-    head = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
-    return draft.pick.draw().plus(*head).but(again_s=ticks_s(sight.clock))
+    return own_choice(draft.pick).but(again_s=ticks_s(sight.clock))
 
 
 # -- a challenge --------------------------------------------------------------------------
