@@ -89,12 +89,14 @@ class Look(msgspec.Struct, frozen=True):
 
     Without a `piece` that is the game's `screens.hand`, for as long as a control is
     held. A piece is an entry made in secret; `make` turns what was entered into the
-    action that it means.
+    action that it means. When somebody else breaks in, the entry goes on later as long as
+    `of`, what it is built on, is the same; without it, the piece before anything is entered.
     """
 
     by: str
     piece: Piece | None = None
     make: Callable[[Any], Action] | None = None
+    of: Any = None
 
 
 class Review(msgspec.Struct, frozen=True):

@@ -35,8 +35,8 @@ class Secret:
         self._piece = asked.piece
 
     def same(self, asked: Look) -> bool:
-        """Whether that is the entry which is being made here, from its beginning."""
-        return asked.piece is not None and asked.piece == self._asked.piece
+        """Whether that is the entry which is being made here."""
+        return asked.piece is not None and _built_on(asked) == _built_on(self._asked)
 
     async def run(self) -> Event | Timer | Action | None:
         """Show and hide as often as wanted; what ended it.
@@ -115,6 +115,10 @@ class Secret:
 
     def _own(self, thing: Event | Timer) -> bool:
         return not isinstance(thing, Timer) and seat_number(thing.control) == (self._button or 0)
+
+
+def _built_on(asked: Look) -> object:
+    return asked.piece if asked.of is None else asked.of
 
 
 def _face(piece: Piece) -> Face:

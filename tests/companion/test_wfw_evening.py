@@ -348,3 +348,20 @@ def test_a_category_is_written_with_spaces_where_nobody_has_a_button(
         await table.sees("SEA FISH|")
 
     play_evening(play)
+
+
+def test_a_word_begun_in_secret_goes_on_when_another_has_declared(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await to_the_words(table, ("words: one by one", "in secret"))
+        await table.press("seat1", "knob")
+        await table.type("BEA")
+        await table.sees("P1: WORD | BEA")
+        await table.press("seat3", "knob")
+        await table.type("BEAR<ENTER><ENTER>")
+        await table.sees("words | P1 | own button")
+        await table.press("seat1", "knob")
+        await table.sees("P1: WORD | BEA")
+        await table.type("R<ENTER><ENTER>")
+        await table.sees("CHALLENGE?")
+
+    play_evening(play)

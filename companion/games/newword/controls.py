@@ -269,8 +269,8 @@ def _announced(draft: Compose, sight: Sight) -> Draft | Meaning:
         return Confirm(draft, found.readings, found.ask)
     if found.ask:
         ways = tuple(_way(view, reading) for reading in found.readings)
-        piece = Pick(draft.letters, ways)
-        return Look(str(view.turn), piece, _which(view, draft.letters, found.readings))
+        piece, made = Pick(draft.letters, ways), _which(view, draft.letters, found.readings)
+        return Look(str(view.turn), piece, made, (draft.letters, found.readings))
     return Confirm(draft, found.readings[:1])
 
 

@@ -192,7 +192,8 @@ def _declares(
     if view.options.secret_words:
         mine, refused = cast("WfwView", sight.private(player)), sight.refused
         why = refused.outcome.message if refused and refused.action.by == player else ""
-        return Look(player, saying(mine, player, why), lambda word: declared(player, word))
+        piece, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
+        return Look(player, piece, lambda word: declared(player, word), of)
     if isinstance(draft, Declaring) and draft.player == player and draft.piece.row:
         return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
     return Look(player) if dealt(view) else Hint(f"{view.turn or player}: spell a word")
