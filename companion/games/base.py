@@ -127,9 +127,14 @@ class Record(msgspec.Struct, frozen=True):
     spent: dict[str, float] = {}
 
 
+ON_WORDS = ("not_a_word", "plural_s")
+"""Reasons about which a table may decide otherwise; on all others it has no say."""
+
+
 def refuse(state: State, reason: str, message: str) -> Outcome:
     """A refusal that leaves the state as it was (C5)."""
-    return Outcome(verdict="reject", state=state, reason=reason, message=message)
+    named = None if reason in ON_WORDS else ""
+    return Outcome(verdict="reject", state=state, reason=reason, message=message, named=named)
 
 
 class Rules(Protocol):

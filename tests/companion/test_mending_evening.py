@@ -95,6 +95,20 @@ def test_a_word_that_cost_the_one_try_stays_lost_when_the_table_says_no(play_eve
     assert scores(play_evening(play)) == {"P1": 0, "P2": 0}
 
 
+def test_the_table_has_no_say_on_what_is_no_matter_of_words(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "DOG")
+        await table.sees("DOG")
+        await table.hand.hold("knob", 1.0)
+        await table.sees("what now? | take back")
+        await table.press("spin")
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("P1's turn")
+
+    play_evening(play)
+
+
 async def stops_again(table: Evening) -> None:
     """AL's CATZ was refused, and AL has stopped the clock to announce another word."""
     await table.sees("GO ON?")
