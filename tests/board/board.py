@@ -137,6 +137,8 @@ class Board:
         """Wait until it has switched itself off."""
         try:
             self._process.wait(timeout * self._slower)
+        except subprocess.TimeoutExpired:
+            raise AssertionError("the board does not switch itself off") from None
         finally:
             self.cut()
 

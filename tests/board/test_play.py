@@ -22,9 +22,8 @@ def ranked(board: Board) -> None:
 
 @pytest.mark.stock
 @cause(
-    "the knob's phases are exchanged",
-    ("hardware/wiring.py", "a: int = 8", "a: int = 7"),
-    ("hardware/wiring.py", "b: int = 7", "b: int = 8"),
+    "nobody listens to the knob's turning",
+    ("hardware/senses.py", "if turned := self._steps - self._told:", "if turned := 0:"),
 )
 @cause("two lamps are exchanged", ("hardware/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"))
 def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:

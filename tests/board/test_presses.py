@@ -96,7 +96,9 @@ def test_a_bouncing_press_counts_once(board: Board) -> None:
 
 def first_after(moments: Iterable[int], moment: int) -> float:
     """How long after a moment the next one was, ms."""
-    return (min(one for one in moments if one > moment) - moment) / 1e6
+    later = [one for one in moments if one > moment]
+    assert later, "nothing came of a press"
+    return (min(later) - moment) / 1e6
 
 
 @cause(

@@ -46,7 +46,8 @@ PROBE_UNIT = "/run/systemd/system/companion-probe.service"
 @cause("no RestrictAddressFamilies", (UNIT_FILE, "RestrictAddressFamilies=AF_UNIX", ""))
 @cause("root", ROOT)
 @cause("no ProtectProc", (UNIT_FILE, "ProtectProc=invisible", ""))
-def test_nothing_beyond_the_box_can_be_reached(board: Board) -> None:
+def test_nothing_beyond_the_box_can_be_reached(power_on: PowerOn) -> None:
+    board = power_on()
     board.shell("systemctl stop companion")
     probe = PROBE.replace("STATE", STATE)
     board.put("/opt/probe.py", probe.encode())

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from board import NICE, Board
+from board import NICE, STATE, Board
 from causes import cause
 from evenings import begun, buzzed
 
@@ -54,7 +54,7 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
         "companion/ui.py",
         "        self._cue(now)\n        self._end",
         "        self._cue(now)\n        import os\n"
-        "        with open('probe', 'w') as file:\n            os.fsync(file.fileno())\n"
+        f"        with open('{STATE}/probe', 'w') as file:\n            os.fsync(file.fileno())\n"
         "        self._end",
     ),
 )

@@ -293,7 +293,10 @@ def test_whatever_is_thought_over_keeps_nobody_waiting() -> None:
         waiting = thoughts.busy() and not thought.done()
         done.set()
         result = await thought
-        await asyncio.sleep(0)
+        for _ in range(1000):
+            if not thoughts.busy():
+                break
+            await asyncio.sleep(0.01)
         return waiting, result, thoughts.busy()
 
     assert asyncio.run(main()) == (True, True, False)
