@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from board import Board, Message
+from board import STATE, Board, Message
 from causes import cause
 from conftest import Figure, PowerOn
 from evenings import begun, history, joining, words
@@ -14,7 +14,7 @@ from companion.games.worph.wheel import SPIN_S, STEPS
 from hardware.box import KNOB, SPIN, seat
 
 BUS_HZ = 400_000
-HOUR_S, TURNS = 3600, 360
+HOUR_S, GAMES, TURNS = 3600, 6, 60
 LUMA = """
 from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
@@ -43,13 +43,16 @@ strike("UP")
 time.sleep(1)
 strike("ENTER")
 time.sleep(2)
-words = open("/run/words").read().split()
-for number, word in enumerate(words):
-    if number % (len(words) // 6) == len(words) // 6 - 1:
-        status = open(f"/proc/{process}/status").read()
-        print(status.partition("VmRSS:")[2].split()[0])
-    strike("SPACE", *word, "ENTER")
-    time.sleep(4)
+for number, game in enumerate(open("/run/words").read().splitlines()):
+    card, *words = game.split()
+    for name in ("DELETE", "DELETE", "ENTER", *card, "ENTER") if number else ():
+        strike(name)
+        time.sleep(3)
+    for word in words:
+        strike("SPACE", *word, "ENTER")
+        time.sleep(4)
+    status = open(f"/proc/{process}/status").read()
+    print(status.partition("VmRSS:")[2].split()[0])
 """
 PYTHON = "/opt/tabletop-word-companion/bin/python"
 
@@ -168,18 +171,20 @@ def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     ),
 )
 def test_a_long_evening_needs_no_more_memory(power_on: PowerOn, figure: Figure) -> None:
-    """The words of three hours, played at full speed by a hand inside the board."""
+    """Six games one after another, at full speed, by a hand inside the board."""
     board = quiet_table(power_on)
     board.put("/run/evening.py", EVENING.encode())
-    played = words()[:TURNS]
-    board.put("/run/words", "\n".join(played).encode())
-    hand = board.begin("shell", command="python3 /run/evening.py", timeout=TURNS * 60)
-    _, said, _ = board.answer(hand, within=900)
+    played = ["CAT", *words()]
+    games = [played[at : at + TURNS + 1] for at in range(0, GAMES * TURNS, TURNS)]
+    board.put("/run/words", "\n".join(map(" ".join, games)).encode())
+    hand = board.begin("shell", command="python3 /run/evening.py", timeout=4 * HOUR_S)
+    _, said, _ = board.answer(hand, within=1800)
     megabytes = [int(kilobytes) / 1024 for kilobytes in base64.b64decode(said).split()]
+    assert board.shell(f"sqlite3 {STATE}/games.db 'SELECT count(*) FROM games'") == f"{GAMES}"
     kept = [one for one in history(board).records if isinstance(one.action, Play)]
-    assert len(kept) == len(played)
+    assert len(kept) == TURNS
     figure(
-        f"memory in an evening of {len(played)} words",
-        f"{megabytes[0]:.1f} MB after a sixth of it, {megabytes[-1]:.1f} MB at its end",
+        f"memory in an evening of {GAMES * TURNS} words",
+        f"{megabytes[0]:.1f} MB after the first of {GAMES} games, {megabytes[-1]:.1f} MB after all",
     )
     assert megabytes[-1] < megabytes[0] + 3
