@@ -128,14 +128,23 @@ def power_on(
     """
     boards: list[Board] = []
 
-    def switch(*, volatile: bool = False, append: str = "") -> Board:
+    def begun(volatile: bool, append: str) -> Board:
         cache = Drive(built / "drive.so", disk) if volatile else None
         board = Board(
             disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache,
             slower=SLOWER[pytestconfig.option.kernel],
         )  # fmt: skip
         boards.append(board)
-        board.ready()
+        return board
+
+    def switch(*, volatile: bool = False, append: str = "") -> Board:
+        board = begun(volatile, append)
+        try:
+            board.ready()
+        except ConnectionError:  # user-mode Linux dies now and then as it boots: one more cut
+            board.cut()
+            board = begun(volatile, append)
+            board.ready()
         return board
 
     if edits:

@@ -69,7 +69,7 @@ def goes_on(board: Board, shown: int) -> int:
     if spins(board, player):
         return shown
     board.press(SPIN)
-    board.sees("0:")
+    board.until(lambda: not reads(board.look(), "PAUSE"), "the clock")
     board.type(f"{word}<ENTER>")
     board.sees(f"P{player % 2 + 1}: SPIN")
     return shown + 1
