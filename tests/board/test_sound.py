@@ -45,15 +45,6 @@ def when(heard: list[float], note: Note) -> list[int]:
 
 
 @cause("another sound is played", ("hardware/speaker.py", 'f"{name}.wav"', '"refused.wav"'))
-@cause(
-    "it is played at another rate",
-    ("hardware/speaker.py", "mixer.init(RATE,", "mixer.init(RATE // 2,"),
-    (
-        "hardware/speaker.py",
-        'Sound(str(self._folder / f"{name}.wav"))',
-        'Sound(buffer=(self._folder / f"{name}.wav").read_bytes()[44:])',
-    ),
-)
 def test_an_accepted_word_sounds_as_its_notes_say(board: Board) -> None:
     begun(board, 1, 2)
     spun(board)
