@@ -41,7 +41,7 @@ async def serve(
     NotSaved where the disk refused to the end.
     """
     care = Care(settings.display.dim_minutes, settings.display.blank_minutes)
-    ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s), care)
+    ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
     ui.idle = Idle(settings.box.power_off_minutes, power_off)
     ruling = open_ruling(settings.dictionary.name or None, house=True)
     reports = _Reports(ui, asyncio.get_running_loop())

@@ -7,13 +7,16 @@ arrives and polls it when something is due.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import NamedTuple
 
 from hardware.box import Event, Kind
 
 SECOND = 1_000_000_000
+
+LOST = SECOND
+"""An edge that the line's level tells of and that has not come after so long is lost, ns."""
 
 
 class Gestures:
@@ -22,12 +25,20 @@ class Gestures:
     `debounce_s`: after an edge that counted, what follows within this many seconds
     is the contact bouncing; if the contact rests on the other level at the end, that
     change counts then. `settle_s`: how long an event waits for others with an earlier
-    stamp that are delivered later.
+    stamp that are delivered later. `pressed`: whether a button is down at this moment; on
+    a busy machine edges come late, and silence alone does not tell that the contact rests.
     """
 
-    def __init__(self, *, debounce_s: float = 0.02, settle_s: float = 0.005) -> None:
+    def __init__(
+        self,
+        *,
+        debounce_s: float = 0.02,
+        settle_s: float = 0.005,
+        pressed: Callable[[str], bool] | None = None,
+    ) -> None:
         self._window = round(debounce_s * SECOND)
         self._settle = round(settle_s * SECOND)
+        self._pressed = pressed
         self._waiting: list[_Waiting] = []
         self._order = count()
         self._contacts: dict[str, _Contact] = {}
@@ -105,7 +116,7 @@ class Gestures:
 
     def _contact(self, control: str) -> _Contact:
         if control not in self._contacts:
-            self._contacts[control] = _Contact(control, self._window)
+            self._contacts[control] = _Contact(control, self._window, self._pressed)
         return self._contacts[control]
 
 
@@ -121,12 +132,15 @@ class _Waiting(NamedTuple):
 class _Contact:
     """One button's contact: the level that counts, the level last seen, the hold begun."""
 
-    def __init__(self, control: str, window: int) -> None:
+    def __init__(self, control: str, window: int, pressed: Callable[[str], bool] | None) -> None:
         self.control = control
         self.pressed = 0
         self.hold: int | None = None
         self.holdable = False
         self._window = window
+        self._pressed = pressed
+        self._supposed: int | None = None
+        self._looked = 0
         self._down = False
         self._changed: int | None = None
         self._seen_down = False
@@ -140,20 +154,57 @@ class _Contact:
             moments.append(self._changed + self._window)
         if self.hold is not None:
             moments.append(self.pressed + self.hold)
-        return min(moments, default=None)
+        return max(min(moments), self._looked + self._window) if moments else None
 
     def edge(self, event: Event, holds: Mapping[str, float]) -> list[Event]:
         """An edge was seen."""
-        out = self.rest(event.ns, holds)
+        self._reconsider(event.ns)
+        out = [] if self._bouncing(event.ns) else self._settle_down(holds)
+        out += self._held(event.ns)
         self._seen_down, self._seen = event.kind is Kind.PRESSED, event.ns
         if not self._bouncing(event.ns):
             out += self._settle_down(holds)
         return out
 
+    def _reconsider(self, ns: int) -> None:
+        """The contact was supposed to rest; an edge from before that moment says that it did not.
+
+        A press that was told stays told, and its contact is down until it opens.
+        """
+        if self._supposed is not None and ns - self._supposed < self._window:
+            self._down, self._changed, self.hold = not self._down, self._supposed, None
+        self._supposed = None
+
     def rest(self, until_ns: int, holds: Mapping[str, float]) -> list[Event]:
         """Nothing more was seen until then."""
-        out = [] if self._bouncing(until_ns) else self._settle_down(holds)
-        return out + self._held(until_ns)
+        out: list[Event] = []
+        if self._rests(until_ns):
+            self._supposed = self._changed
+            out = self._settle_down(holds)
+        return out + ([] if self._let_go(until_ns) else self._held(until_ns))
+
+    def _rests(self, until_ns: int) -> bool:
+        """Whether it rests on another level than the one that counts, its line agreeing."""
+        if self._seen_down == self._down or self._changed is None or self._bouncing(until_ns):
+            return False
+        if self._line_is(self._seen_down, until_ns):
+            return True
+        if until_ns - self._changed > LOST:
+            self._seen_down = self._down
+        return False
+
+    def _let_go(self, until_ns: int) -> bool:
+        """Whether a hold is over whose end is on its way."""
+        if self.hold is None or not 0 <= until_ns - self.pressed - self.hold < LOST:
+            return False
+        return not self._line_is(True, until_ns)
+
+    def _line_is(self, down: bool, until_ns: int) -> bool:
+        """Whether nothing is on its way, as far as the line's own level tells."""
+        if self._pressed is None or self._pressed(self.control) == down:
+            return True
+        self._looked = until_ns
+        return False
 
     def _bouncing(self, ns: int) -> bool:
         return self._changed is not None and ns - self._changed < self._window

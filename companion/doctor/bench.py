@@ -42,7 +42,9 @@ class Bench(Ui):
         layout = settings.keyboard.layout
         self.layout = layouts.configured() if layout == "auto" else layout
         unmoved = Care(0, 0, steps=((0, 0),))  # the test picture has all pixels
-        super().__init__(box, Gestures(debounce_s=settings.box.debounce_s), unmoved)
+        super().__init__(
+            box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), unmoved
+        )
 
     def type(self, key: str) -> None:
         """Take a key from elsewhere than the box: ENTER is yes or on, ESC is no."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
@@ -208,3 +208,69 @@ def test_a_press_waits_no_longer_than_until_an_earlier_one_is_held() -> None:
 def test_a_button_that_cannot_be_held_waits_for_nobody() -> None:
     came = run(at_once(edge("seat1", True, 100), edge(SPIN, True, 150)), {"seat1": 1.0})
     assert came == [(SPIN, "pressed", 150), ("seat1", "held", 100)]
+
+
+def held_up(edges: list[Event], stall: tuple[float, float]) -> list[tuple[str, float]]:
+    """Presses of one button where edges within the stall (from, to; ms) are read at its end.
+
+    The line has its own level all the while.
+    """
+    now = 0
+    begin, end = (round(ms * MS) for ms in stall)
+
+    def pressed(_: str) -> bool:
+        past = [event for event in edges if event.ns <= now]
+        return bool(past) and past[-1].kind is Kind.PRESSED
+
+    gestures, came = Gestures(pressed=pressed), []
+    moments = [(end if begin <= event.ns < end else event.ns, event) for event in edges]
+    for moment, event in [*moments, (10**10, None)]:
+        while (due := gestures.due()) is not None and due < moment:
+            now = max(due, now)
+            came += gestures.poll(now, {SPIN: 1.0})
+        now = moment
+        if event is not None:
+            gestures.feed(event, now)
+    return [(event.kind.value, event.ns / MS) for event in came]
+
+
+def bounced(start: float, *, down: bool) -> list[Event]:
+    return [edge("seat1", (n % 2 == 0) is down, start + n) for n in range(7)]
+
+
+@settings(max_examples=500)
+@example(begin=101.5, length=30)
+@example(begin=101.5, length=100)
+@example(begin=171.5, length=30)
+@given(begin=st.floats(0, 6000), length=st.floats(0, 1500))
+def test_edges_that_are_read_late_are_no_more_presses(begin: float, length: float) -> None:
+    edges = [
+        bounce
+        for start in range(100, 6000, 2000)
+        for bounce in (*bounced(start, down=True), *bounced(start + 70, down=False))
+    ]
+    came = held_up(edges, (begin, begin + length))
+    assert [ms for kind, ms in came if kind == "pressed"] == list(range(100, 6000, 2000))
+
+
+def test_a_press_is_no_hold_because_its_end_is_read_late() -> None:
+    edges = [edge(SPIN, True, 100), edge(SPIN, False, 300)]
+    assert held_up(edges, (200, 1800)) == [("pressed", 100), ("released", 300)]
+
+
+def test_a_hold_counts_although_its_end_is_read_late() -> None:
+    edges = [edge(SPIN, True, 100), edge(SPIN, False, 1300)]
+    assert held_up(edges, (200, 1800)) == [("held", 100), ("released", 1300)]
+
+
+def test_after_an_edge_that_is_never_read_the_next_press_counts() -> None:
+    gestures, came = Gestures(pressed=lambda _: False), []
+    for event in (edge(SPIN, True, 100), edge(SPIN, False, 200), edge(SPIN, True, 201)):
+        came += drain(gestures, event.ns, {})
+        gestures.feed(event, event.ns)
+    came += drain(gestures, 4000 * MS, {})
+    assert gestures.due() is None
+    gestures.feed(edge(SPIN, True, 5000), 5000 * MS)
+    came += drain(gestures, 6000 * MS, {})
+    presses = [event.ns / MS for event in came if event.kind is Kind.PRESSED]
+    assert presses == [100, 5000]
