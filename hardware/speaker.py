@@ -26,7 +26,8 @@ LOOK_S = 3.0
 """How often it is looked whether a sound card came or went."""
 
 PATIENCE_S = 60.0
-"""With the same cards as before another attempt is made so late: ALSA complains at each one."""
+"""With the same cards as before another attempt is made so late, and each later one after twice
+that time: ALSA complains at each one, and keeps 100 KB of memory for ever."""
 
 STALE_S = 0.4
 """A sound that could not begin within this time is forgotten."""
@@ -65,6 +66,7 @@ class Speaker:
         self._now = now
         self._mixer: Any = None
         self._tried: tuple[float, str | None] | None = None
+        self._patience = PATIENCE_S
         self._begun = now()
         self._level = 10
         self._loaded: dict[str, Any] = {}
@@ -115,8 +117,10 @@ class Speaker:
         cards = _card_list(self._cards)
         if self._tried is None or cards != self._tried[1]:
             self._quit()
+            self._patience = PATIENCE_S
             self._open(now, cards)
-        elif self._mixer is None and (cards is None or now - self._tried[0] >= PATIENCE_S):
+        elif self._mixer is None and (cards is None or now - self._tried[0] >= self._patience):
+            self._patience *= 2
             self._open(now, cards)
 
     def _open(self, now: float, cards: str | None) -> None:

@@ -45,7 +45,7 @@ AFTER_S = 0.06
 NICE = -10
 """A board comes before what else its host does, as it is quicker than any emulated one."""
 
-TTY_ROOM = 4096
+TTY_ROOM, CONSOLE_END = 4096, 500
 UNREAD = 7
 """So many detents may wait to be read: the kernel keeps sixteen edges of a line."""
 
@@ -82,8 +82,8 @@ class Board:
         cache: Drive | None = None,
         slower: int = 1,
     ) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="board-"))
-        self.console = self._folder / "console.log"
+        self._folder = tempfile.TemporaryDirectory(prefix="board-", ignore_cleanup_errors=True)
+        self._console = Path(self._folder.name) / "console.log"
         self._line, far = socket.socketpair()
         self._rest, self._number = b"", 0
         self._slower = slower
@@ -94,12 +94,12 @@ class Board:
         self.messages: list[Message] = []
         drives = [f"ubd0={disk},{base}" if base else f"ubd0={disk}"]
         drives += [f"ubd1r={beside}"] if beside else []
-        with self.console.open("wb") as console:
+        with self._console.open("wb") as console:
             self._process = subprocess.Popen(
                 ["nice", "-n", str(NICE),
                  kernel, "mem=512M", *drives, "root=/dev/ubda", "rw", "quiet", "con=null",
                  "con0=null,fd:1", "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
-                 "systemd.show_status=no", f"uml_dir={self._folder}/", *append.split()],
+                 "systemd.show_status=no", f"uml_dir={self._folder.name}/", *append.split()],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
                 pass_fds=[far.fileno()], start_new_session=True,
                 env={**os.environ, **(cache.environment if cache else {})},
@@ -125,6 +125,7 @@ class Board:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._line.close()
+        self._folder.cleanup()
         if self._cache:
             self._cache.lose()
 
@@ -222,9 +223,9 @@ class Board:
         while b"\n" not in self._rest:
             left = end - time.monotonic()
             if left <= 0 or not select.select([self._line], [], [], left)[0]:
-                raise TimeoutError(f"The guest does not answer; its console: {self.console}")
+                raise TimeoutError(f"The guest does not answer. {self._last_words()}")
             if not (got := self._line.recv(1 << 16)):
-                raise ConnectionError(f"The guest is gone; its console: {self.console}")
+                raise ConnectionError(f"The guest is gone. {self._last_words()}")
             self._rest += got
         line, self._rest = self._rest.split(b"\n", 1)
         try:
@@ -232,6 +233,12 @@ class Board:
         except ValueError:
             return {}
         return thing
+
+    def _last_words(self) -> str:
+        """The end of its console."""
+        if not self._console.exists():
+            return "It was cut."
+        return f"Its console ends: {self._console.read_text(errors='replace')[-CONSOLE_END:]}"
 
     # -- the hand ---------------------------------------------------------------------
 

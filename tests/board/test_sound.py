@@ -44,6 +44,15 @@ def when(heard: list[float], note: Note) -> list[int]:
     return [at for at, hz in enumerate(heard) if abs(hz - note.hz) < CLOSE * note.hz]
 
 
+@cause(
+    "all is played an octave higher",
+    (
+        "hardware/speaker.py",
+        'self._mixer.Sound(str(self._folder / f"{name}.wav"))',
+        "self._mixer.Sound(buffer=memoryview(self._mixer.Sound("
+        "str(self._folder / f'{name}.wav')).get_raw()).cast('h')[::2].tobytes())",
+    ),
+)
 @cause("another sound is played", ("hardware/speaker.py", 'f"{name}.wav"', '"refused.wav"'))
 def test_an_accepted_word_sounds_as_its_notes_say(board: Board) -> None:
     begun(board, 1, 2)

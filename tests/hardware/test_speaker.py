@@ -16,7 +16,7 @@ from hardware import speaker as module
 from hardware.box import Event, Fault
 from hardware.reports import Reports
 from hardware.sounds import Note, folder, notes
-from hardware.speaker import LOOK_S, PATIENCE_S, STALE_S, WARM_UP_S, Speaker
+from hardware.speaker import LOOK_S, STALE_S, WARM_UP_S, Speaker
 
 
 class Mixer:
@@ -88,6 +88,12 @@ class Room:
         self.time += seconds
         self.speaker.pump()
 
+    def wait(self, minutes: float) -> None:
+        """Let so much time pass, with all that is done by the way."""
+        end = self.time + minutes * 60
+        while self.time < end:
+            self.later(LOOK_S)
+
     def faults(self) -> list[bool]:
         return [news.back for news in self.told if isinstance(news, Fault)]
 
@@ -149,12 +155,26 @@ def test_a_card_that_is_pulled_out_is_noticed_though_nothing_is_played(room: Roo
     assert room.buzzed == ["tick"]
 
 
-def test_with_the_same_cards_it_is_tried_again_after_a_minute(room: Room) -> None:
+def test_with_the_same_cards_it_is_tried_again_after_a_minute_and_ever_more_seldom(
+    room: Room,
+) -> None:
+    """Each attempt costs memory for ever: a day without a loudspeaker may cost 1 MB."""
     room.mixer.device = False
     room.speaker.play("tick")
-    for _ in range(int(PATIENCE_S / LOOK_S)):
-        room.later(LOOK_S)
-    assert room.tries() == 2
+    for minutes, tries in ((1, 2), (1.5, 2), (1, 3), (24 * 60, 11)):
+        room.wait(minutes)
+        assert room.tries() == tries
+
+
+def test_another_card_is_tried_as_often_as_the_first(room: Room) -> None:
+    room.mixer.device = False
+    room.speaker.play("tick")
+    room.wait(60)
+    room.cards.write_text("0 [USB]")
+    room.later(LOOK_S)
+    before = room.tries()
+    room.wait(1)
+    assert room.tries() == before + 1
 
 
 def test_where_cards_cannot_be_listed_it_is_tried_every_few_seconds(
