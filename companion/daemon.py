@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import places
+from companion import notify, places
 from companion.errors import CompanionError, NotSaved, SettingsError
 from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
@@ -18,9 +19,21 @@ from hardware.imports import instead
 if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
 
+READ_S = 5.0
+"""systemd tries again at once; so long the sentence can be read, seconds."""
+
 
 def run_daemon(config: Path | None, state: Path | None) -> int:
     """Run the box of the settings until power off or a signal; raises the faults of opening."""
+    try:
+        return _run(config, state)
+    except (CompanionError, HardwareError) as fault:
+        if notify.wanted() and not isinstance(fault, NotSaved):
+            time.sleep(READ_S)
+        raise
+
+
+def _run(config: Path | None, state: Path | None) -> int:
     try:
         settings = load(config or places.settings_file())
     except SettingsError as fault:

@@ -10,6 +10,11 @@ import os
 import socket
 
 
+def wanted() -> bool:
+    """Whether systemd started this, and starts it again when it ends."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
 def ready(status: str = "") -> None:
     """The service is up: the buttons are live."""
     _send("READY=1", status)
