@@ -1,4 +1,4 @@
-"""NewWord at the table: house rules, dealt hands, people without buttons, what is mended."""
+"""NewWord at the table: house rules, people without buttons, what is mended."""
 
 from __future__ import annotations
 
@@ -18,28 +18,11 @@ from hardware.wiring import Wiring
 
 Run = Callable[..., Evening]
 
-DEALT = {"cards: real ones": "the box deals"}
-
 
 def seen(table: Evening, player: str | None = None) -> NewWordView:
     """What the player may see, out of the journal."""
     journal = table.host.journal
     return cast("NewWordView", table.host.resume(journal.games()[-1]).view(player))
-
-
-def possible(table: Evening, player: str, *, asked: bool = False) -> str:
-    """The first word of five letters that the player can lay; `asked`: with which cards."""
-    view = seen(table, player)
-    around = view.around()
-    free = set("".join((*around.hand.known, *around.table.known)))
-    words = (word for word in table.host.ruling.words() if len(word) == 5 and set(word) <= free)
-    return next(word for word in words if laid(view, word) and view.readings(word).ask is asked)
-
-
-def laid(view: NewWordView, word: str) -> bool:
-    """Whether the player can lay the word with cards from both sides."""
-    found = view.readings(word).readings
-    return bool(found) and {used.source for used in found[0].cards} == {"hand", "table"}
 
 
 # -- real cards ------------------------------------------------------------------------
@@ -217,132 +200,6 @@ def test_more_than_four_play_where_the_house_says_so(
     play_evening(play)
 
 
-# -- the box deals ---------------------------------------------------------------------
-
-
-def test_hands_that_the_box_deals_are_seen_one_at_a_time(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
-        await table.sees("SPIN: deal")
-        table.picture("newword/dealt-deal")
-        await table.type("X")
-        await table.press("spin")
-        await table.sees("P1")
-        table.picture("newword/dealt-first")
-        for player in (2, 1):
-            await table.press(f"seat{player}")
-            await table.sees("PASS THE BOX TO")
-            table.hand.down(f"seat{player}")
-            await asyncio.sleep(0.3)
-            table.picture(f"newword/dealt-hand-{player}")
-            for card in seen(table, f"P{player}").hand.known:
-                assert card in table.words()
-            table.hand.up(f"seat{player}")
-            await table.press("spin")
-
-    play_evening(play)
-
-
-def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
-        await table.press("spin")
-        before = seen(table, "P1").hand.known
-        await table.hand.hold("seat1", 1.3)
-        await table.sees("PASS THE BOX TO")
-        await table.press("knob", "knob", "knob", "knob")
-        await table.turn(1)
-        await table.type("<SPACE>")
-        table.picture("newword/dealt-discard")
-        await table.press("spin")
-        await table.sees("PASS THE BOX TO")
-        await table.press("knob")
-        await table.turn(-2)
-        table.picture("newword/dealt-discard-done")
-        await table.press("knob")
-        await table.sees("P1 passed, took 2")
-        after = seen(table, "P1").hand.known
-        assert len(after) == 6
-        assert len(set(before) - set(after)) <= 2
-
-    play_evening(play)
-
-
-def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
-        await table.press("spin")
-        word = possible(table, "P1")
-        await table.type(word)
-        await table.press("seat1")
-        await table.sees("PASS THE BOX TO")
-        await table.press("spin")
-        await table.type("<ENTER>")
-        await table.sees("push: lay it")
-        table.picture("newword/dealt-confirm")
-        await table.press("knob")
-        await table.sees("challenge?")
-        await table.press("seat2")
-        await table.sees("PASS THE BOX TO")
-        await table.press("spin")
-        await table.hand.hold("seat2", 1.3)
-        await table.sees(f"challenge {word}")
-        table.picture("newword/dealt-choice")
-        await table.press("seat1")
-        await table.sees("P2 chooses")
-        await table.press("seat2", "seat2", "seat2")
-        await table.hand.hold("seat2", 1.3)
-        await table.sees("is in the list")
-        await table.hand.hold("seat1", 1.3)
-        await table.sees("PASS THE BOX TO")
-        await table.press("spin")
-        await table.type("ZZZZ<ENTER>")
-        await table.sees("No card for the Z")
-
-    play_evening(play)
-
-
-def test_who_holds_the_own_button_on_turn_can_pass_though_a_word_is_open(
-    play_evening: Run,
-) -> None:
-    async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
-        await table.press("spin")
-        await table.type(f"{possible(table, 'P1')}<ENTER>")
-        await table.sees("push: lay it")
-        await table.press("knob")
-        await table.sees("challenge?")
-        await table.hand.hold("seat2", 1.3)
-        await table.choose("nothing")
-        await table.sees("challenge?")
-        await table.hand.hold("seat2", 1.3)
-        await table.choose("pass")
-        await table.sees("PASS THE BOX TO")
-        await table.type("<ENTER><ENTER>")
-        await table.sees("P2 passed")
-
-    play_evening(play)
-
-
-def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: Run) -> None:
-    """A word whose cards can be two things shows them to its maker alone."""
-
-    async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
-        await table.press("spin")
-        asked = possible(table, "P1", asked=True)
-        await table.type(f"{asked}<ENTER>")
-        await table.sees("PASS THE BOX TO")
-        await table.press("knob")
-        await table.sees(asked)
-        table.picture("newword/dealt-ask")
-        await table.turn(1)
-        await table.press("knob")
-        await table.sees("challenge?")
-
-    play_evening(play)
-
-
 # -- people and mending ----------------------------------------------------------------
 
 
@@ -422,59 +279,6 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
             await asyncio.sleep(0.2)
 
     play_evening(play)
-
-
-# -- the box plays ---------------------------------------------------------------------
-
-
-async def against(table: Evening, strength: str) -> None:
-    """P1 at seat 1 against the box, which deals."""
-    await table.game("NewWord")
-    await table.choose("box plays: no")
-    await table.choose(strength)
-    await table.turn(-9)
-    await table.press("knob")
-    await table.choose("play")
-    await table.press("seat1", "knob")
-    await table.sees("SPIN: deal")
-    await table.press("spin")
-    await table.sees("P1")
-
-
-async def passes(table: Evening) -> None:
-    """P1 exchanges nothing, or lets the last word stand."""
-    await table.type("<ENTER>" if seen(table).ending else "<DELETE>")
-    if "PASS THE BOX" in table.words():
-        await table.type("X<ENTER>")
-
-
-def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await against(table, "add 5: strong")
-        word = possible(table, "P1")
-        await table.type(f"{word}<ENTER><ENTER>")
-        await table.sees("BOX 5 stock")
-        table.picture("newword/box-thinks")
-        await table.type("CAT")
-        await table.sees("BOX 5 thinks")
-        await table.sees("BOX 5 +", within=5)
-        table.picture("newword/box-played")
-        for _ in range(200):
-            await (passes(table) if seen(table).turn == "P1" else asyncio.sleep(1))
-            if seen(table).game_over:
-                break
-        await table.sees("BOX 5 wins", within=5)
-        table.picture("newword/box-wins")
-        await table.turn(1)
-        await table.sees("THE GAME")
-        table.picture("newword/box-review")
-        await table.press("spin")
-        await table.sees("BOX 5 wins")
-
-    table = play_evening(play)
-    (record,) = table.host.journal.games()
-    assert record.header.options["hands"] == "dealt"
-    assert record.result["winners"] == ["BOX 5"]
 
 
 def test_new_word_junior_is_a_game_of_the_list(play_evening: Run) -> None:

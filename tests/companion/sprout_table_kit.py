@@ -1,0 +1,88 @@
+"""Gestures and sights of Word Sprout without a box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sprout_kit import after, new, played, words
+
+from companion.games.playing import Sight, Touch
+from companion.games.word_sprout import controls, rules, screens
+from companion.games.word_sprout.state import SproutState
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
+
+BUTTONS = {"A": 1, "B": 2, "C": 3, "D": 4}
+LIST = words("TRAIN", "STRAIN", "OAT", "BOAT")
+
+
+def sight(state: SproutState, **more: Any) -> Sight:
+    return Sight(rules.view(state, None), **{"buttons": BUTTONS, **more})
+
+
+def key(name: str) -> Touch:
+    return Touch(Event(KEYBOARD, Kind.TYPED, 0, key=name))
+
+
+def turn(steps: int) -> Touch:
+    return Touch(Event(KNOB, Kind.TURNED, 0, steps))
+
+
+PUSH = Touch(Event(KNOB, Kind.PRESSED, 0))
+BACK = Touch(Event(SPIN, Kind.PRESSED, 0))
+
+
+def press(player: str, kind: Kind = Kind.PRESSED) -> Touch:
+    return Touch(Event(seat(BUTTONS[player]), kind, 0), player)
+
+
+def held(player: str) -> Touch:
+    return press(player, Kind.HELD)
+
+
+def meant(seen: Sight, *touches: Touch, draft: Any = None) -> Any:
+    """What the last of the gestures comes to, from an empty draft."""
+    draft = controls.fresh(seen) if draft is None else draft
+    for touch in touches:
+        draft = controls.step(draft, seen, touch)
+    return draft
+
+
+def said(seen: Sight, draft: Any = None) -> str:
+    """The words on the display."""
+    return " | ".join(screens.draw(seen, draft or controls.fresh(seen)).words())
+
+
+def typed(text: str) -> list[Touch]:
+    return [key(letter) for letter in text]
+
+
+def challenged(*plays: str, **setup: Any) -> SproutState:
+    state = played(new(**setup), *plays, ruling=LIST)
+    found: SproutState = after(state, LIST, "open_challenge", state.turn)
+    return found
+
+
+def voting() -> SproutState:
+    listed = words("TRIKE", "TRIKES")
+    state = played(new(variations=["no_plurals"]), "A:T", "B:TR", ruling=listed)
+    state = after(state, listed, "open_challenge", "C")
+    found: SproutState = after(state, listed, "show_word", "B", word="TRIKES")
+    assert found.phase == "vote"
+    return found
+
+
+def over(*variations: str, **more: Any) -> SproutState:
+    state = played(new("A", "B", variations=list(variations), **more), "A:T")
+    found: SproutState = after(state, LIST, "give_up", "B")
+    return found
+
+
+def grid(text: str = "TRAIN", *more: list[Any]) -> SproutState:
+    return rules.position(
+        {
+            "players": ["A", "B"],
+            "variations": ["two_d"],
+            "cells": [*([0, col, letter] for col, letter in enumerate(text)), *more],
+            "turn": "A",
+        }
+    )

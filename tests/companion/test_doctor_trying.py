@@ -1,0 +1,205 @@
+"""`companion doctor` where parts are tried: beside a terminal, and on the box itself."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from doctor_kit import SMALL, amiss, on_bench
+from evening import Evening
+
+from companion import daemon, laptop
+from companion.clock import VirtualLoop
+from companion.doctor import beside, on_box, report, screens
+from companion.doctor.bench import Bench
+from companion.doctor.checks import Case
+from companion.doctor.exam import exam
+from companion.lexicon import open_ruling
+from companion.service import _until_stopped
+from companion.settings import Settings
+from hardware.box import SPIN
+from hardware.checkup.findings import Finding, State
+from hardware.checkup.findings import amiss as is_amiss
+from hardware.mock import MockBox
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a box runs on Linux")
+
+
+def case(state: Path, config: Path | None = None, **how: Any) -> Case:
+    return Case(config, state, **{"drawn": True, **how})
+
+
+# ---- beside a terminal
+
+
+@pytest.fixture
+def typed() -> Iterator[Any]:
+    """A terminal in which lines were typed, and a way to type more."""
+    read, write = os.pipe()
+    with os.fdopen(read) as source, os.fdopen(write, "w", buffering=1) as keyboard:
+        yield SimpleNamespace(source=source, type=keyboard.write, leave=keyboard.close)
+
+
+@posix
+def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
+    out, found = io.StringIO(), list[Finding]()
+
+    async def play(table: Evening) -> None:
+        await table.sees("CHECK-UP")
+        typed.type("y\n")
+        for control in ("seat1", "seat2", "spin"):
+            await table.sees("PRESS")
+            await table.press(control)
+        await table.sees("KNOB")
+        typed.type("what?\n")
+        typed.type("\n")
+        await table.sees("TURN")
+        await table.turn(1)
+        await table.sees("LAMP 1")
+        typed.type("no\n")
+        await table.sees("LAMP 2")
+        typed.leave()
+        await table.press("seat2", "seat2")
+        await table.sees("BUZZER")
+        await table.press("seat2", "seat2")
+        await table.sees("TYPE")
+        await table.press("seat2")
+
+    async def trying(bench: Bench) -> None:
+        async with beside.beside(bench, typed.source, out):
+            await exam(bench, found)
+
+    on_bench(play, trying)
+    assert amiss(found).keys() == {"knob push", "lamp of seat 1"}
+    assert "  PRESS 4/4  |  KNOB  |  line 6, pin 31\n" in out.getvalue()
+    assert "Enter is yes" in out.getvalue()
+
+
+@posix
+def test_the_terminal_of_a_real_box_is_the_one_it_was_started_in(
+    typed: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", typed.source)
+    box = MockBox(SMALL)
+    monkeypatch.setattr(daemon, "_box", lambda settings: box)
+    typed.type("n\n")
+    found: list[Finding] = []
+    daemon.run_checkup(Settings(wiring=SMALL), found)
+    assert found == []
+    assert "CHECK-UP" in capsys.readouterr().out
+    assert box.hand.look().tobytes() == daemon.goodbye().picture().tobytes()
+
+
+@pytest.mark.parametrize("window", [True, False])
+def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, window: bool
+) -> None:
+    import hardware.terminal
+    import hardware.window
+
+    shown: list[str] = []
+
+    async def show(box: MockBox, **how: Any) -> None:
+        words = how.get("words", lambda: ("no words",))
+        await asyncio.sleep(0.05)
+        shown.extend(words())
+        await box.hand.press("spin")
+        await asyncio.sleep(10)
+
+    monkeypatch.setattr(hardware.window, "run", show)
+    monkeypatch.setattr(hardware.terminal, "run", show)
+    monkeypatch.setattr(laptop, "has_window", lambda: window)
+    found: list[Finding] = []
+    laptop.run_checkup(Settings(wiring=SMALL), found)
+    assert found == []
+    assert ("CHECK-UP" in shown) is not window
+
+
+# ---- on the box
+
+
+def at_start(play: Any, state: Path) -> MockBox:
+    """Start the service in virtual time while somebody is at the box."""
+    loop = VirtualLoop()
+    box = MockBox(SMALL, now=loop.time, threads=False)
+
+    async def main() -> None:
+        serving = asyncio.create_task(_until_stopped(box, Settings(wiring=SMALL), state))
+        await play(box)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+    try:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(main())
+    finally:
+        box.close()
+    return box
+
+
+async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
+    """Wait until the display shows a screen, whatever runs out below it."""
+    wanted = screen.picture().crop((0, 0, 128, 60)).tobytes()
+    until = asyncio.get_running_loop().time() + within
+    while box.hand.look().crop((0, 0, 128, 60)).tobytes() != wanted:
+        assert asyncio.get_running_loop().time() < until
+        await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def signals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop in virtual time takes no signals."""
+    monkeypatch.setattr("companion.service.stop_on_signals", lambda task: None)
+
+
+@pytest.mark.usefixtures("signals")
+def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged = is_amiss("journal", "It is damaged.", "Change the card.")
+    monkeypatch.setattr(on_box, "look", lambda case: [damaged])
+
+    async def play(box: MockBox) -> None:
+        box.hand.down(SPIN)
+        await asyncio.sleep(on_box.HOLD_S + 0.5)
+        await shows(box, screens.begin(1))
+        box.hand.up(SPIN)
+        await asyncio.sleep(0.1)
+        await box.hand.press("spin")
+        told = screens.told("journal", "1/1", ("It is damaged. Change", "the card."))
+        await shows(box, told)
+        await box.hand.press("seat1")
+        await shows(box, home(), within=10)
+
+    at_start(play, tmp_path)
+    assert "journal: It is damaged. Change the card." in caplog.text
+
+
+def home() -> Any:
+    from companion.entry.pick import Pick
+    from companion.scenes.home import ROWS
+
+    return Pick("WORD GAMES", ROWS, right=open_ruling().name[:7]).draw()
+
+
+@pytest.mark.usefixtures("signals")
+def test_spin_that_is_just_pressed_at_the_start_begins_the_evening(tmp_path: Path) -> None:
+    async def play(box: MockBox) -> None:
+        box.hand.down(SPIN)
+        await asyncio.sleep(0.5)
+        await shows(box, screens.holding(0.25))
+        box.hand.up(SPIN)
+        await shows(box, home(), within=10)
+
+    at_start(play, tmp_path)
+
+
+def test_states_of_findings_have_a_mark_each() -> None:
+    assert set(report.MARKS) == set(State)

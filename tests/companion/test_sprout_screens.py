@@ -1,0 +1,259 @@
+"""What the display and the sheet say of Word Sprout, and the board in two dimensions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from sprout_kit import after, new, played
+from sprout_table_kit import (
+    BACK,
+    LIST,
+    PUSH,
+    challenged,
+    grid,
+    key,
+    meant,
+    over,
+    press,
+    said,
+    sight,
+    turn,
+    voting,
+)
+
+from companion.entry.lay import Lay
+from companion.games.base import Leave, Record
+from companion.games.playing import Hint
+from companion.games.word_sprout import controls, correct, rules, screens, sheet
+from companion.games.word_sprout.actions import (
+    Insert,
+    Place,
+)
+from companion.games.word_sprout.state import SproutState
+
+# -- in two dimensions --------------------------------------------------------------------
+
+
+def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
+    seen = sight(grid())
+    assert meant(seen, key("S"), key("ENTER")) == Place(by="A", row=0, col=5, letter="S")
+    assert meant(seen, key("DOWN"), key("S"), press("B")) == Place(by="B", row=1, col=4, letter="S")
+    inside = meant(seen, turn(1), turn(-1), PUSH, PUSH)
+    assert inside == Insert(by="A", string="TRAIN", at_index=4, letter="N")
+
+
+def test_a_letter_moves_with_the_arrows_and_goes_back_step_by_step() -> None:
+    draft = meant(sight(grid()), key("UP"), key("X"))
+    assert isinstance(draft, Lay)
+    assert draft.laid.letter == "X"
+    assert meant(sight(grid()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter == "X"
+    back = meant(sight(grid()), BACK, draft=draft)
+    assert not back.changed
+    assert meant(sight(grid()), BACK, draft=back).idle
+    assert meant(sight(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn: begin a play")
+
+
+def test_the_first_letter_of_a_grid_is_chosen_at_once() -> None:
+    seen = sight(new("A", "B", variations=["two_d"]))
+    assert meant(seen, turn(2), PUSH) == Place(by="A", row=0, col=0, letter="O")
+    assert meant(seen, turn(2), BACK).idle
+    assert said(seen).startswith("A | first letter")
+
+
+def test_the_whole_grid_is_in_the_words_of_the_display() -> None:
+    assert said(sight(grid("T" * 40))).endswith("T" * 40 + "\n")
+
+
+@pytest.mark.parametrize("variation", ["vowel_collections", "vowel_limit"])
+def test_beside_a_grid_are_the_facts_that_matter(variation: str) -> None:
+    state = new("A", "B", "C", variations=["two_d", variation, "vowel_reverses"])
+    state = after(state, LIST, "place", "A", row=0, col=0, letter="T")
+    state = after(state, LIST, "place", "B", row=0, col=1, letter="R")
+    told = said(sight(state))
+    assert {"vowel_collections": "has -", "vowel_limit": "v0 c2"}[variation] in told
+    assert "> A" in told
+    assert "»" in told
+
+
+# -- the sheet ----------------------------------------------------------------------------
+
+
+def recorded(state: SproutState, *actions: dict[str, Any]) -> list[Record]:
+    """The records of actions that are all accepted."""
+    found = []
+    for raw in actions:
+        action = msgspec.convert(raw, rules.Actions)
+        outcome = rules.apply(state, action, LIST)
+        assert outcome.accepted, outcome.message
+        found.append(Record(action, outcome))
+        state = outcome.state  # type: ignore[assignment]
+    return found
+
+
+GAME: tuple[dict[str, Any], ...] = (
+    {"do": "play", "by": "A", "string": "T"},
+    {"do": "play", "by": "B", "string": "TR"},
+    {"do": "open_challenge", "by": "C"},
+    {"do": "show_word", "by": "B", "word": "TRAIN"},
+    {"do": "play", "by": "B", "string": "TRA"},
+    {"do": "call_out_of_turn", "by": "A"},
+    {"do": "timeout", "by": "D"},
+    {"do": "change_rule", "by": "A", "add": "vowel_limit"},
+    {"do": "next_round"},
+    {"do": "give_up", "by": "B"},
+    {"do": "group_accepts", "word": "TRX"},
+)
+
+
+def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
+    lines = sheet.lines(recorded(new(variations=["metamorphism"]), *GAME))
+    assert [line.cells for line in lines] == [
+        ("1", "A", "t", "T", "", ""),
+        ("1", "B", "tr", "TR", "", ""),
+        ("1", "C", "challenges", "TR", "", ""),
+        ("1", "B", "train", "TR", "C", ""),
+        ("1", "B", "tra", "TRA", "", ""),
+        ("1", "A", "calls a play", "TR", "B", ""),
+        ("1", "D", "time was up", "TR", "D", "A"),
+        ("1", "A", "changed a rule", "TR", "", ""),
+        ("2", "", "round 2", "", "", ""),
+        ("2", "B", "gave up", "", "B", ""),
+        ("2", "", "trx counts", "", "", ""),
+    ]
+    assert len(sheet.HEAD) == len(lines[0].cells)
+    assert lines[-1].scores == {"A": 1, "B": 0, "C": 0, "D": 0}
+
+
+def test_every_turn_that_is_told_can_be_corrected() -> None:
+    for record in recorded(new(variations=["metamorphism"]), *GAME):
+        for way in correct.ways(record):
+            value = "TX" if way.piece else None
+            assert isinstance(way.make(value), msgspec.Struct)
+    (leaving,) = recorded(new(), {"do": "leave", "by": "A"})
+    assert isinstance(leaving.action, Leave)
+    assert correct.turn(leaving) == ""
+
+
+def test_letters_of_a_grid_are_told_and_corrected() -> None:
+    (first, second) = recorded(
+        new("A", "B", variations=["two_d"]),
+        {"do": "place", "by": "A", "row": 0, "col": 0, "letter": "T"},
+        {"do": "play_2d", "by": "B", "cross_string": "T", "at_index": 0, "new_string": "TR"},
+    )
+    assert correct.turn(first) == "A +t"
+    assert correct.turn(second) == "B tr"
+    (way,) = correct.ways(first)
+    assert way.make("S") == Place(by="A", row=0, col=0, letter="S")
+
+
+def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
+    for state in (new(), challenged("A:T"), voting(), over(), over("metamorphism")):
+        lines = screens.help(sight(state))
+        assert lines
+        assert max(map(len, lines)) <= 21
+
+
+# -- what is told -------------------------------------------------------------------------
+
+
+def told(state: SproutState, *actions: dict[str, Any]) -> str:
+    """The display after actions that are all accepted, while they are news."""
+    last = recorded(state, *actions)[-1]
+    return said(sight(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("variation", "plays", "fact"),
+    [
+        ("three_consonants_first", ("A:T", "B:TR"), "consonant 3 of 3"),
+        ("no_front_consonants", ("A:T", "B:TR", "C:TRA"), "no cons. in front"),
+        ("vowel_limit", ("A:T", "B:TR", "C:TRA"), "vowels 1, cons. 2"),
+        ("palindrome_lock", ("A:T", "B:TR", "C:TRT"), "only palindromes"),
+    ],
+)
+def test_a_rule_that_binds_the_next_letter_says_so(
+    variation: str, plays: tuple[str, ...], fact: str
+) -> None:
+    assert fact in said(sight(played(new(variations=[variation]), *plays)))
+    assert fact not in said(sight(played(new(), *plays)))
+
+
+def test_what_is_not_in_force_is_not_shown() -> None:
+    shown = said(sight(played(new("A", "B"), "A:O", "B:OA")))
+    assert shown == "A's turn | OA | 2 letters | A press: challenge"
+
+
+def test_collections_of_many_with_long_names_are_cut_to_fit() -> None:
+    names = tuple(f"{letter}{'X' * 7}" for letter in "ABCDEFGH")
+    state = played(new(*names, variations=["vowel_collections"]), f"{names[0]}:O")
+    words = screens.draw(sight(state), controls.fresh(sight(state))).words()
+    assert max(map(len, words)) <= 21
+    assert words[3].startswith("B:- C:- D:-")
+
+
+def test_who_is_out_and_why_is_told_for_a_while() -> None:
+    state = played(new(), "A:T", "B:TR")
+    assert "C is out | TR | C gave up | next: D" in told(state, {"do": "give_up", "by": "C"})
+    assert "C is out | TR | C: time was up" in told(state, {"do": "timeout", "by": "C"})
+    assert "C is out | TR | C went" in told(state, {"do": "leave", "by": "C"})
+    challenge = {"do": "open_challenge", "by": "C"}
+    wrong = {"do": "show_word", "by": "B", "word": "TRX"}
+    assert "B is out | T | TRX: does not count | TR > T" in told(state, challenge, wrong)
+    gone = recorded(state, {"do": "give_up", "by": "C"})[-1]
+    later = sight(gone.outcome.state, last=gone, since_s=6.5)  # type: ignore[arg-type]
+    assert "is out" not in said(later)
+
+
+def test_in_a_round_that_anybody_may_challenge_the_right_one_wins() -> None:
+    state = played(new(variations=["anyone_challenges"]), "A:T", "B:TX")
+    shown = told(state, {"do": "open_challenge", "by": "D"}, {"do": "show_word", "by": "B"})
+    assert shown.startswith("D wins | T | no word was shown")
+
+
+def test_a_rule_in_words_is_shown_part_by_part_when_a_turn_begins() -> None:
+    text = "Whoever lays a vowel names an animal that begins with it, aloud, or is out."
+    (last,) = recorded(new(custom_rules=[text]), {"do": "play", "by": "A", "string": "T"})
+    parts = [
+        said(sight(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
+        for since in (1.0, 5.0, 9.0)
+    ]
+    assert "Whoever lays a vowel" in parts[0]
+    assert "aloud, or is out." in parts[1]
+    assert "1 letter" in parts[2]
+
+
+def test_all_rules_and_facts_are_on_the_page_of_the_knob() -> None:
+    setup = {
+        "variations": ["no_front_consonants", "palindrome_lock", "vowel_collections", "teams"],
+        "custom_rules": ["Be kind."],
+        "teams": {"red": ("A", "B"), "blue": ("C", "D")},
+    }
+    options = {"tile_counts": "limited", "tiles": {"T": 2}}
+    seen = sight(played(new(options=options, **setup), "A:T"))
+    page = " ".join(meant(seen, PUSH).read.lines)
+    for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
+        assert text in page
+
+
+def test_how_a_round_was_won_is_told_until_the_next() -> None:
+    assert told(new("A", "B"), {"do": "give_up", "by": "A"}).startswith("B wins | - | A gave up")
+    state = over("metamorphism")
+    assert "the rules stay" in told(state, {"do": "decline", "by": "A"})
+    removed = {"do": "change_rule", "by": "A", "remove": "metamorphism"}
+    assert "gone: metamorphism" in told(state, removed)
+    assert "the last one left" in told(state, {"do": "join", "by": "E"})
+
+
+def test_who_plays_on_with_the_same_table() -> None:
+    from companion.games.word_sprout import house
+
+    players = ("A", "B", "C")
+    begun = house.seated({"variations": ("teams",), "red": ("A", "C")}, players)
+    assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
+    assert begun["first"] == "A"
+    next_one = house.again(begun, players)
+    assert next_one["first"] == "B"
+    assert house.again(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert new(*players, **begun).teams == begun["teams"]
