@@ -84,7 +84,7 @@ def test_a_bouncing_press_counts_once(board: Board) -> None:
     board.pictured("home", within=90)
     chance, line = random.Random(6), line_of(seat(1))
     pressed = taken = 0
-    for _ in range(4 * BOUNCES // FEW):
+    for _ in range(2 * BOUNCES // FEW):
         steps = [step for _ in range(FEW) for step in bouncing(line, chance)]
         moments = board.touch(steps)
         late = [int(ns) for ns in board.shell(f"sleep 0.3; cat {NOTES}; rm {NOTES}").split()]
