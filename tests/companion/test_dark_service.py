@@ -1,5 +1,9 @@
 """After a program that was killed, lamps and buzzer are darkened by another."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from companion import dark, places
@@ -9,7 +13,7 @@ from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
 @pytest.fixture
 def darkened(monkeypatch, tmp_path):
     found = []
-    monkeypatch.setattr(dark, "darken", found.extend)
+    monkeypatch.setattr("hardware.dark.darken", found.extend)
     monkeypatch.setattr(places, "settings_file", lambda: tmp_path / "settings.toml")
     return found
 
@@ -18,6 +22,15 @@ def test_a_service_that_ended_in_order_has_darkened_its_lamps_itself(darkened, m
     monkeypatch.setenv("SERVICE_RESULT", "success")
     assert dark.main() == 0
     assert darkened == []
+
+
+def test_a_service_that_ended_in_order_is_started_again_at_once():
+    """What is imported in vain is time in which nobody can play."""
+    shown = "import sys, companion.dark as dark; dark.main(); print(*sys.modules)"
+    ended = {**os.environ, "SERVICE_RESULT": "success"}
+    run = [sys.executable, "-c", shown]
+    loaded = subprocess.run(run, env=ended, capture_output=True, text=True, check=True).stdout
+    assert not {"msgspec", "lgpio", "hardware"} & set(loaded.split())
 
 
 @pytest.mark.parametrize("result", ["signal", "watchdog", "oom-kill"])
