@@ -58,6 +58,13 @@ def join(board: Board, *seats: int) -> None:
     board.sees("card word")
 
 
+def plug_in(board: Board) -> None:
+    """Plug the USB keyboard in, and wait until the box reads it."""
+    board.ask("plug")
+    program = "$(systemctl show companion --value --property MainPID)"
+    board.until(lambda: "/dev/input/" in board.shell(f"ls -l /proc/{program}/fd"), "the keyboard")
+
+
 def spell(board: Board, word: str) -> None:
     """Enter a whole word with the knob, letter by letter."""
     at = 0

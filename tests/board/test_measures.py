@@ -7,7 +7,7 @@ import base64
 from board import STATE, Board, Message
 from causes import cause
 from conftest import Figure, PowerOn
-from evenings import begun, history, joining, words
+from evenings import begun, history, joining, plug_in, words
 
 from companion.games.worph.actions import Play
 from companion.games.worph.wheel import SPIN_S, STEPS
@@ -89,7 +89,7 @@ def test_only_what_changes_goes_over_the_bus(board: Board, figure: Figure) -> No
     board.change(("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
     whole, whole_ms = lumas_way(board)
     figure("a picture in luma's own way", f"{whole} bytes, {whole_ms:.1f} ms at 400 kHz")
-    board.ask("plug")
+    plug_in(board)
     joining(board)
     board.press(seat(1), seat(2), KNOB)
     board.sees("card word")
@@ -192,7 +192,9 @@ def test_a_long_evening_needs_no_more_memory(power_on: PowerOn, figure: Figure) 
     games = [played[at : at + TURNS + 1] for at in range(0, GAMES * TURNS, TURNS)]
     board.put("/run/words", "\n".join(map(" ".join, games)).encode())
     hand = board.begin("shell", command="python3 /run/evening.py", timeout=4 * HOUR_S)
-    _, said, _ = board.answer(hand, within=1800)
+    status, said, why = board.answer(hand, within=1800)
+    if status:
+        raise RuntimeError(f"the hand inside the board gave up: {why}")
     rows = base64.b64decode(said).decode().splitlines()
     whole, own = zip(*((int(part) / 1024 for part in row.split()) for row in rows), strict=True)
     assert board.shell(f"sqlite3 {STATE}/games.db 'SELECT count(*) FROM games'") == f"{GAMES}"

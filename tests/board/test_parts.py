@@ -6,7 +6,7 @@ import statistics
 
 from board import PARAMETERS, WIRING, Board
 from causes import cause
-from evenings import begun, joining, spun
+from evenings import begun, joining, plug_in, spun
 
 from hardware.box import SPIN, seat
 
@@ -47,7 +47,7 @@ def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> Non
     ("hardware/keyboard.py", "            if not ready:\n                return\n", ""),
 )
 def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
-    board.ask("plug")
+    plug_in(board)
     begun(board, 1, 2)
     spun(board)
     board.ask("unplug")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from board import Board
 from causes import UNIT_FILE, cause
-from evenings import begun, best, enter, history, joining, spun
+from evenings import begun, best, enter, history, joining, plug_in, spun
 
 from companion.games.playing import Sight
 from companion.games.worph.screens import draw
@@ -46,7 +46,7 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
 
 @cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))
 def test_a_whole_game_by_the_keyboard(board: Board) -> None:
-    board.ask("plug")
+    plug_in(board)
     joining(board)
     for number, name in enumerate(("AL", "NB", "JR", "AR"), 1):
         board.press(seat(number))

@@ -15,7 +15,7 @@ import pytest
 from board import STATE, Board
 from causes import cause
 from conftest import PowerOn
-from evenings import history, join, spell, words
+from evenings import history, join, plug_in, spell, words
 from reading import reads
 
 from companion.games.worph.actions import Play
@@ -62,7 +62,7 @@ def played(board: Board) -> int:
 
 def goes_on(board: Board, shown: int) -> int:
     """From the question of an interrupted game to the next spin; the words by then."""
-    board.ask("plug")
+    plug_in(board)
     board.press(KNOB)
     player, word = shown % 2 + 1, words()[shown]
     board.until(lambda: spins(board, player) or reads(board.look(), "PAUSE"), "the game")
@@ -97,7 +97,7 @@ def test_nothing_that_was_shown_is_lost(power_on: PowerOn, volatile: bool) -> No
     board.pictured("home", within=90)
     join(board, 1, 2)
     spell(board, "CAT")
-    board.ask("plug")
+    plug_in(board)
     shown = 0
     for _ in range(ROUNDS):
         hand = Hand(board, shown)

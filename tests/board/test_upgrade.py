@@ -6,7 +6,7 @@ from pathlib import Path
 
 from board import STATE, Board
 from causes import PACKAGES, cause
-from evenings import begun, best, enter, history, spun
+from evenings import begun, best, enter, history, plug_in, spun
 
 from hardware.box import KNOB, SPIN, seat
 
@@ -47,7 +47,7 @@ def replaced(board: Board, *lines: str) -> None:
     ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if _version(store) != 2"),
 )
 def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
-    board.ask("plug")
+    plug_in(board)
     replaced(board, OLDER.read_text(encoding="utf-8"))
     board.pictured("go-on", within=90)
     board.press(KNOB)
