@@ -53,7 +53,7 @@ class Gestures:
         """The moment (ns) at which `poll` next has something to do; None: not before a feed."""
         moments = [waiting.ripe for waiting in self._waiting]
         moments += [
-            contact.due + self._settle for contact in self._contacts.values() if contact.due
+            contact.due + self._settle for contact in self._quiet() if contact.due is not None
         ]
         return min(moments, default=None)
 
@@ -70,9 +70,14 @@ class Gestures:
                 out += self._contact(event.control).edge(event, holds)
             else:
                 out.append(event)
-        for contact in self._contacts.values():
+        for contact in self._quiet():
             out += contact.rest(now_ns - self._settle, holds)
         return self._told(sorted(out, key=lambda event: event.ns))
+
+    def _quiet(self) -> list[_Contact]:
+        """The contacts of which nothing has arrived that is still waiting."""
+        waiting = {waiting.event.control for waiting in self._waiting}
+        return [one for control, one in self._contacts.items() if control not in waiting]
 
     def _told(self, events: list[Event]) -> list[Event]:
         """The events without those that have to wait until an earlier press is decided."""
@@ -140,6 +145,7 @@ class _Contact:
         self._window = window
         self._pressed = pressed
         self._supposed: int | None = None
+        self._forestalled = False
         self._looked = 0
         self._down = False
         self._changed: int | None = None
@@ -169,10 +175,11 @@ class _Contact:
     def _reconsider(self, ns: int) -> None:
         """The contact was supposed to rest; an edge from before that moment says that it did not.
 
-        A press that was told stays told, and its contact is down until it opens.
+        What was told stays told, and is not told again when it happens.
         """
         if self._supposed is not None and ns - self._supposed < self._window:
-            self._down, self._changed, self.hold = not self._down, self._supposed, None
+            self._forestalled, self.hold = self.hold is None, None
+            self._down, self._changed = not self._down, self._supposed
         self._supposed = None
 
     def rest(self, until_ns: int, holds: Mapping[str, float]) -> list[Event]:
@@ -214,6 +221,9 @@ class _Contact:
         if self._seen_down == self._down:
             return []
         self._down, self._changed = self._seen_down, self._seen
+        if self._forestalled:
+            self._forestalled = False
+            return []
         return self._press(holds) if self._down else self._release()
 
     def _press(self, holds: Mapping[str, float]) -> list[Event]:

@@ -143,6 +143,7 @@ CONTROLS = st.sampled_from([SPIN, KNOB, "seat1", "seat2", "seat8"])
 
 
 @settings(deadline=None)
+@example([(SPIN, 153, 0), (SPIN, 152, 0), (SPIN, 171, 2)], {})
 @given(
     st.lists(
         st.tuples(CONTROLS, st.integers(0, 400), st.integers(0, 4)),
@@ -251,6 +252,19 @@ def test_edges_that_are_read_late_are_no_more_presses(begin: float, length: floa
     ]
     came = held_up(edges, (begin, begin + length))
     assert [ms for kind, ms in came if kind == "pressed"] == list(range(100, 6000, 2000))
+
+
+@settings(max_examples=500)
+@example(begin=172, length=139)
+@given(begin=st.floats(0, 2000), length=st.floats(0, 900))
+def test_of_quick_presses_that_are_read_late_none_counts_twice(begin: float, length: float) -> None:
+    edges = [
+        bounce
+        for start in range(100, 2000, 200)
+        for bounce in (*bounced(start, down=True), *bounced(start + 70, down=False))
+    ]
+    kinds = [kind for kind, _ in held_up(edges, (begin, begin + length))]
+    assert kinds == ["pressed", "released"] * 10
 
 
 def test_a_press_is_no_hold_because_its_end_is_read_late() -> None:
