@@ -61,8 +61,8 @@ def join(board: Board, *seats: int) -> None:
 def plug_in(board: Board) -> None:
     """Plug the USB keyboard in, and wait until the box reads it."""
     board.ask("plug")
-    program = "$(systemctl show companion --value --property MainPID)"
-    board.until(lambda: "/dev/input/" in board.shell(f"ls -l /proc/{program}/fd"), "the keyboard")
+    files = "ls -l /proc/$(systemctl show companion --value --property MainPID)/fd"
+    board.until(lambda: "/dev/input/" in board.shell(files, check=False), "the keyboard")
 
 
 def spell(board: Board, word: str) -> None:
