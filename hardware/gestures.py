@@ -1,7 +1,7 @@
 """Raw edges in, clean gestures out: ordered by their own stamps, debounced, held or not.
 
-Pure: it has no clock, no thread and no pin. Whoever owns the time feeds it what
-arrives and polls it when something is due.
+It has no clock, no thread and no pin of its own. Whoever owns the time feeds it what
+arrives and polls it when something is due; a line's level is asked through `pressed`.
 """
 
 from __future__ import annotations
