@@ -8,13 +8,14 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import notify, places
+from companion import dark, notify, places
 from companion.errors import CompanionError, NotSaved, SettingsError
 from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
 from hardware.errors import HardwareError
 from hardware.imports import instead
+from hardware.wiring import outputs
 
 if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
@@ -39,6 +40,7 @@ def _run(config: Path | None, state: Path | None) -> int:
     except SettingsError as fault:
         _box(Settings()).close(told(fault).picture())  # most displays are on the usual wires
         raise
+    dark.note(outputs(settings.wiring))
     return run_box(_box(settings), settings, state or places.state_directory())
 
 

@@ -1,48 +1,46 @@
 """Darkens lamps and silences the buzzer after a program that could not do so itself.
 
-systemd calls it when the service has ended, and starts that again only afterwards; so
-nothing is imported that is not needed. A program that was killed leaves its lines as they
-were, and the pins of a Pi keep their levels.
+A program that was killed leaves its lines as they were, and the pins of a Pi keep their
+levels. So the service notes its outputs when it begins, and systemd calls `main` when it has
+ended. Only afterwards it is started again: next to nothing is imported here.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from hardware.wiring import Wiring
+NOTE = "outputs"
+"""A file in the service's runtime directory, which systemd empties before each start."""
 
 
-def main() -> int:
-    """Darken what is wired, unless the service ended in order and has done so."""
+def note(lines: list[int]) -> None:
+    """Keep which lines are outputs, for whoever comes after this program; raises nothing."""
+    try:
+        with open(_note(), "w", encoding="ascii") as file:
+            file.write(" ".join(map(str, lines)))
+    except OSError:
+        return  # a game with lamps that would stay lit is better than none
+
+
+def main() -> None:
+    """Darken what was noted, unless the service ended in order and has done so."""
     if os.environ.get("SERVICE_RESULT") != "success":
+        import lgpio
+
         from hardware.dark import darken
 
-        darken(lines(wiring()))
-    return 0
+        darken(_noted(), lgpio)
 
 
-def lines(wiring: Wiring) -> list[int]:
-    """The lines of lamps, buzzer, servo and wedge lights; a display keeps its last picture."""
-    from hardware.wiring import uses
-
-    outputs = (use for use in uses(wiring) if use.output)
-    return [use.line for use in outputs if not use.path.startswith("display")]
-
-
-def wiring() -> Wiring:
-    """The wiring in force; the usual one where the settings are wrong."""
-    from companion import places
-    from companion.errors import CompanionError
-    from companion.settings import Settings, load
-
+def _noted() -> list[int]:
     try:
-        return load(places.settings_file()).wiring
-    except CompanionError:
-        return Settings().wiring
+        with open(_note(), encoding="ascii") as file:
+            return [int(line) for line in file.read().split()]
+    except OSError:
+        return []
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _note() -> str:
+    """Empty where no service runs: a file of that name cannot be opened."""
+    folder = os.environ.get("RUNTIME_DIRECTORY")
+    return os.path.join(folder, NOTE) if folder else ""

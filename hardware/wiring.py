@@ -110,6 +110,12 @@ def uses(wiring: Wiring) -> list[Use]:
     return [*_seats(wiring), *_controls(wiring), *_display(wiring.display), *_outputs(wiring)]
 
 
+def outputs(wiring: Wiring) -> list[int]:
+    """The lines of lamps, buzzer, servo and wedge lights; a display keeps its last picture."""
+    found = (use for use in uses(wiring) if use.output)
+    return [use.line for use in found if not use.path.startswith("display")]
+
+
 def spare(wiring: Wiring) -> list[int]:
     """The lines that are free, and that no bus of the board may have."""
     taken = {use.line for use in uses(wiring)} | {*RESERVED, *CONSOLE, *I2C, *SPI}

@@ -41,7 +41,7 @@ def asks_to_go_on(board: Board, since: int, within_s: float = BACK_S) -> None:
 
 
 @cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=no"))
-@cause("it is started again late", (UNIT_FILE, "RestartSec=250ms", "RestartSec=10"))
+@cause("it is started again late", (UNIT_FILE, "RestartSec=100ms", "RestartSec=10"))
 def test_a_killed_program_comes_back_with_the_same_turn(table: Board) -> None:
     before = history(table).state
     since = table.now()

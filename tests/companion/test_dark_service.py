@@ -3,54 +3,104 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
-from companion import dark, places
-from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
+from companion import daemon, dark
+from companion.errors import SettingsError
+from hardware.wiring import Buzzer, Wiring
+
+ENDED = "signal"
+
+
+@pytest.fixture(autouse=True)
+def runtime(monkeypatch, tmp_path):
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("SERVICE_RESULT", ENDED)
 
 
 @pytest.fixture
-def darkened(monkeypatch, tmp_path):
+def low(monkeypatch):
+    """The lines that become low."""
     found = []
-    monkeypatch.setattr("hardware.dark.darken", found.extend)
-    monkeypatch.setattr(places, "settings_file", lambda: tmp_path / "settings.toml")
+    monkeypatch.setitem(sys.modules, "lgpio", SimpleNamespace())
+    monkeypatch.setattr("hardware.dark.darken", lambda lines, library: found.extend(lines))
     return found
 
 
-def test_a_service_that_ended_in_order_has_darkened_its_lamps_itself(darkened, monkeypatch):
-    monkeypatch.setenv("SERVICE_RESULT", "success")
-    assert dark.main() == 0
-    assert darkened == []
-
-
-def test_a_service_that_ended_in_order_is_started_again_at_once():
-    """What is imported in vain is time in which nobody can play."""
-    shown = "import sys, companion.dark as dark; dark.main(); print(*sys.modules)"
-    ended = {**os.environ, "SERVICE_RESULT": "success"}
-    run = [sys.executable, "-c", shown]
-    loaded = subprocess.run(run, env=ended, capture_output=True, text=True, check=True).stdout
-    assert not {"msgspec", "lgpio", "hardware"} & set(loaded.split())
-
-
-@pytest.mark.parametrize("result", ["signal", "watchdog", "oom-kill"])
-def test_after_any_other_end_the_wired_outputs_become_low(darkened, monkeypatch, tmp_path, result):
+@pytest.mark.parametrize("result", ["signal", "watchdog", "oom-kill", "timeout"])
+def test_what_was_noted_becomes_low_after_an_end_out_of_order(low, monkeypatch, result):
     monkeypatch.setenv("SERVICE_RESULT", result)
-    (tmp_path / "settings.toml").write_text("[wiring.buzzer]\nline = 19\n", encoding="utf-8")
-    assert dark.main() == 0
-    assert 19 in darkened
-    assert Buzzer().line not in darkened
-    assert {seat.lamp for seat in Wiring().seats} < set(darkened)
+    dark.note([18, 23, 13])
+    dark.main()
+    assert low == [18, 23, 13]
 
 
-def test_wrong_settings_leave_the_usual_wiring(darkened, monkeypatch, tmp_path):
-    monkeypatch.setenv("SERVICE_RESULT", "signal")
-    (tmp_path / "settings.toml").write_text("wrong = 1\n", encoding="utf-8")
-    assert dark.main() == 0
-    assert Buzzer().line in darkened
+def test_a_service_that_ended_in_order_has_darkened_its_lamps_itself(low, monkeypatch):
+    monkeypatch.setenv("SERVICE_RESULT", "success")
+    dark.note([18])
+    dark.main()
+    assert low == []
 
 
-def test_a_display_on_spi_keeps_its_last_picture():
-    display = DisplayWiring(bus="spi", dc=24, reset=25)
-    wiring = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17)), display=display)
-    assert dark.lines(wiring) == [18, Buzzer().line]
+def test_nothing_noted_is_nothing_to_darken(low):
+    dark.main()
+    assert low == []
+
+
+def test_the_newest_note_counts(low):
+    dark.note([18, 23])
+    dark.note([13])
+    dark.main()
+    assert low == [13]
+
+
+@pytest.mark.parametrize("folder", [None, "gone"])
+def test_without_a_place_for_the_note_the_game_is_played_all_the_same(
+    low, monkeypatch, tmp_path, folder
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("RUNTIME_DIRECTORY")
+    if folder:
+        monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / folder))
+    dark.note([18])
+    dark.main()
+    assert low == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_box_notes_its_outputs_before_it_opens(low, monkeypatch, tmp_path):
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[wiring.buzzer]\nline = 19\n", encoding="utf-8")
+    monkeypatch.setattr(daemon, "run_box", lambda *_: dark.main())
+    monkeypatch.setattr(daemon, "_box", lambda _: None)
+    daemon.run_daemon(settings, tmp_path)
+    assert 19 in low
+    assert Buzzer().line not in low
+    assert {seat.lamp for seat in Wiring().seats} < set(low)
+
+
+def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
+    settings = tmp_path / "settings.toml"
+    settings.write_text("wrong = 1\n", encoding="utf-8")
+    monkeypatch.setattr(daemon, "_box", lambda _: SimpleNamespace(close=lambda _: None))
+    with pytest.raises(SettingsError):
+        daemon.run_daemon(settings, tmp_path)
+    dark.main()
+    assert low == []
+
+
+@pytest.mark.parametrize(
+    ("result", "imported"),
+    [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.dark"})],
+)
+def test_next_to_nothing_is_imported(tmp_path, result, imported):
+    """It stands between a program that died and its next start."""
+    (tmp_path / "lgpio.py").write_text("class error(Exception): ...\n", encoding="utf-8")
+    shown = "import sys; old = {*sys.modules}; import companion.dark as dark; dark.main()"
+    run = [sys.executable, "-c", f"{shown}; print(*{{*sys.modules}} - old)"]
+    ended = {**os.environ, "SERVICE_RESULT": result, "PYTHONPATH": str(tmp_path)}
+    loaded = subprocess.run(run, env=ended, capture_output=True, text=True, check=True).stdout
+    own = {"companion", "companion.dark", "__future__"}
+    assert set(loaded.split()) - {"types"} == own | imported

@@ -43,13 +43,13 @@ def chips(folder, count):
 
 def test_the_lines_of_the_header_become_low(tmp_path):
     library = Library()
-    darken([13, 18], library=library, devices=chips(tmp_path, 2))
+    darken([13, 18], library, str(chips(tmp_path, 2)))
     assert library.low == [(1, 13), (1, 18)]
     assert not library.open
 
 
 def test_a_line_that_somebody_holds_and_a_chip_that_does_not_open_are_left(tmp_path):
     library = Library(busy=[13])
-    darken([13, 18], library=library, devices=chips(tmp_path, 3))
+    darken([13, 18], library, str(chips(tmp_path, 3)))
     assert library.low == [(1, 18)]
     assert not library.open

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hardware.errors import WiringError
 from hardware.header import CONSOLE, LINES, LOW_AT_START, PINS, RESERVED, pin
 from hardware.lines import Wishes, check, largest, plan, wishes_of
-from hardware.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring, total_ma, uses
+from hardware.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring, outputs, total_ma, uses
 
 replace = msgspec.structs.replace
 
@@ -94,6 +94,12 @@ def test_outputs_are_low_until_the_program_runs_and_lines_0_and_1_stay_free(wish
     for use in uses(plan(replace(wished, seats=min(wished.seats, largest(wished))))):
         assert use.line not in RESERVED
         assert not use.output or use.line in LOW_AT_START
+
+
+def test_lamps_and_buzzer_are_outputs_to_darken_and_a_display_keeps_its_last_picture():
+    display = DisplayWiring(bus="spi", dc=24, reset=25)
+    wiring = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17)), display=display)
+    assert outputs(wiring) == [18, Buzzer().line]
 
 
 def test_the_serial_console_is_used_last():
