@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -20,9 +21,12 @@ LIMIT_S, TOLERANCE_S = 30.0, 0.05
 
 @pytest.fixture
 def busy_host() -> Iterator[None]:
-    """Both cores of this machine have something else to do that is as urgent."""
+    """Each core of this machine has something else to do that is as urgent."""
     endless = ["nice", "-n", str(NICE), sys.executable, "-c", "while True: pass"]
-    busy = [subprocess.Popen(endless) for _ in range(2)]
+    busy = [
+        subprocess.Popen(["taskset", "--cpu-list", str(core), *endless])
+        for core in os.sched_getaffinity(0)
+    ]
     yield
     for process in busy:
         process.kill()
