@@ -163,7 +163,7 @@ def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     board.pictured("go-on", within=90)
     board.press(KNOB)
     board.sees("P1: SPIN")
-    board.shell("sleep 60")
+    board.shell("sleep 60", timeout=120)
     before, _, little = cost(board)
     board.ask("shell", within=1800, command=f"sleep {HOUR_S}", timeout=2 * HOUR_S)
     after, memory, own = cost(board)
