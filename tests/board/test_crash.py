@@ -98,8 +98,9 @@ def test_a_restart_does_not_turn_the_wheel_again(board: Board) -> None:
 
 
 @cause(
-    "outputs are let go as they are",
-    ("hardware/outputs.py", "self.set(self._idle)\n        with", "with"),
+    "it is killed in place of asked to end, and nobody rules that its lamps go out",
+    (UNIT_FILE, "TimeoutStopSec=10", "KillSignal=SIGKILL"),
+    (UNIT_FILE, "ExecStopPost=", "#"),
 )
 def test_lamps_and_buzzer_are_off_while_it_is_stopped(table: Board) -> None:
     table.shell("systemctl stop companion")
