@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.chance import Chance
+from companion.games.recording import RecordingRuling
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import WorphView
 from companion.games.worph.words import places
@@ -48,7 +49,7 @@ def legal_word(table: Table, chance: random.Random) -> Play | Pass:
     for word in chance.sample(words, len(words)):
         for index in places(view.table_word, word):
             play = Play(by=view.turn, word=word, index=index)
-            if table.rules.apply(table.state, play, table.ruling).accepted:
+            if table.rules.apply(table.state, play, RecordingRuling(table.ruling)).accepted:
                 return play
     return Pass(by=view.turn)
 

@@ -30,6 +30,7 @@ from typing import Any, NamedTuple
 
 from companion.chance import Chance
 from companion.games.base import Action, State
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.actions import Challenge, Play
 from companion.games.word_sprout.opponent import decide
@@ -83,7 +84,9 @@ def took_ms(state: State, action: Action, ruling: Ruling) -> float:
     times = []
     for _ in range(TIMES):
         began = time.perf_counter()
-        outcome = rules.apply(state, rules.complete(state, action, CHANCE, ruling), ruling)
+        outcome = rules.apply(
+            state, rules.complete(state, action, CHANCE, ruling), RecordingRuling(ruling)
+        )
         times.append(time.perf_counter() - began)
         assert outcome.accepted, outcome.message
     return 1000 * min(times)

@@ -11,6 +11,7 @@
         +-- JournalTooNew
         +-- JournalLocked
         +-- NotSaved
+        +-- ReplayDiffers            the rules of today lead to another game
 
 Every message ends in what to do next.
 """
@@ -58,6 +59,21 @@ class JournalTooNew(JournalError):
 
 class JournalLocked(JournalError):
     """Another process has the journal open."""
+
+
+class ReplayDiffers(JournalError):
+    """A game replayed by the rules of today is not the game that was played.
+
+    `entry` is the number of the first entry that differs, from 1, and `version` is the
+    version of the program that judged it.
+    """
+
+    def __init__(self, entry: int, version: str) -> None:
+        super().__init__(
+            f"Entry {entry} was judged by version {version}; this version judges it differently. "
+            "Play on with the points of that version, or begin a new game."
+        )
+        self.entry, self.version = entry, version
 
 
 class NotSaved(JournalError):

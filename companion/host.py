@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -27,7 +28,8 @@ PREFS = "prefs"
 class Setup(msgspec.Struct, frozen=True):
     """What a game begins with: players in their order round the table, and their buttons.
 
-    `machines` are the players whom the box plays, with their strengths.
+    `machines` are the players whom the box plays, with their strengths. `scores` are points
+    that they bring from a game that could not go on.
     """
 
     game: str
@@ -36,6 +38,7 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     setup: dict[str, Any]
     machines: dict[str, int] = {}
+    scores: dict[str, int] = {}
 
 
 class Host(msgspec.Struct):
@@ -78,18 +81,24 @@ class Host(msgspec.Struct):
             options=setup.options,
             setup=setup.setup,
             started=believable(self.now_unix()),
+            uid=secrets.token_hex(16),
+            scores=setup.scores,
         )
         shown = self.ui.screen
         game = await self.ui.settle(self.journal.begin(header), Face(lambda _: shown))
         return Table(header, self.ruling, self.journal, game, self.chance)
 
     def resume(self, record: GameRecord) -> Table:
-        """A game out of the journal, as it stood."""
-        table = Table(record.header, self.ruling, self.journal, record.game, self.chance)
+        """A game out of the journal, as it stood; raises ReplayDiffers."""
+        table = self.reopened(record)
         table.load(self.journal.rows(record.game))
         if record.clocks is not None:
             table.spent = dict(record.clocks.elapsed)
         return table
+
+    def reopened(self, record: GameRecord) -> Table:
+        """A game out of the journal, at its start."""
+        return Table(record.header, self.ruling, self.journal, record.game, self.chance)
 
     def note(self, row: AnyRow) -> Future[Saved]:
         """Keep something that happened without a game (a spin of the wheel)."""

@@ -19,6 +19,7 @@ from companion.errors import BadEntry, CompanionError, Refused
 from companion.games import GAMES, rules
 from companion.games.base import Action, Facts, Outcome, Rules, State
 from companion.games.given import read
+from companion.games.recording import RecordingRuling
 from companion.lexicon import Ruling, closed, open_ruling
 
 PROTOCOL = 1
@@ -96,7 +97,7 @@ class Playing:
             self._do(action)
 
     def _do(self, action: Action) -> Outcome:
-        outcome = self.rules.apply(self.state, action, self.ruling)
+        outcome = self.rules.apply(self.state, action, RecordingRuling(self.ruling))
         if outcome.accepted or outcome.state is not self.state:
             self._history.append((action, outcome.accepted))
         self.state = outcome.state

@@ -66,6 +66,7 @@ def _copy_all(path: Path, new: sqlite3.Connection) -> tuple[int, int]:
             games += game != NO_GAME
             rows += _copy_rows(old, new, game)
         _copy_prefs(old, new)
+        store.upgrade_games(new)
         new.execute("COMMIT")
     return games, rows
 

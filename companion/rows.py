@@ -7,6 +7,7 @@ an undo or a correction is a row of its own, and the table replays the rows.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -14,11 +15,26 @@ import msgspec
 Raw = dict[str, Any]
 """An action as it came in, JSON types only; the game's own types read it."""
 
+Answers = dict[str, bool | str]
+"""What the dictionary answered, by question."""
+
 NO_GAME = 0
 """The number under which spins of the wheel without a game are kept."""
 
 FIRST_YEAR = 2025
 """A clock that shows an earlier year was never set (a Pi keeps no time without power)."""
+
+
+class Led(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry led to: a digest of the state, and everybody's points.
+
+    `points` are left out (None) where the entry did not change them. `version` is the
+    program's, where it is not the one that began the game.
+    """
+
+    state: str
+    points: dict[str, int] | None = None
+    version: str = ""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, tag_field="row", omit_defaults=True):
@@ -30,13 +46,16 @@ class Act(Row, frozen=True, kw_only=True, tag="act"):
 
     `clocks` has the seconds that each deadline had run. `again`: its result of
     chance is the one of a turn that was taken back, so nothing was drawn anew.
-    `accepted` is the verdict at the table, by the dictionary of that day.
+    `accepted` is the verdict at the table, `answers` what the dictionary answered for it,
+    and `led` what it led to, where it changed anything.
     """
 
     action: Raw
     clocks: dict[str, float] = {}
     again: bool = False
     accepted: bool | None = None
+    answers: Answers = {}
+    led: Led | None = None
 
 
 class Undo(Row, frozen=True, kw_only=True, tag="undo"):
@@ -44,6 +63,7 @@ class Undo(Row, frozen=True, kw_only=True, tag="undo"):
 
     count: int = 1
     agreed: tuple[str, ...] = ()
+    led: Led | None = None
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,9 +74,14 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Amend(Row, frozen=True, kw_only=True, tag="amend"):
-    """The scorekeeper corrected earlier actions; all that follow are judged anew."""
+    """The scorekeeper corrected earlier actions; all that follow are judged anew.
+
+    `answers`: what the dictionary had to be asked again for the action at each index.
+    """
 
     changes: tuple[Change, ...]
+    answers: dict[int, Answers] = {}
+    led: Led | None = None
 
 
 class Clock(Row, frozen=True, kw_only=True, tag="clock"):
@@ -98,6 +123,8 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
 class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a game began. `players` in their order round the table; `buttons`: their seats.
 
+    `uid` is the game's own name, 32 hex digits, the same in every copy; it is never shown.
+    `scores` are points that the players bring from a game that could not go on.
     `machines` are those of them whom the box plays, with their strengths. `version`
     is the program's. `started` is unix seconds, None when the clock was not to be
     believed.
@@ -112,6 +139,8 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: Raw = {}
     setup: Raw = {}
     started: int | None = None
+    uid: str = ""
+    scores: dict[str, int] = {}
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,6 +173,17 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             how=finish.how if finish else None,
             result=finish.result if finish else {},
         )
+
+
+def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
+    """Everybody's points as they were kept with the entries; empty where none were."""
+    points: dict[str, int] = {}
+    for row in rows:
+        if isinstance(row, Act | Undo | Amend) and row.led and row.led.points is not None:
+            points = row.led.points
+        elif isinstance(row, Finish):
+            points = row.result.get("scores") or points
+    return points
 
 
 def believable(unix: float) -> int | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from companion.errors import JournalError, JournalLocked, JournalTooNew
-from companion.rows import Act, AnyRow, Clocks, GameHeader, GameRecord
+from companion.rows import NO_GAME, Act, AnyRow, Clocks, GameHeader, GameRecord, Raw
 
 NAME = "games.db"
 """What the journal is called in the folder where the games are kept."""
@@ -19,19 +19,12 @@ NAME = "games.db"
 PATIENCE_S = 1.0
 """How long another process's lock is waited for."""
 
-MIGRATIONS = (
-    """
-    CREATE TABLE games (id INTEGER PRIMARY KEY, header TEXT NOT NULL);
-    CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
-    CREATE TABLE clocks (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL);
-    CREATE TABLE prefs (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
-    """,
-)
-"""What takes a file from each version to the next; an empty file has version 0."""
-
 SPAN = 1_000_000
 """Row `n` of a game has the id `game * SPAN + n`: a game lies together, and grows at the end,
 which keeps a commit small and lets a file that lost its end lose the newest rows only."""
+
+TODAYS_FORM = 2
+"""The version of the file since which games have names, and entries keep their answers."""
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -43,6 +36,8 @@ _RECORDS = f"""
     LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.id % {SPAN}, 0)
     ORDER BY g.id DESC LIMIT ?
 """
+
+_ROWS = "SELECT id, body FROM rows WHERE id > ? AND id < ? ORDER BY id"
 
 T = TypeVar("T")
 _row_decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)
@@ -147,8 +142,63 @@ def _version(store: sqlite3.Connection) -> int:
 
 def _migrate(store: sqlite3.Connection) -> None:
     for version in range(_version(store), len(MIGRATIONS)):
-        step = f"PRAGMA user_version = {version + 1};"
-        store.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[version]} {step} COMMIT;")
+        store.execute("BEGIN IMMEDIATE")
+        MIGRATIONS[version](store)
+        store.execute(f"PRAGMA user_version = {version + 1}")
+        store.execute("COMMIT")
+
+
+def _make_tables(store: sqlite3.Connection) -> None:
+    columns = (
+        "games (id INTEGER PRIMARY KEY, header TEXT NOT NULL)",
+        "rows (id INTEGER PRIMARY KEY, body TEXT NOT NULL)",
+        "clocks (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, body TEXT NOT NULL)",
+        "prefs (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
+    )
+    for table in columns:
+        store.execute(f"CREATE TABLE {table}")
+
+
+def upgrade_games(store: sqlite3.Connection) -> None:
+    """Bring the games of older versions into today's form, as far as they can be read."""
+    for game, text in store.execute("SELECT id, header FROM games").fetchall():
+        with contextlib.suppress(JournalError):
+            _upgrade_game(store, game, text)
+
+
+def _upgrade_game(store: sqlite3.Connection, game: int, text: str) -> None:
+    header = decode(text, GameHeader)
+    if header.uid:
+        return
+    found = store.execute(_ROWS, _span(game)).fetchall()
+    named = msgspec.structs.replace(header, uid=_uid(text, found))
+    rows = zip(_readable(found, header.game), found, strict=False)
+    store.executemany(
+        "UPDATE rows SET body = ? WHERE id = ?", [(encode(row), id) for row, (id, _) in rows]
+    )
+    store.execute("UPDATE games SET header = ? WHERE id = ?", (encode(named), game))
+
+
+def _uid(header: str, rows: Sequence[tuple[int, str]]) -> str:
+    from companion import upgrade  # needed once in the life of a file
+
+    return upgrade.uid(header, rows[0][1] if rows else "")
+
+
+def _readable(found: Sequence[tuple[int, str]], game: str) -> list[AnyRow]:
+    """The rows of an older version up to the first that cannot be read."""
+    from companion import upgrade  # needed once in the life of a file
+
+    raw: list[Raw] = []
+    with contextlib.suppress(JournalError):
+        for _, body in found:
+            decode_row(body)
+            raw.append(decode(body, dict[str, Any]))
+    return [msgspec.convert(row, AnyRow) for row in upgrade.upgraded(game, raw)]
+
+
+MIGRATIONS = (_make_tables, upgrade_games)
+"""What takes a file from each version to the next; an empty file has version 0."""
 
 
 @contextlib.contextmanager
@@ -196,18 +246,23 @@ def _record(game: int, header: str, n: int, row: str | None, clocks: str | None)
 
 
 def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
-    """A game's rows in order."""
-    found = store.execute(
-        "SELECT body FROM rows WHERE id > ? AND id < ? ORDER BY id",
-        (game * SPAN, (game + 1) * SPAN),
-    )
-    return [decode_row(body) for (body,) in found]
+    """A game's rows in order, those of an older version in today's form."""
+    found = store.execute(_ROWS, _span(game)).fetchall()
+    rows = [decode_row(body) for _, body in found]
+    if game == NO_GAME or _version(store) >= TODAYS_FORM:
+        return rows
+    (header,) = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+    return _readable(found, decode(header, GameHeader).game)
+
+
+def _span(game: int) -> tuple[int, int]:
+    return game * SPAN, (game + 1) * SPAN
 
 
 def last_row(store: sqlite3.Connection, game: int) -> int:
     """How many rows a game has."""
     question = "SELECT max(id) FROM rows WHERE id > ? AND id < ?"
-    (found,) = store.execute(question, (game * SPAN, (game + 1) * SPAN)).fetchone()
+    (found,) = store.execute(question, _span(game)).fetchone()
     return found % SPAN if found else 0
 
 

@@ -18,7 +18,18 @@ from companion.games.base import Action, Outcome
 from companion.history import History
 from companion.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
-from companion.rows import Act, Amend, AnyRow, Change, Clock, Clocks, GameHeader, Raw, Seats, Undo
+from companion.rows import (
+    Act,
+    Amend,
+    AnyRow,
+    Change,
+    Clock,
+    Clocks,
+    GameHeader,
+    Raw,
+    Seats,
+    Undo,
+)
 
 
 class Acted(NamedTuple):
@@ -48,24 +59,31 @@ class Table(History):
         """Judge an action, with chance drawn, and journal it; `spent`: what the clocks stood at."""
         clocks = dict(spent or {})
         action, again = self._complete(action)
-        outcome = self._do(action, clocks)
-        accepted = outcome.accepted
-        row = Act(action=_raw(action), clocks=clocks, again=again, accepted=accepted)
-        return Acted(action, outcome, self._append(row))
+        before = self.state
+        record = self._do(action, clocks)
+        row = Act(
+            action=_raw(action),
+            clocks=clocks,
+            again=again,
+            accepted=record.outcome.accepted,
+            answers=record.answers,
+            led=None if self.state is before else self._led(before),
+        )
+        return Acted(action, record.outcome, self._append(row))
 
     def undo(self, count: int, agreed: tuple[str, ...]) -> Future[Saved]:
         """Take back the last actions, by agreement of those players (C6)."""
         self._undo(count)
-        return self._append(Undo(count=count, agreed=agreed))
+        return self._append(Undo(count=count, agreed=agreed, led=self._stands()))
 
     def amend(self, changes: Mapping[int, Action | None]) -> Future[Saved]:
         """Correct earlier actions and recompute what follows; raises BadEntry if broken."""
         whole: dict[int, Action | None] = {}
         for index, action in sorted(changes.items()):
             whole[index] = None if action is None else self._corrected(whole, index, action)
-        self._amend(whole)
-        rows = [_change(index, action) for index, action in whole.items()]
-        return self._append(Amend(changes=tuple(rows)))
+        found = self._amend(whole).found
+        rows = tuple(_change(index, action) for index, action in whole.items())
+        return self._append(Amend(changes=rows, answers=found, led=self._stands()))
 
     def _corrected(
         self, changes: Mapping[int, Action | None], index: int, action: Action

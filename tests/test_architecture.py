@@ -93,6 +93,7 @@ def test_hardware_imports_nothing_of_companion():
 PURE = {
     *("__future__", "collections", "collections.abc", "dataclasses", "enum", "functools"),
     *("itertools", "math", "msgspec", "msgspec.structs", "operator", "re", "string", "typing"),
+    "zlib",
 }
 """Libraries that cannot tell the time, draw lots, or touch a file or a part."""
 

@@ -33,14 +33,16 @@ def run(args: argparse.Namespace) -> int:
 
     from companion import store
     from companion.places import state_directory
-    from companion.reports import games
+    from companion.reports import games, replay
 
     with store.history((args.state or state_directory()) / store.NAME) as file:
         records = store.records(file)
+        found = {r.game: replay.judged_elsewhere(r, store.rows(file, r.game)) for r in records}
+    judged = {game: other for game, other in found.items() if other}
     if args.json:
-        print(json.dumps([games.plain(record) for record in records]))
+        print(json.dumps([games.plain(record, judged.get(record.game)) for record in records]))
     elif records:
-        Console(highlight=False, soft_wrap=True).print(games.table(records))
+        Console(highlight=False, soft_wrap=True).print(games.table(records, judged))
     else:
         print("No game was played yet. Start one with `companion run`.")
     return 0

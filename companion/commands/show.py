@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from companion.errors import JournalError
 
 if TYPE_CHECKING:
     from companion.games.sheet import Line
-    from companion.lexicon.ruling import Ruling
+    from companion.reports.replay import Replayed
     from companion.rows import AnyRow, GameRecord
 
 EXAMPLES = """examples:
@@ -43,20 +44,19 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the sheet in the form asked for."""
     from companion.games import score_sheet
-    from companion.lexicon import open_ruling
     from companion.reports import replay, sheet
 
     record, rows = _find(args)
-    ruling = open_ruling(record.header.dictionary.name)
-    lines = score_sheet(record.header.game).lines(replay.replay(record, rows, ruling))
+    played = replay.replay(record, rows, replay.ruling_of(record))
+    lines = score_sheet(record.header.game).lines(played.records)
     if args.json:
-        print(json.dumps(sheet.as_json(record, lines)))
+        print(json.dumps(sheet.as_json(record, lines, played)))
     elif args.csv:
         print(sheet.as_csv(lines), end="")
     elif args.svg:
         _draw(record, lines, args.svg)
     else:
-        _print(record, lines, ruling)
+        _print(record, lines, played)
     return 0
 
 
@@ -77,7 +77,7 @@ def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
         return record, store.rows(file, record.game)
 
 
-def _print(record: GameRecord, lines: list[Line], ruling: Ruling) -> None:
+def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
     from rich.console import Console
 
     from companion.games import score_sheet
@@ -85,13 +85,23 @@ def _print(record: GameRecord, lines: list[Line], ruling: Ruling) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     console.print(sheet.table(title(record), score_sheet(record.header.game).HEAD, lines))
-    console.print(games.standing(lines[-1].scores if lines else {}), markup=False)
-    if record.how is None:
-        console.print("This game is unfinished; start the box to go on with it.")
-    if record.header.dictionary.sha256 != ruling.sha256:
-        console.print(
-            f"The list {ruling.name} has changed since; the words were judged anew by today's."
+    scores = lines[-1].scores if lines and not played.version else played.points
+    console.print(games.standing(scores) if lines or played.version else "", markup=False)
+    for sentence in _notes(record, lines, played):
+        console.print(sentence, markup=False)
+
+
+def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[str]:
+    if played.version:
+        yield (
+            f"Judged by version {played.version}: this version judges it differently after line "
+            f"{len(lines)}. The points are those of version {played.version}."
         )
+    if record.how is None:
+        yield "This game is unfinished; start the box to go on with it."
+    if played.unrecorded:
+        name = record.header.dictionary.name
+        yield f"The list {name} has changed since. Where the verdict was kept, it stands."
 
 
 def title(record: GameRecord) -> str:

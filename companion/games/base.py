@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from companion.chance import Chance
+from companion.games.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 Facts = dict[str, Any]
@@ -93,7 +94,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about a game, secrets too; each game adds its own fields."""
+    """Everything about a game, secrets too; each game adds its own fields.
+
+    A field that is added later needs a default: it then leaves the digest of older states alone.
+    """
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,11 +124,15 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One action of a game's history with what became of it; `spent`: the clocks then, seconds."""
+    """One action of a game's history with what became of it.
+
+    `spent`: what the clocks stood at then, seconds. `answers`: what the dictionary answered.
+    """
 
     action: Action
     outcome: Outcome
     spent: dict[str, float] = {}
+    answers: Answers = {}
 
 
 ON_WORDS = ("not_a_word", "plural_s")
@@ -156,16 +164,16 @@ class Rules(Protocol):
     ) -> State:
         """A game at its first phase; raises BadEntry for a wrong count, option or setup."""
 
+    def carried(self, state: State, scores: Mapping[str, int]) -> State:
+        """The game at its start, with points that the players bring from another one."""
+
     def position(self, given: Mapping[str, Any]) -> State:
         """A game in the middle, from the keys of the oracle cases; raises BadEntry."""
 
     def complete(self, state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-        """The action with its results of chance drawn, where it came without them.
+        """The action with its results of chance drawn, where it came without them."""
 
-        It may also keep what the dictionary says of it, so that it is the same ever after.
-        """
-
-    def apply(self, state: State, action: Action, ruling: Ruling) -> Outcome:
+    def apply(self, state: State, action: Action, ruling: RecordingRuling) -> Outcome:
         """Judge an action by the rules; never raises."""
 
     def view(self, state: State, seat: str | None) -> View:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games.base import Action, Record, Rules, State, View
+from companion.games.recording import RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
@@ -93,7 +94,7 @@ class Mind(NamedTuple):
         if action is None:
             raise BadEntry("None of the players goes on with the game. Choose other rules.")
         action = self.rules.complete(state, action, self.chance, self.ruling)
-        outcome = self.rules.apply(state, action, self.ruling)
+        outcome = self.rules.apply(state, action, RecordingRuling(self.ruling))
         if not outcome.accepted and outcome.state is state:
             raise BadEntry(f"{action.by} cannot go on. {outcome.message}")
         return outcome.state

@@ -9,9 +9,11 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from companion.reports.replay import Replayed
 from companion.rows import GameRecord
 
 UNKNOWN_DATE = "date unknown"
+NONE: Mapping[int, Replayed] = {}
 
 
 def date(started: int | None) -> str:
@@ -21,19 +23,21 @@ def date(started: int | None) -> str:
     return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
 
 
-def table(records: Sequence[GameRecord]) -> Table:
-    """The games, the newest last."""
+def table(records: Sequence[GameRecord], judged: Mapping[int, Replayed] = NONE) -> Table:
+    """The games, the newest last; `judged` are those that today's rules judge differently."""
     shown = Table("No.", "Began", "Game", "Players", "Result", title="Games at this table")
     for record in records:
         header = record.header
-        cells = (str(record.game), date(header.started), header.game, _players(record))
-        result = Text(_result(record), style="" if record.how else "bold")
+        other = judged.get(record.game)
+        cells = (str(record.game), date(header.started), header.game, _players(record, other))
+        result = Text(_result(record, other), style="" if record.how else "bold")
         shown.add_row(*map(Text, cells), result)
     return shown
 
 
-def _players(record: GameRecord) -> str:
-    return standing(record.result.get("scores") or {}) or ", ".join(record.header.players)
+def _players(record: GameRecord, other: Replayed | None) -> str:
+    points = other.points if other else record.result.get("scores") or {}
+    return standing(points) or ", ".join(record.header.players)
 
 
 def standing(scores: Mapping[str, int]) -> str:
@@ -42,7 +46,11 @@ def standing(scores: Mapping[str, int]) -> str:
     return ", ".join(f"{player} {scores[player]}" for player in best_first)
 
 
-def _result(record: GameRecord) -> str:
+def _result(record: GameRecord, other: Replayed | None) -> str:
+    return f"{_ending(record)}, judged by version {other.version}" if other else _ending(record)
+
+
+def _ending(record: GameRecord) -> str:
     if record.how is None:
         return f"UNFINISHED after {record.count} entries"
     winners = record.result.get("winners") or ()
@@ -50,11 +58,14 @@ def _result(record: GameRecord) -> str:
     return won if record.how == "over" else f"{record.how}, {won}"
 
 
-def plain(record: GameRecord) -> dict[str, Any]:
-    """A game as JSON types; `began` is None where the date is not known."""
+def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
+    """A game as JSON types; `began` is None where the date is not known.
+
+    `judged_by` is there where today's rules judge it differently: the version of then.
+    """
     header = record.header
     began = None if header.started is None else date(header.started)
-    return {
+    found = {
         "no": record.game,
         "began": began,
         "game": header.game,
@@ -64,3 +75,4 @@ def plain(record: GameRecord) -> dict[str, Any]:
         "winners": record.result.get("winners"),
         "dictionary": header.dictionary.name,
     }
+    return found | {"scores": other.points, "judged_by": other.version} if other else found

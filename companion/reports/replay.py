@@ -3,27 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
-from companion.errors import JournalError
+from companion import __version__
+from companion.errors import CompanionError, DictionaryMissing, JournalError, ReplayDiffers
 from companion.games.base import Record
 from companion.history import History
-from companion.rows import AnyRow, GameRecord
+from companion.lexicon.missing import Missing
+from companion.rows import Act, Amend, AnyRow, GameRecord, Undo, kept_points
 
 if TYPE_CHECKING:
     from companion.lexicon.ruling import Ruling
 
 
-def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> list[Record]:
-    """What stands of the game, undone turns left out and corrections made; raises JournalError."""
+class Replayed(NamedTuple):
+    """What stands of a game: undone turns are left out, corrections are made.
+
+    `points` are everybody's at the end. Where today's rules judge an entry differently,
+    `version` judged it, the records end before it, and the points are those kept then.
+    `unrecorded`: for some words only the verdict was kept, and the list has changed.
+    """
+
+    records: list[Record]
+    points: dict[str, int]
+    version: str = ""
+    unrecorded: bool = False
+
+
+def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replayed:
+    """Play a game again; raises JournalError for an entry that this version does not know."""
     history = History(record.header, ruling)
     try:
         history.load(rows)
+    except ReplayDiffers as fault:
+        points = kept_points(rows) or history.view().scores
+        return Replayed(history.records, points, fault.version, history.unrecorded)
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} holds an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return history.records
+    return Replayed(history.records, history.view().scores, "", history.unrecorded)
+
+
+def judged_elsewhere(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | None:
+    """The game, if another version played it and today's rules judge it differently."""
+    if not _versions(record, rows) - {__version__, ""}:
+        return None
+    try:
+        found = replay(record, rows, missing(record))
+    except CompanionError:
+        return None
+    return found if found.version else None
+
+
+def ruling_of(record: GameRecord) -> Ruling:
+    """The dictionary that ruled, as it is today; one that asks nothing where it is gone."""
+    from companion.lexicon import open_ruling
+
+    try:
+        return open_ruling(record.header.dictionary.name, house=True)
+    except DictionaryMissing:
+        return missing(record)
+
+
+def missing(record: GameRecord) -> Ruling:
+    """What stands in for the dictionary of a game: its entries keep all the answers."""
+    return cast("Ruling", Missing(record.header.dictionary.name))
+
+
+def _versions(record: GameRecord, rows: Sequence[AnyRow]) -> set[str]:
+    led = [row.led for row in rows if isinstance(row, Act | Undo | Amend)]
+    return {record.header.version, *(one.version for one in led if one)}

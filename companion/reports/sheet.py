@@ -14,6 +14,7 @@ from rich.text import Text
 
 from companion.games.sheet import Line
 from companion.reports.games import plain
+from companion.reports.replay import Replayed
 from companion.rows import GameRecord
 
 LONG = 16
@@ -49,7 +50,9 @@ def as_csv(lines: Sequence[Line]) -> str:
     return file.getvalue()
 
 
-def as_json(record: GameRecord, lines: Sequence[Line]) -> dict[str, Any]:
+def as_json(record: GameRecord, lines: Sequence[Line], played: Replayed) -> dict[str, Any]:
     """The game, its lines as facts, and the points as they stand at the end."""
-    scores = lines[-1].scores if lines else {}
-    return {**plain(record), "scores": scores, "lines": [line.facts for line in lines]}
+    shown = plain(record, played if played.version else None)
+    if not played.version:
+        shown["scores"] = lines[-1].scores if lines else {}
+    return {**shown, "lines": [line.facts for line in lines]}

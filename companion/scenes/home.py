@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import logging
-
 import msgspec
 
 from companion.decks import own
 from companion.entry.pick import Pick, Read
-from companion.errors import BadEntry, CompanionError
+from companion.errors import BadEntry
 from companion.games import house_rules, rules
 from companion.host import Host, Setup
-from companion.rows import GameRecord
-from companion.scenes import judge, preferences, tools, word_list
+from companion.scenes import judge, preferences, resume, tools, word_list
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.over import ranking
 from companion.scenes.play import Playing
 from companion.scenes.setup import Joining, choose_game, handicaps, remembered
 from companion.scenes.wishes import Wanted, decided, named, want
-from companion.screen import Screen, wrapped
+from companion.screen import wrapped
 from companion.table import Table
-from companion.ui import Face, Ui
-
-log = logging.getLogger("companion")
-
-TITLE_MOST = 17
-"""Letters of a title that has the number of a row beside it."""
 
 ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
 
 
 async def evening(host: Host) -> None:
     """From switching on to power off."""
-    ended, table = "", await _unfinished(host)
+    ended, table = "", await resume.unfinished(host)
     if table is not None:
         ended = await _games(host, table, paused=True)
     at = 0
@@ -40,38 +31,6 @@ async def evening(host: Host) -> None:
         index = await host.ui.ask(Pick("WORD GAMES", ROWS, at, right=host.ruling.name[:7]))
         at = index or 0
         ended = await _chosen(host, at) if index is not None else ""
-
-
-async def _unfinished(host: Host) -> Table | None:
-    """The game that was not finished, if it goes on; else it is put away."""
-    record = host.journal.unfinished()
-    if record is None:
-        return None
-    table = await _resumed(host, record)
-    if table is None or not await _goes_on(host.ui, table):
-        finished = host.journal.finish(record.game, "stopped", {})
-        await host.ui.settle(finished, Face(lambda _: Screen()))
-        return None
-    return table
-
-
-async def _resumed(host: Host, record: GameRecord) -> Table | None:
-    """The game as it stood; where this program cannot read it, a word says so."""
-    try:
-        return host.resume(record)
-    except (CompanionError, msgspec.ValidationError) as fault:
-        log.warning("Game %s cannot go on: %s", record.game, fault)
-        why = "The last game was kept by another version and cannot go on."
-        await host.ui.ask(Read("A NEW GAME", wrapped(why)))
-        return None
-
-
-async def _goes_on(ui: Ui, table: Table) -> bool:
-    names = " ".join(table.view().players)
-    title = f"{table.rules.TITLE}: GO ON?"
-    title = title if len(title) <= TITLE_MOST else "GO ON?"
-    choice = await ui.ask(Pick(title, (f"go on: {names}", "new")))
-    return bool(choice == 0)
 
 
 async def _chosen(host: Host, index: int) -> str:

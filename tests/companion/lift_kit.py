@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Outcome
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift import rules
 from companion.games.word_lift.state import LiftState
 from companion.games.word_lift.view import LiftView
@@ -76,7 +77,9 @@ def act(
     state: LiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> Outcome:
     """The outcome of an action as it would come in from outside."""
-    return rules.apply(state, msgspec.convert({"by": by, **action}, rules.Actions), ruling)
+    return rules.apply(
+        state, msgspec.convert({"by": by, **action}, rules.Actions), RecordingRuling(ruling)
+    )
 
 
 def after(

@@ -11,6 +11,7 @@ from companion.games.base import Outcome
 from companion.games.newword import rules
 from companion.games.newword.notation import marked
 from companion.games.newword.state import NewWordState
+from companion.games.recording import RecordingRuling
 from companion.lexicon import Ruling, closed
 
 HAND = ["C", "H", "A/E", "D", "L", "N"]
@@ -55,7 +56,7 @@ def act(
 ) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, ruling)
+    return rules.apply(state, action, RecordingRuling(ruling))
 
 
 def cards(state: NewWordState, text: str) -> list[dict[str, str]]:
@@ -81,7 +82,7 @@ def going_on(
     for number, given in enumerate(actions):
         action = msgspec.convert(given, rules.Actions)
         whole = rules.complete(state, action, Chance(f"{seed}/{number}"), ruling)
-        outcome = rules.apply(state, whole, ruling)
+        outcome = rules.apply(state, whole, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         state = outcome.state
     return state

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Outcome
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.state import SproutState
 from companion.lexicon import Ruling, closed
@@ -36,7 +37,7 @@ def position(string: str = "", *makers: str, **given: Any) -> SproutState:
 def act(state: SproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, ruling)
+    return rules.apply(state, action, RecordingRuling(ruling))
 
 
 def after(state: SproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Any:

@@ -199,7 +199,10 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)
     journal.close()
-    step = "ALTER TABLE games ADD COLUMN place TEXT;"
+
+    def step(file: sqlite3.Connection) -> None:
+        file.execute("ALTER TABLE games ADD COLUMN place TEXT")
+
     monkeypatch.setattr(store, "MIGRATIONS", (*store.MIGRATIONS, step))
     again = Journal(path)
     assert again.rows(game) == ROWS[:1]

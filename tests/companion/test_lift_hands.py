@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games.cards import Cards
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift import rules
 from companion.games.word_lift.actions import Deal, Draw, PlayWord
 from companion.games.word_lift.state import LiftState
@@ -34,7 +35,7 @@ def dealt(*players: str, seed: int = 1, **options: Any) -> LiftState:
     """A game whose cards the box has just dealt."""
     state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
     deal = rules.complete(state, Deal(), Chance(seed), NONE)
-    outcome = rules.apply(state, deal, NONE)
+    outcome = rules.apply(state, deal, RecordingRuling(NONE))
     assert isinstance(outcome.state, LiftState)
     return outcome.state
 
@@ -163,16 +164,14 @@ def test_the_live_points_tell_no_secrets():
 
 def test_the_dictionary_is_asked_once_and_its_word_holds():
     state = position("D I R T A", "", "")
-    action = rules.complete(
-        state, PlayWord(by="A", word="DIRT", cards=tuple("DIRT")), Chance(1), words("DIRT")
-    )
-    assert isinstance(action, PlayWord)
-    assert action.said is not None
-    assert rules.apply(state, action, NONE).accepted
-    late = replace(action, by="B")
-    assert rules.complete(state, replace(late, said=None), Chance(1), NONE) == replace(
-        late, said=None
-    )
+    action = PlayWord(by="A", word="DIRT", cards=tuple("DIRT"))
+    asked = RecordingRuling(words("DIRT"))
+    assert rules.apply(state, action, asked).accepted
+    assert asked.answers == {"is_word DIRT": True}
+    assert rules.apply(state, action, RecordingRuling(NONE, asked.answers)).accepted
+    untimely = RecordingRuling(NONE)
+    assert not rules.apply(state, replace(action, by="B"), untimely).accepted
+    assert untimely.answers == {}
     assert rules.complete(state, Draw(by="A"), Chance(1), NONE) == Draw(by="A")
 
 

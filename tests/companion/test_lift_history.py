@@ -10,6 +10,7 @@ from lift_kit import NONE, position, words
 from test_lift_properties import DECK, GAMES, RULING, SEEDS, action, steps
 
 from companion.chance import Chance
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift import rules
 from companion.games.word_lift.state import LiftState
 from companion.history import History
@@ -75,7 +76,7 @@ def check_without(history: History, index: int) -> None:
     amended = history.try_amend({index: None})
     state = history._start
     for record in amended.records:
-        outcome = rules.apply(state, record.action, RULING)
+        outcome = rules.apply(state, record.action, RecordingRuling(RULING))
         assert outcome.accepted
         assert outcome.state == record.outcome.state
         state = outcome.state
@@ -110,12 +111,11 @@ def test_the_evidence_of_a_form_is_kept_with_the_steal():
            "new": [{"word": "GAMED", "from_stolen": list("GAME"), "from_hand": ["D"]},
                    {"word": "SIT", "from_stolen": ["S"], "from_hand": ["I", "T"]}]}  # fmt: skip
     ruling = words("GAMED", "SIT", same_word_forms=[["GAMED", "GAMES"]])
-    steal = rules.complete(state, msgspec.convert(raw, rules.Actions), Chance(1), ruling)
-    assert isinstance(steal, rules.StealSplit)
-    assert steal.said is not None
-    assert steal.said.forms == {"GAMED of GAMES": "GAMED: a form, like GAMES"}
-    assert rules.apply(state, steal, words("GAMED", "SIT")).reason == "same_form"
-    unknown = rules.complete(
-        state, msgspec.convert(raw, rules.Actions), Chance(1), words("GAMED", "SIT")
-    )
-    assert rules.apply(state, unknown, ruling).accepted
+    steal, now = msgspec.convert(raw, rules.Actions), words("GAMED", "SIT")
+    then = RecordingRuling(ruling)
+    assert rules.apply(state, steal, then).reason == "same_form"
+    assert then.answers["same_form GAMED of GAMES"] == "GAMED: a form, like GAMES"
+    assert rules.apply(state, steal, RecordingRuling(now, then.answers)).reason == "same_form"
+    unknown = RecordingRuling(now)
+    assert rules.apply(state, steal, unknown).accepted
+    assert rules.apply(state, steal, RecordingRuling(ruling, unknown.answers)).accepted

@@ -14,6 +14,7 @@ from companion.chance import Chance
 from companion.games.base import Action
 from companion.games.cards import Cards
 from companion.games.opponents import Mind
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift import opponent, rules
 from companion.games.word_lift.actions import (
     Deal,
@@ -43,7 +44,7 @@ def test_it_steals_where_that_is_worth_more():
     action = decided(position("D I R T A", "SUN"))
     assert isinstance(action, StealSplit)
     assert (action.victim, action.word) == ("B", "FORGE")
-    assert rules.apply(position("D I R T A", "SUN"), action, SHEET).accepted
+    assert rules.apply(position("D I R T A", "SUN"), action, RecordingRuling(SHEET)).accepted
 
 
 def test_it_plays_from_the_hand_where_it_may_not_steal():
@@ -101,7 +102,7 @@ def test_it_says_where_the_cards_of_a_dagger_come_from():
     assert isinstance(action, StealSplit)
     assert action.dagger is not None
     state = position("D I A N T R", "SUN", "S:dagger T A R")
-    assert rules.apply(state, action, ruling).next["dagger_draw"] == {"A": 2}
+    assert rules.apply(state, action, RecordingRuling(ruling)).next["dagger_draw"] == {"A": 2}
 
 
 @pytest.mark.parametrize("level", range(1, 6))
@@ -113,7 +114,7 @@ def test_what_it_cannot_see_changes_nothing(level):
         assert seen(moved, state.turn) == seen(state, state.turn)
         action = decided(state, level, open_ruling(), seed=turn)
         assert action == decided(moved, level, open_ruling(), seed=turn)
-        outcome = rules.apply(state, action, open_ruling())
+        outcome = rules.apply(state, action, RecordingRuling(open_ruling()))
         assert outcome.accepted, outcome.message
         assert isinstance(outcome.state, LiftState)
         state = outcome.state
@@ -170,7 +171,7 @@ def test_stronger_players_know_more_words():
 
 def test_a_full_turn_of_a_machine_is_two_actions():
     state = position("D I R T A", "SUN")
-    played = rules.apply(state, decided(state), SHEET).state
+    played = rules.apply(state, decided(state), RecordingRuling(SHEET)).state
     assert isinstance(played, LiftState)
     assert isinstance(decided(played), Draw)
     assert after(state, {"do": "pass"}).to_draw == 2

@@ -8,6 +8,7 @@ import msgspec
 from lift_kit import ORDER_GIFT, drawn, play, words
 
 from companion.games.base import Record
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift import review, rules
 from companion.games.word_lift.state import LiftState
 from companion.lexicon import Ruling
@@ -23,7 +24,7 @@ def records(
     found = []
     for by, raw in actions:
         action = msgspec.convert({"by": by, **raw}, rules.Actions)
-        outcome = rules.apply(state, action, ruling)
+        outcome = rules.apply(state, action, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         assert isinstance(outcome.state, LiftState)
         state = outcome.state

@@ -13,6 +13,7 @@ from companion.games import opponents
 from companion.games.cards import Cards
 from companion.games.newword import opponent, rules
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.recording import RecordingRuling
 from companion.lexicon import closed, open_ruling
 
 ENABLE = open_ruling()
@@ -43,14 +44,14 @@ def test_what_it_cannot_see_changes_nothing(level):
         action = decided(state, player, level)
         for seed in range(3):
             assert decided(shuffled(state, player, seed), player, level) == action
-        state = rules.apply(state, action, ENABLE).state
+        state = rules.apply(state, action, RecordingRuling(ENABLE)).state
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_it_lays_words_that_are_legal(level):
     state = dealt("AL", "NB", seed=7)
     action = decided(state, "AL", level)
-    outcome = rules.apply(state, action, ENABLE)
+    outcome = rules.apply(state, action, RecordingRuling(ENABLE))
     assert outcome.accepted, outcome.message
     assert not isinstance(action, PlayWord) or ENABLE.is_word(action.word)
 
@@ -63,8 +64,8 @@ def test_the_stronger_it_is_the_more_words_it_knows():
     assert ENABLE.level(child.word) == 1
     good = decided(state, "AL", 4)
     assert (
-        rules.apply(state, good, ENABLE).score["total"]
-        > rules.apply(state, child, ENABLE).score["total"]
+        rules.apply(state, good, RecordingRuling(ENABLE)).score["total"]
+        > rules.apply(state, child, RecordingRuling(ENABLE)).score["total"]
     )
 
 
@@ -108,7 +109,7 @@ def test_without_a_word_it_exchanges_what_it_can_and_keeps_a_wild():
     assert len(action.discard) == 2
     assert "?" not in action.discard
     assert decided(position(stock=0), "AL", 3, none) == Pass(by="AL")
-    assert rules.apply(state, decided(state, "AL", 1, none), none).accepted
+    assert rules.apply(state, decided(state, "AL", 1, none), RecordingRuling(none)).accepted
 
 
 def test_it_lets_a_last_word_stand_and_deals_where_nobody_does():

@@ -18,6 +18,7 @@ from companion.games.newword import rules
 from companion.games.newword.notation import face
 from companion.games.newword.state import NewWordState
 from companion.games.newword.turns import closed, owed
+from companion.games.recording import RecordingRuling
 from companion.history import History
 from companion.lexicon.closed import Closed
 from companion.referee import Playing
@@ -223,7 +224,7 @@ def played(hands: str, seed: int) -> tuple[list[Any], list[Any]]:
     while len(rows) < 30 and history.state.phase != "over":
         given = action(history.state, chance.pick(range(75)), chance.pick(range(10**6)))
         whole = rules.complete(history.state, msgspec.convert(given, rules.Actions), chance, RULING)
-        accepted = rules.apply(history.state, whole, RULING).accepted
+        accepted = rules.apply(history.state, whole, RecordingRuling(RULING)).accepted
         row = Act(action=msgspec.to_builtins(whole), accepted=accepted)
         if accepted:
             history.load([row])

@@ -9,6 +9,7 @@ import msgspec
 from companion.chance import Chance
 from companion.games.base import Record
 from companion.games.newword import review, rules
+from companion.games.recording import RecordingRuling
 from companion.lexicon import closed
 
 RULING = closed({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})
@@ -21,7 +22,7 @@ def recorded(start: dict[str, Any], *actions: dict[str, Any]) -> list[Record]:
     for given in actions:
         action = msgspec.convert(given, rules.Actions)
         action = rules.complete(state, action, Chance(1), RULING)
-        outcome = rules.apply(state, action, RULING)
+        outcome = rules.apply(state, action, RecordingRuling(RULING))
         assert outcome.accepted, outcome.message
         records.append(Record(action, outcome))
         state = outcome.state

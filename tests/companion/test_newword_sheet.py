@@ -10,6 +10,7 @@ from companion.games.base import Action, Record
 from companion.games.newword import correct, house, rules, sheet
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.notation import written
+from companion.games.recording import RecordingRuling
 
 RULING = words("CHART", "CHARTED", "STARS")
 
@@ -19,7 +20,7 @@ def records(*actions: Action) -> list[Record]:
     state, found = position(), []
     for given in actions:
         action = rules.complete(state, given, Chance(1), RULING)
-        outcome = rules.apply(state, action, RULING)
+        outcome = rules.apply(state, action, RecordingRuling(RULING))
         assert outcome.accepted, outcome.message
         found.append(Record(action, outcome))
         state = outcome.state  # type: ignore[assignment]
@@ -72,7 +73,7 @@ def test_every_turn_can_be_corrected_somehow(record):
 
 def test_the_other_verdict_can_stand():
     (way,) = correct.ways(GAME[1])
-    assert way.make(None) == Challenge(by="JR", legal=False)
+    assert way.make(None) == Challenge(by="JR", decided=False)
 
 
 def test_letters_that_were_marked_come_from_the_hand_as_before():
@@ -90,7 +91,7 @@ def test_letters_that_were_marked_come_from_the_hand_as_before():
 def test_a_deal_of_real_cards_has_other_cards_face_up():
     state = rules.new(("AL", "NB"), {}, {})
     deal = Deal(table=("S", "T", "A/E", "R", "M"))
-    (way,) = correct.ways(Record(deal, rules.apply(state, deal, RULING)))
+    (way,) = correct.ways(Record(deal, rules.apply(state, deal, RecordingRuling(RULING))))
     assert way.make(("S", "T", "A/E", "R", "L")) == Deal(table=("S", "T", "A/E", "R", "L"))
 
 

@@ -5,6 +5,7 @@ from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, posi
 
 from companion.errors import BadEntry, Refused
 from companion.games.newword import rules
+from companion.games.recording import RecordingRuling
 
 FIVE = ["S", "T", "A/E", "R", "M"]
 
@@ -228,7 +229,16 @@ def test_what_the_dictionary_said_to_a_challenge_is_kept():
     state = play(position(), "(ch)art").state
     done = going_on(state, words("CHART"), {"do": "challenge", "by": "NB"})
     assert done.verdict == "legal"
-    assert act(state, NONE, "challenge", "NB", legal=True).next["result"] == "legal"
+    asked, challenge = RecordingRuling(words("CHART")), rules.Challenge(by="NB")
+    assert rules.apply(state, challenge, asked).next["result"] == "legal"
+    later = RecordingRuling(NONE, asked.answers)
+    assert rules.apply(state, challenge, later).next["result"] == "legal"
+
+
+def test_a_correction_may_decide_against_the_dictionary():
+    state = play(position(), "(ch)art").state
+    assert act(state, NONE, "challenge", "NB", decided=True).next["result"] == "legal"
+    assert act(state, words("CHART"), "challenge", "NB", decided=False).next["result"] == "illegal"
 
 
 # -- the end ----------------------------------------------------------------------------
@@ -306,7 +316,7 @@ def test_a_turn_limit_makes_a_pass_of_what_comes_too_late():
     assert (deadline.seconds, deadline.player) == (60, "AL")
     assert play(state, "(ch)art", elapsed_s=61).reason == "time_up"
     assert play(state, "(ch)art", elapsed_s=60).accepted
-    after = rules.apply(state, deadline.expiry, NONE)
+    after = rules.apply(state, deadline.expiry, RecordingRuling(NONE))
     assert (after.next["turn"], after.next["stock"]) == ("NB", 40)
     assert rules.view(position(), None).deadlines == ()
     last = play(ending(options={"turn_limit_s": 60}), "c(h)art").state

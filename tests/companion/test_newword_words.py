@@ -6,6 +6,7 @@ from newword_kit import HAND, NONE, act, cards, play, position, words
 from companion.chance import Chance
 from companion.games.newword import rules
 from companion.games.newword.actions import PlayWord
+from companion.games.recording import RecordingRuling
 
 
 def refused(state, word, used, ruling=NONE, **more):
@@ -63,8 +64,10 @@ def test_the_last_check_is_the_dictionary_and_only_for_a_strict_referee():
 def test_what_the_dictionary_said_to_a_strict_referee_is_kept():
     strict = position(options={"strict_referee": True})
     action = rules.complete(strict, PlayWord(by="AL", word="chat"), Chance(1), words("CHAT"))
-    assert action.known is True
-    assert rules.apply(strict, action, NONE).accepted
+    asked = RecordingRuling(words("CHAT"))
+    assert rules.apply(strict, action, asked).accepted
+    assert asked.answers == {"is_word CHAT": True}
+    assert rules.apply(strict, action, RecordingRuling(NONE, asked.answers)).accepted
 
 
 def test_the_table_may_overrule_the_dictionary():

@@ -32,6 +32,7 @@ from companion.rows import (
     Finish,
     GameHeader,
     GameRecord,
+    Led,
     Undo,
 )
 from companion.table import Table
@@ -143,6 +144,40 @@ def test_show_leaves_out_what_was_taken_back_and_follows_corrections(say):
 
 def test_show_says_when_the_words_were_judged_by_another_list(say):
     assert "has changed since" in say("show", "last")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
+    """A folder with a game of which version 9.9 made something else than this one."""
+    journal = Journal(tmp_path / "games.db")
+    game = journal.begin(header(ruling)).result(10)
+    played = Table(header(ruling), ruling, journal, game)
+    for move in MOVES[:5]:
+        played.act(msgspec.convert(move, Actions))
+    led = Led("00000000", {"AL": 7, "NB": 8}, "9.9")
+    journal.append(game, Act(action={"do": "pass", "by": "JR"}, accepted=True, led=led)).result(10)
+    journal.close()
+    return tmp_path
+
+
+def test_where_another_version_judged_otherwise_its_points_are_printed(
+    elsewhere: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def say(*words: str) -> str:
+        assert main([*words, "--state", str(elsewhere)]) == 0
+        return capsys.readouterr().out
+
+    shown = say("show", "1")
+    assert "NB 8, AL 7" in shown
+    assert "Judged by version 9.9" in shown
+    assert "s(p)ar" in shown
+    facts = json.loads(say("show", "1", "--json"))
+    assert (facts["scores"], facts["judged_by"]) == ({"AL": 7, "NB": 8}, "9.9")
+    listed = " ".join(say("games").replace("│", " ").split())
+    assert "NB 8, AL 7" in listed
+    assert "judged by version" in listed
+    (game,) = json.loads(say("games", "--json"))
+    assert (game["scores"], game["judged_by"]) == ({"AL": 7, "NB": 8}, "9.9")
 
 
 def test_show_as_csv_has_the_facts_of_every_turn(say):

@@ -13,6 +13,7 @@ from companion.games import controls, house_rules, opponent, rules, screens
 from companion.games.base import Record, State
 from companion.games.opponents import Mind
 from companion.games.playing import ClockFace, Sight
+from companion.games.recording import RecordingRuling
 
 NAMES = (
     *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
@@ -37,7 +38,7 @@ def played(game: str, count: int) -> Iterator[tuple[State, Record | None]]:
         action = mind.next_action(state, machines) or mind.decide(state, None, 1)
         assert action is not None
         action = ruled.complete(state, action, mind.chance, RULING)
-        last = Record(action, ruled.apply(state, action, RULING))
+        last = Record(action, ruled.apply(state, action, RecordingRuling(RULING)))
         state = last.outcome.state
 
 

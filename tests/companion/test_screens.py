@@ -14,6 +14,7 @@ from companion.entry.morph import Morph
 from companion.entry.spell import Spell
 from companion.games.base import Action, Outcome, Record
 from companion.games.playing import ClockFace, Sight
+from companion.games.recording import RecordingRuling
 from companion.games.showing import standings
 from companion.games.worph import rules, screens
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
@@ -184,7 +185,7 @@ RULING = closed({"words": [SHORT, LONG, "SCAT", "CATS"]})
 @pytest.mark.parametrize("one_try", [False, True])
 def test_a_refusal_is_shown_whole(at: WorphState, action: Action, one_try: bool) -> None:
     at = replace(at, options=replace(at.options, one_try=one_try))
-    outcome = rules.apply(at, action, RULING)
+    outcome = rules.apply(at, action, RecordingRuling(RULING))
     assert not outcome.accepted
     record = Record(action, outcome)
     after = cast("WorphState", outcome.state)

@@ -11,8 +11,9 @@ from sprout_kit import NONE, act, position, words
 from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
 from companion.chance import Chance
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import rules
-from companion.games.word_sprout.actions import Challenge, Timeout
+from companion.games.word_sprout.actions import Challenge
 from companion.games.word_sprout.state import SproutState
 from companion.history import History
 from companion.journal import Journal
@@ -30,10 +31,16 @@ def header(ruling: Ruling, players: tuple[str, ...] = ("A", "B", "C"), **more: A
                       **more)  # fmt: skip
 
 
-def kept(state: SproutState, ruling: Ruling, do: str, by: str | None, **more: Any) -> Any:
-    """The action as the journal keeps it."""
-    raw = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.complete(state, raw, Chance(), ruling)
+def made(do: str, by: str | None, **more: Any) -> Any:
+    """The action as it comes in."""
+    return msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
+
+
+def answered(state: SproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
+    """What the dictionary answers while the action is judged."""
+    asked = RecordingRuling(ruling)
+    rules.apply(state, action, asked)
+    return asked.answers
 
 
 CASES = [
@@ -51,55 +58,71 @@ def test_a_verdict_stands_whatever_dictionary_rules_later(
     string, variations, then, do, more, loser
 ):
     state = position(string, "D", "A", turn="B", variations=variations)
-    challenge = kept(state, then, do, **more)
+    challenge = made(do, **more)
+    answers = answered(state, then, challenge)
     for later in (then, NOW, NONE, words("TOMATO", "SOCKS", "SOCK")):
-        assert rules.apply(state, challenge, later).state.out == (loser,)
+        kept = RecordingRuling(later, answers)
+        assert rules.apply(state, challenge, kept).state.out == (loser,)
+        assert kept.found == {}
 
 
 def test_what_was_said_is_of_the_words_that_were_shown_and_no_others():
     state = position("OMAT", "D", "A", turn="B")
-    shown = kept(state, words("TOMATO", "TOMATOES"), "challenge", "B", shown_word="TOMATO")
-    assert (shown.said.words, shown.said.strings) == ({"TOMATO": "word"}, {})
-    assert kept(state, words("TOMATO"), "challenge", "B").said is None
-    assert kept(state, words("TOMATO"), "play", "B", string="OMATO").said is None
+    tomato = words("TOMATO", "TOMATOES")
+    shown = made("challenge", "B", shown_word="TOMATO")
+    assert answered(state, tomato, shown) == {"fact TOMATO": "word"}
+    assert answered(state, tomato, made("challenge", "B")) == {}
+    assert answered(state, tomato, made("play", "B", string="OMATO")) == {}
 
 
 def test_nobody_can_say_it_for_the_dictionary():
     state = position("OMAT", "D", "A", turn="B")
     said = {"words": {"TOMATO": "word"}}
-    lie = kept(state, NONE, "challenge", "B", shown_word="TOMATO", said=said)
-    assert rules.apply(state, lie, NONE).state.out == ("A",)
+    lie = made("challenge", "B", shown_word="TOMATO", said=said)
+    assert rules.apply(state, lie, RecordingRuling(NONE)).state.out == ("A",)
 
 
 def test_the_table_may_still_overrule_it():
     state = position("OMAT", "D", "A", turn="B", group_accepts=["TOMATO"])
-    challenge = kept(state, NONE, "challenge", "B", shown_word="TOMATO")
-    assert rules.apply(state, challenge, NONE).state.out == ("B",)
+    challenge = made("challenge", "B", shown_word="TOMATO")
+    assert rules.apply(state, challenge, RecordingRuling(NONE)).state.out == ("B",)
     undecided = msgspec.structs.replace(state, verdicts={})
-    assert rules.apply(undecided, challenge, NONE).state.out == ("A",)
+    assert rules.apply(undecided, challenge, RecordingRuling(NONE)).state.out == ("A",)
 
 
 def test_a_play_allowed_by_a_strict_referee_stays_allowed():
     state = position("OA", "A", turn="B", options={"strict_referee": True})
-    play = kept(state, words("TOAD"), "play", "B", string="OAD")
-    assert play.said.strings == {"OAD": True}
-    assert rules.apply(state, play, NOW).accepted
-    assert not rules.apply(state, kept(state, NOW, "play", "B", string="OAD"), NOW).accepted
+    play = made("play", "B", string="OAD")
+    answers = answered(state, words("TOAD"), play)
+    assert [key.split()[:2] for key in answers] == [["in_a_goal", "OAD"]]
+    assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
+    assert not rules.apply(state, play, RecordingRuling(NOW)).accepted
+
+
+def test_a_string_is_looked_for_again_where_the_rules_or_the_tiles_are_others():
+    """A correction may change them; the answer was about those of then."""
+    state = position("OA", "A", turn="B", options={"strict_referee": True})
+    play = made("play", "B", string="OAD")
+    answers = answered(state, words("TOAD"), play)
+    ground = msgspec.structs.replace(state.ground, pot={"T": 0})
+    counted = RecordingRuling(words("TOAD"), answers)
+    assert not rules.apply(msgspec.structs.replace(state, ground=ground), play, counted).accepted
 
 
 def test_a_string_begun_stays_begun():
     state = position(variations=["two_d"], grid=["BREAD"], turn="B")
-    play = kept(state, words("BREAD"), "place", "B", row=1, col=1, letter="A")
-    assert rules.apply(state, play, NOW).accepted
+    play = made("place", "B", row=1, col=1, letter="A")
+    answers = answered(state, words("BREAD"), play)
+    assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
     assert not act(state, NOW, "place", "B", row=1, col=1, letter="A").accepted
 
 
 def test_a_time_out_is_kept_with_the_string_that_counted_as_shown():
     state = position("OMAT", "D", "A", turn="B", variations=["complete_words"])
     state = act(state, NONE, "open_challenge", "B").state
-    expired = kept(state, words("OMAT"), "timeout", "A")
-    assert isinstance(expired, Timeout)
-    assert rules.apply(state, expired, NOW).state.out == ("B",)
+    expired = made("timeout", "A")
+    answers = answered(state, words("OMAT"), expired)
+    assert rules.apply(state, expired, RecordingRuling(NOW, answers)).state.out == ("B",)
 
 
 def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
@@ -200,7 +223,7 @@ def check_without(history: History, index: int) -> None:
     amended = history.try_amend({index: None})
     state = history._start
     for record in amended.records:
-        outcome = rules.apply(state, record.action, RULING)
+        outcome = rules.apply(state, record.action, RecordingRuling(RULING))
         assert outcome.accepted
         assert outcome.state == record.outcome.state
         state = outcome.state

@@ -16,6 +16,7 @@ from test_sprout_properties import GAMES, RULING, start
 from companion.chance import Chance
 from companion.errors import DictionaryError
 from companion.games.base import Action
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import opponent, rules, solution
 from companion.games.word_sprout.actions import (
     Accept,
@@ -81,7 +82,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
         by = state.stack[-1].by if state.phase == "answer" else state.turn
         act = decided(state, "A", ruling=SOME, seed=seed) if by == "A" else anything(state, luck)
         assert act is not None
-        outcome = rules.apply(state, rules.complete(state, act, Chance(1), SOME), SOME)
+        outcome = rules.apply(state, act, RecordingRuling(SOME))
         assert outcome.accepted, outcome.message
         state = outcome.state
     assert state.winners == ("A",)
@@ -192,7 +193,7 @@ def acted(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) ->
     for player in sorted(may, key=lambda player: len(may[player])):
         act = decide(rules.view(state, player), player, levels[player], ruling, chance)
         if act is not None:
-            outcome = rules.apply(state, rules.complete(state, act, chance, ruling), ruling)
+            outcome = rules.apply(state, act, RecordingRuling(ruling))
             assert outcome.accepted, (act, outcome.message)
             return outcome.state
     raise AssertionError(f"nobody acts: {state}")
@@ -222,12 +223,12 @@ def test_the_strongest_plays_what_has_a_word_under_every_rule(variation):
             break
         act = decided(state, state.turn, 5, SOME, seed)
         assert act is not None
-        state = rules.apply(state, rules.complete(state, act, Chance(1), SOME), SOME).state
+        state = rules.apply(state, act, RecordingRuling(SOME)).state
         player = state.stack[-1].by
-        asked = rules.apply(state, OpenChallenge(by=state.turn), SOME).state
+        asked = rules.apply(state, OpenChallenge(by=state.turn), RecordingRuling(SOME)).state
         answer = decided(asked, player, 5, SOME)
         assert isinstance(answer, ShowWord)
-        shown = rules.apply(asked, rules.complete(asked, answer, Chance(1), SOME), SOME).state
+        shown = rules.apply(asked, answer, RecordingRuling(SOME)).state
         assert player not in shown.out
 
 
@@ -242,7 +243,7 @@ def test_it_crosses_strings_where_it_may():
     ruling = words("BREAD", "TREE")
     act = decided(state, "B", 5, ruling)
     assert act is not None
-    after: Any = rules.apply(state, rules.complete(state, act, Chance(1), ruling), ruling).state
+    after: Any = rules.apply(state, act, RecordingRuling(ruling)).state
     assert len(after.ground.board.strings) == 2
 
 
@@ -252,7 +253,7 @@ def test_whole_words_are_played_from_word_to_word():
     good = two("AT", "B", variations=["complete_words"])
     assert decided(good, "A", ruling=words("AT", "CAT", "RATE")) == Play(by="A", string="CAT")
     assert decided(two("", variations=["complete_words"]), "A") is not None
-    asked: Any = rules.apply(good, OpenChallenge(by="A"), NONE).state
+    asked: Any = rules.apply(good, OpenChallenge(by="A"), RecordingRuling(NONE)).state
     assert decided(asked, "B", ruling=words("AT")) == ShowWord(by="B", word="AT")
 
 
@@ -303,7 +304,9 @@ def test_it_waits_while_others_are_to_act():
 
 
 def test_challenged_it_shows_a_word_that_it_knows_or_none():
-    asked: Any = rules.apply(position("OMAT", "D", "A", turn="B"), OpenChallenge(by="B"), NONE)
+    asked: Any = rules.apply(
+        position("OMAT", "D", "A", turn="B"), OpenChallenge(by="B"), RecordingRuling(NONE)
+    )
     assert decided(asked.state, "A") == ShowWord(by="A", word="AROMATIC")
     assert decided(asked.state, "A", ruling=words("CAT")) == ShowWord(by="A", word=None)
     assert decided(asked.state, "C") is None
@@ -312,7 +315,7 @@ def test_challenged_it_shows_a_word_that_it_knows_or_none():
 def test_challenged_on_a_grid_it_shows_a_word_for_each_string():
     grid = {"variations": ["two_d"], "grid": ["BREAD", "....O"], "turn": "C"}
     state = position(history=[{"by": "B", "string": ""}], **grid)
-    asked: Any = rules.apply(state, OpenChallenge(by="C"), NONE)
+    asked: Any = rules.apply(state, OpenChallenge(by="C"), RecordingRuling(NONE))
     found = decided(asked.state, "B", ruling=words("BREAD", "ADOBE"))
     assert isinstance(found, ShowWord)
     assert set(found.words) == {"BREAD", "ADOBE"}
@@ -335,9 +338,9 @@ def test_a_win_is_accepted_unless_it_is_doubted():
 
 def test_in_a_vote_it_never_speaks_for_itself():
     asked = position("OCKS", "C", "A", turn="B", variations=["no_plurals"])
-    asked = rules.apply(asked, OpenChallenge(by="B"), NONE).state
+    asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
     unsure = words("SOCKS", "SOCK")
-    vote: Any = rules.apply(asked, ShowWord(by="A", word="SOCKS"), unsure).state
+    vote: Any = rules.apply(asked, ShowWord(by="A", word="SOCKS"), RecordingRuling(unsure)).state
     assert vote.phase == "vote"
     votes = {player: decided(vote, player, ruling=unsure) for player in ("A", "B", "C")}
     assert (votes["A"].accepts, votes["B"].accepts, votes["C"]) == (False, True, None)
@@ -345,7 +348,7 @@ def test_in_a_vote_it_never_speaks_for_itself():
 
 def test_a_plural_that_may_be_doubted_is_not_shown():
     asked = position("OCK", "C", "A", turn="B", variations=["no_plurals"])
-    asked = rules.apply(asked, OpenChallenge(by="B"), NONE).state
+    asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
     assert decided(asked, "A", ruling=words("SOCKS", "SOCK")) == ShowWord(by="A", word="SOCK")
 
 

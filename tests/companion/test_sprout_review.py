@@ -12,6 +12,7 @@ from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
 from companion.chance import Chance
 from companion.games.base import Record
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.review import RUNNING, WIDTH, lines, story
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
@@ -34,7 +35,7 @@ def records(state: SproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> 
             by, string = act.split(":")
             act = {"do": "play", "by": by, "string": string}
         whole = rules.complete(state, msgspec.convert(act, rules.Actions), Chance(), ruling)
-        outcome = rules.apply(state, whole, ruling)
+        outcome = rules.apply(state, whole, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         found.append(Record(whole, outcome))
         state = outcome.state  # type: ignore[assignment]
@@ -171,7 +172,9 @@ def test_any_round_can_be_looked_back_on(game, steps):
     state, found = start(game), []
     for roll, pick in steps:
         raw = msgspec.convert(action(state, roll, pick), rules.Actions)
-        outcome = rules.apply(state, rules.complete(state, raw, Chance(1), RULING), RULING)
+        outcome = rules.apply(
+            state, rules.complete(state, raw, Chance(1), RULING), RecordingRuling(RULING)
+        )
         if outcome.accepted:
             found.append(Record(raw, outcome))
         state = outcome.state

@@ -26,6 +26,7 @@ from sprout_table_kit import (
 from companion.entry.lay import Lay
 from companion.games.base import Leave, Record
 from companion.games.playing import Hint
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout import controls, correct, rules, screens, sheet
 from companion.games.word_sprout.actions import (
     Insert,
@@ -85,7 +86,7 @@ def recorded(state: SproutState, *actions: dict[str, Any]) -> list[Record]:
     found = []
     for raw in actions:
         action = msgspec.convert(raw, rules.Actions)
-        outcome = rules.apply(state, action, LIST)
+        outcome = rules.apply(state, action, RecordingRuling(LIST))
         assert outcome.accepted, outcome.message
         found.append(Record(action, outcome))
         state = outcome.state  # type: ignore[assignment]

@@ -15,6 +15,7 @@ from companion import store
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games.base import Action, GroupAccepts, Join, Leave, State, Swap
+from companion.games.recording import RecordingRuling
 from companion.games.worph import rules
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.state import WorphState
@@ -268,7 +269,7 @@ def replayed(table: Table, actions: list[Action]) -> State:
     """The state after those actions and nothing else."""
     state = table._start
     for action in actions:
-        state = rules.apply(state, action, RULING).state
+        state = rules.apply(state, action, RecordingRuling(RULING)).state
     return state
 
 

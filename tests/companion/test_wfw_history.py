@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from wfw_kit import GAMES, NONE, RULING, STEPS, action, position, start
 
 from companion.chance import Chance
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.state import WfwState
 from companion.history import History
@@ -92,7 +93,7 @@ def check_without(history: History, index: int) -> None:
     amended = history.try_amend({index: None})
     state = history._start
     for record in amended.records:
-        outcome = rules.apply(state, record.action, RULING)
+        outcome = rules.apply(state, record.action, RecordingRuling(RULING))
         assert outcome.accepted
         assert outcome.state == record.outcome.state
         state = outcome.state
@@ -116,21 +117,23 @@ def test_every_point_of_a_random_game_can_be_taken_back_and_played_again(game, s
 
 def test_what_the_dictionary_said_of_a_challenge_holds():
     state = position("challenges", pot=9, declared={"B": "CAT"}, scores={"B": 7})
-    raw = msgspec.convert({"do": "challenge", "by": "A", "against": "B"}, rules.Actions)
-    cat = closed({"words": ["CAT"]})
-    challenge = rules.complete(state, raw, Chance(), cat)
-    for later in (cat, NONE):
-        assert rules.apply(state, challenge, later).state.debts == {"A": 3}
-    lie = msgspec.structs.replace(raw, said={"CAT": True})
-    whole = rules.complete(state, lie, Chance(), NONE)
-    assert rules.apply(state, whole, NONE).state.folded == ("B",)
+    raw = {"do": "challenge", "by": "A", "against": "B"}
+    challenge = msgspec.convert(raw, rules.Actions)
+    cat = RecordingRuling(closed({"words": ["CAT"]}))
+    assert rules.apply(state, challenge, cat).state.debts == {"A": 3}
+    assert cat.answers == {"is_word CAT": True}
+    later = RecordingRuling(NONE, cat.answers)
+    assert rules.apply(state, challenge, later).state.debts == {"A": 3}
+    lie = msgspec.convert({**raw, "said": {"CAT": True}}, rules.Actions)
+    assert rules.apply(state, lie, RecordingRuling(NONE)).state.folded == ("B",)
 
 
 def test_a_word_that_is_not_judged_is_not_looked_up():
     state = position("showdown", to_act="B", board=["Cb", "Ab", "Tb", "Eb", "Er"])
     raw = {"do": "declare", "by": "B", "word": "CAT", "cards": ["Cb", "Ab", "Tb"]}
-    whole = rules.complete(state, msgspec.convert(raw, rules.Actions), Chance(), RULING)
-    assert whole.said is None
+    asked = RecordingRuling(RULING)
+    assert rules.apply(state, msgspec.convert(raw, rules.Actions), asked).accepted
+    assert asked.answers == {}
 
 
 def test_a_deal_taken_back_is_the_same_deal():

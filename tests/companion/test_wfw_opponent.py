@@ -13,6 +13,7 @@ from companion.chance import Chance
 from companion.games.base import Outcome, Record
 from companion.games.cards import Cards
 from companion.games.opponents import Mind
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import opponent, review, rules
 from companion.games.word_for_word.actions import (
     Accept,
@@ -45,7 +46,7 @@ def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WfwState, lis
         action = play.next_action(state, machines) or play.decide(state, None, 5)
         assert action is not None
         action = rules.complete(state, action, play.chance, WORDS)
-        outcome = rules.apply(state, action, WORDS)
+        outcome = rules.apply(state, action, RecordingRuling(WORDS))
         assert outcome.accepted, (action, outcome.message)
         state = outcome.state
         records.append(Record(action, outcome))
@@ -126,7 +127,7 @@ def test_bets_keep_within_limits_and_stacks():
         assert 2 <= bet.amount <= 3
     small = played(dealt("A", "B", chips={"A": 50, "B": 4}, options={"hands": "dealt"}), "A bet 20")
     answers = [decide(rules.view(small, "B"), "B", 5, WORDS, Chance(n)) for n in range(20)]
-    assert all(rules.apply(small, one, WORDS).accepted for one in answers if one)
+    assert all(rules.apply(small, one, RecordingRuling(WORDS)).accepted for one in answers if one)
     assert any(isinstance(one, Call) for one in answers)
 
 

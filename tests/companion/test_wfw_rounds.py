@@ -6,6 +6,7 @@ from wfw_kit import act, after, dealt, new, played, position, refusal, told
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games.cards import Cards
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.actions import Board, Cuts, DealThought
 from companion.lexicon import closed
@@ -57,7 +58,7 @@ def test_cuts_that_cannot_be(cuts, reason):
 def test_the_box_can_cut_for_everybody():
     action = rules.complete(cutting(), Cuts(), Chance(1), NONE)
     assert set(action.cuts) == {"A", "B", "C"}
-    assert rules.apply(cutting(), action, NONE).accepted
+    assert rules.apply(cutting(), action, RecordingRuling(NONE)).accepted
 
 
 def test_antes_and_debts_go_into_the_pot():
@@ -108,7 +109,9 @@ def test_the_clock_of_the_table_tells_when_the_ante_rises_and_the_game_ends():
     for expected in ({"ante 1": 600, "game": 900}, {"ante 2": 600, "game": 900}, {"ante 2": 600}):
         deadlines = {deadline.id: deadline for deadline in rules.view(state, None).deadlines}
         assert {id: deadline.seconds for id, deadline in deadlines.items()} == expected
-        state = rules.apply(state, min(deadlines.values(), key=ends).expiry, NONE).state
+        state = rules.apply(
+            state, min(deadlines.values(), key=ends).expiry, RecordingRuling(NONE)
+        ).state
     assert (state.clock_s, state.ante) == (1200, 3)
     state = played(after(after(state, "collect_antes"), "deal_thought"), "A bet 1", "B fold")
     assert [deadline.id for deadline in rules.view(state, None).deadlines] == ["turn", "ante 3"]

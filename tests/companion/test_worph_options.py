@@ -4,6 +4,7 @@ import pytest
 from worph_kit import NONE, act, going_on, new, play, position, words
 
 from companion.chance import Chance
+from companion.games.recording import RecordingRuling
 from companion.games.worph import rules
 from companion.games.worph.actions import DrawStart, Spin
 
@@ -212,13 +213,13 @@ def test_chance_sets_dead_cards_aside_where_the_house_says_so():
     state = new(options={"redraw_dead_start": True})
     for seed in range(5):
         drawn = rules.complete(state, DrawStart(by="AL"), Chance(seed), words("CAT"))
-        assert rules.apply(state, drawn, words("CAT")).accepted
+        assert rules.apply(state, drawn, RecordingRuling(words("CAT"))).accepted
 
 
 def test_a_deck_without_a_fitting_card_says_so():
     state = new(options={"redraw_dead_start": True})
     drawn = rules.complete(state, DrawStart(by="AL"), Chance(), NONE)
-    assert rules.apply(state, drawn, NONE).reason == "bad_entry"
+    assert rules.apply(state, drawn, RecordingRuling(NONE)).reason == "bad_entry"
 
 
 def test_a_seed_repeats_the_draw():

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.chance import Chance
 from companion.games.base import Outcome
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.faces import MOST
 from companion.games.word_for_word.state import BETTING, BOARD, WfwState
@@ -37,7 +38,7 @@ def act(state: WfwState, do: str, by: str | None = None, **more: Any) -> Outcome
     ruling: Ruling = more.pop("ruling", RULING)
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     whole = rules.complete(state, action, Chance(1), ruling)
-    return rules.apply(state, whole, ruling)
+    return rules.apply(state, whole, RecordingRuling(ruling))
 
 
 def after(state: WfwState, do: str, by: str | None = None, **more: Any) -> Any:

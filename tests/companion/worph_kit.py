@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.games.base import Outcome
+from companion.games.recording import RecordingRuling
 from companion.games.worph import rules
 from companion.games.worph.state import WorphState
 from companion.lexicon import Ruling, closed
@@ -41,7 +42,7 @@ def position(**given: Any) -> WorphState:
 def act(state: WorphState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, ruling)
+    return rules.apply(state, action, RecordingRuling(ruling))
 
 
 def play(state: WorphState, word: str, *listed: str, **more: Any) -> Outcome:

@@ -27,14 +27,10 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
-    """The player lays a new word (N3). Without `cards` the cheapest reading is meant.
-
-    `known`: what the dictionary said, where the house asks it at once.
-    """
+    """The player lays a new word (N3). Without `cards` the cheapest reading is meant."""
 
     word: str
     cards: tuple[Used, ...] | None = None
-    known: bool | None = None
 
 
 class Pass(Action, frozen=True, kw_only=True, tag="pass"):
@@ -44,9 +40,12 @@ class Pass(Action, frozen=True, kw_only=True, tag="pass"):
 
 
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
-    """The player challenges the last word; `legal` is what the dictionary said (N6)."""
+    """The player challenges the last word (N6).
 
-    legal: bool | None = None
+    `decided`: whether the table itself calls it good, in a correction; None: the dictionary does.
+    """
+
+    decided: bool | None = None
 
 
 class LetStand(Action, frozen=True, kw_only=True, tag="let_stand"):

@@ -56,8 +56,8 @@ def turn(record: Record) -> str:
             return f"{by} passed"
         case Timeout():
             return f"{by}: time was up"
-        case Challenge(legal=legal):
-            return f"{by} challenged: {'good' if legal else 'bad'}"
+        case Challenge():
+            return f"{by} challenged: {'good' if _legal(record) else 'bad'}"
     return ""
 
 
@@ -69,8 +69,9 @@ def ways(record: Record) -> tuple[Correction, ...]:
             faces = tuple(sorted(_after(record).deck.copies))
             five = FaceUp(faces, FACE_UP)
             return (Correction("5 face up", five, lambda table: Deal(by=by, table=table)),)
-        case Challenge(legal=legal):
-            other = Challenge(by=by, legal=not legal)
+        case Challenge():
+            legal = _legal(record)
+            other = Challenge(by=by, decided=not legal)
             return (Correction("bad word" if legal else "good word", None, lambda _: other),)
     to_pass = Correction("a pass", None, lambda _: Pass(by=by))
     if isinstance(record.action, Pass) and not isinstance(record.action.discard, tuple):
@@ -111,6 +112,10 @@ def _before(record: Record) -> NewWordState | None:
     )
     hands = {**state.hands, last.by: hand}
     return replace(state, table=last.before, first_play=last.first, hands=hands)
+
+
+def _legal(record: Record) -> bool:
+    return _after(record).verdict == "legal"
 
 
 def _after(record: Record) -> NewWordState:

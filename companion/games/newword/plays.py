@@ -17,7 +17,7 @@ from companion.games.newword.notation import Used, face, letter, showing, spells
 from companion.games.newword.readings import readings
 from companion.games.newword.state import HAND, Laid, NewWordState, multiplier
 from companion.games.newword.turns import next_turn
-from companion.lexicon.ruling import Ruling
+from companion.games.recording import RecordingRuling
 
 
 class Word(NamedTuple):
@@ -41,7 +41,7 @@ def unseen(state: NewWordState) -> dict[str, int]:
     return {card: max(count - seen[card], 0) for card, count in state.deck.copies.items()}
 
 
-def judge(state: NewWordState, action: PlayWord, ruling: Ruling) -> Word | Fault:
+def judge(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Word | Fault:
     """The word, or the first thing that is wrong with it, in the order of 0.2."""
     text = capitals(action.word)
     if text is None:
@@ -50,7 +50,7 @@ def judge(state: NewWordState, action: PlayWord, ruling: Ruling) -> Word | Fault
     word = used if isinstance(used, Fault) else _found(state, text, used)
     if isinstance(word, Fault):
         return word
-    return _sides(word) or _same(state, text) or _unknown(state, action, text, ruling) or word
+    return _sides(word) or _same(state, text) or _unknown(state, text, ruling) or word
 
 
 def _given(state: NewWordState, text: str, action: PlayWord) -> tuple[Used, ...] | Fault:
@@ -176,17 +176,16 @@ def _same(state: NewWordState, text: str) -> Fault | None:
     return Fault("same_word", f"{shown(text)} lies there already. Lay another word.")
 
 
-def _unknown(state: NewWordState, action: PlayWord, text: str, ruling: Ruling) -> Fault | None:
+def _unknown(state: NewWordState, text: str, ruling: RecordingRuling) -> Fault | None:
     """Only under `strict_referee`: elsewhere a word stands until it is challenged (N3.9)."""
-    if not state.options.strict_referee:
+    if not state.options.strict_referee or is_word(state, text, ruling):
         return None
-    known = is_word(state, text, ruling) if action.known is None else action.known
-    return None if known else Fault("not_a_word", f"{shown(text)} is not in the list. Lay another.")
+    return Fault("not_a_word", f"{shown(text)} is not in the list. Lay another.")
 
 
-def is_word(state: NewWordState, text: str, ruling: Ruling) -> bool:
+def is_word(state: NewWordState, text: str, ruling: RecordingRuling) -> bool:
     """Whether the word counts: by the table's own decision, else by the dictionary (C2)."""
-    return state.verdicts.get(text, ruling.is_word(text))
+    return state.verdicts[text] if text in state.verdicts else ruling.is_word(text)
 
 
 def score(state: NewWordState, word: Word) -> Facts:

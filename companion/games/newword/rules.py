@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from msgspec.structs import replace
@@ -42,11 +43,12 @@ from companion.games.newword.state import HAND, NewWordState, Options
 from companion.games.newword.timing import untimely
 from companion.games.newword.turns import closed
 from companion.games.newword.view import NewWordView, may, seen
+from companion.games.recording import RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
-    "apply", "complete", "facts", "legal", "new", "position", "view",
+    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 TITLE = "NewWord"
@@ -54,32 +56,34 @@ TITLE = "NewWord"
 Result = NewWordState | Fault
 
 
+def carried(state: State, scores: Mapping[str, int]) -> State:
+    """The game at its start, with points that the players bring from another one."""
+    state = cast("NewWordState", state)
+    return replace(state, scores={**state.scores, **scores})
+
+
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The deal with its cards, a word with its own, and what the dictionary says of it."""
+    """The deal with its cards, and a word with its own."""
+    del ruling
     game = _now(state, action)
     match action:
         case Deal():
             return shuffled(game, action, chance)
         case PlayWord():
-            return _read(closed(game), action, ruling)
-        case Challenge() if game.last is not None:
-            return replace(action, legal=is_word(game, game.last.word, ruling))
+            return _read(closed(game), action)
     return action
 
 
-def _read(state: NewWordState, action: PlayWord, ruling: Ruling) -> PlayWord:
+def _read(state: NewWordState, action: PlayWord) -> PlayWord:
     """The word with its cheapest reading where it came without one."""
     word = capitals(action.word)
-    if word is None:
+    if word is None or action.cards is not None or len(word) < state.least_letters():
         return action
-    if action.cards is None and len(word) >= state.least_letters():
-        found = readings(around(state, state.turn), word).readings
-        action = replace(action, cards=found[0].cards if found else None)
-    strict = state.options.strict_referee
-    return replace(action, known=is_word(state, word, ruling) if strict else None)
+    found = readings(around(state, state.turn), word).readings
+    return replace(action, cards=found[0].cards if found else None)
 
 
-def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     now = _now(state, action)
     fault = untimely(now, action)
@@ -93,7 +97,9 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
     return Outcome(verdict="accept", state=result, next=event(now, result, action))
 
 
-def _play(before: NewWordState, now: NewWordState, action: PlayWord, ruling: Ruling) -> Outcome:
+def _play(
+    before: NewWordState, now: NewWordState, action: PlayWord, ruling: RecordingRuling
+) -> Outcome:
     word = judge(now, action, ruling)
     if isinstance(word, Fault):
         return refuse(before, *word)
@@ -102,15 +108,12 @@ def _play(before: NewWordState, now: NewWordState, action: PlayWord, ruling: Rul
     return Outcome(verdict="accept", state=after, score=points, next=event(now, after, action))
 
 
-def _act(state: NewWordState, action: Action, ruling: Ruling) -> Result:
+def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Result:
     match action:
         case Deal():
             return deal(state, action)
-        case Challenge(by=by, legal=legal):
-            word = state.last.word if state.last else ""
-            return challenged(
-                state, str(by), legal=is_word(state, word, ruling) if legal is None else legal
-            )
+        case Challenge():
+            return challenged(state, str(action.by), legal=_legal(state, action, ruling))
         case LetStand():
             return closed(state)
         case Pass(discard=discard):
@@ -118,6 +121,13 @@ def _act(state: NewWordState, action: Action, ruling: Ruling) -> Result:
         case Timeout():
             return passed(closed(state), ())
     return _table(state, action)
+
+
+def _legal(state: NewWordState, action: Challenge, ruling: RecordingRuling) -> bool:
+    """Whether the challenged word counts: by the table's own decision, or by the dictionary."""
+    if action.decided is not None:
+        return action.decided
+    return is_word(state, state.last.word if state.last else "", ruling)
 
 
 def _table(state: NewWordState, action: Action) -> Result:

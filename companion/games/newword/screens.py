@@ -212,9 +212,10 @@ def _happened(view: NewWordView, sight: Sight) -> Sequence[str]:
             return (f"{by}: time was up",)
         case LetStand() if view.last is not None:
             return f"{view.last.word} +{view.last.points}", f"{view.last.by} +{view.last.points}"
-        case Challenge(by=by, legal=legal):
-            word = view.last.word if view.last else ""
-            return (f"{by} skips a turn", f"{by} skips") if legal else (f"{word} does not count",)
+        case Challenge(by=by) if view.verdict == "legal":
+            return f"{by} skips a turn", f"{by} skips"
+        case Challenge() if view.last is not None:
+            return (f"{view.last.word} does not count",)
     return (f"{view.turn} thinks" if view.turn in sight.machines else "any cards, any order",)
 
 
@@ -222,7 +223,7 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
     """Whether the word was one, and whom that costs what (N6)."""
     last = view.last
     word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
-    good = bool(action.legal)
+    good = view.verdict == "legal"
     context = "is in the list" if good else "is not in the list"
     costs = (f"{action.by} skips a turn", f"{action.by} skips")
     costs = costs if good else (f"{maker} loses {points}", f"{maker} loses {points}")

@@ -29,8 +29,8 @@ def _line(record: Record) -> Line | None:
             return _other(record, "pass")
         case Timeout():
             return _other(record, "time out")
-        case Challenge(legal=legal):
-            return _challenge(record, legal=bool(legal))
+        case Challenge():
+            return _challenge(record)
     return None
 
 
@@ -48,9 +48,10 @@ def _word(record: Record, action: PlayWord) -> Line:
     return Line(cells, facts, word, _scores(record))
 
 
-def _challenge(record: Record, *, legal: bool) -> Line:
+def _challenge(record: Record) -> Line:
     """Who challenged what; a word that falls takes its points along (N6.2)."""
     state = cast("NewWordState", record.outcome.state)
+    legal = state.verdict == "legal"
     word = state.last.word if state.last else ""
     line = _other(record, f"{word.lower()}: {'good' if legal else 'bad'}")
     if legal or state.last is None:

@@ -8,12 +8,6 @@ from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.word_for_word.state import Names
 
 
-class Judged(Action, frozen=True, kw_only=True):
-    """What may take the dictionary to be judged; `said` is what that said, and holds for ever."""
-
-    said: dict[str, bool] | None = None
-
-
 class Cuts(Action, frozen=True, kw_only=True, tag="cuts"):
     """Everybody has cut a card for the deal, or those who cut again (F2.2)."""
 
@@ -66,7 +60,7 @@ class Fold(Action, frozen=True, kw_only=True, tag="fold"):
     """The player is out of this round (F4.3)."""
 
 
-class Declare(Judged, frozen=True, kw_only=True, tag="declare"):
+class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """The player declares a word and its cards in order, or none (F7).
 
     `category`: whether it claims the bonus; left out, where the word is known to be in it.
@@ -77,7 +71,7 @@ class Declare(Judged, frozen=True, kw_only=True, tag="declare"):
     category: bool | None = None
 
 
-class Challenge(Judged, frozen=True, kw_only=True, tag="challenge"):
+class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
     """The player challenges somebody's word (F13.1)."""
 
     against: str

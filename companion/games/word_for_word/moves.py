@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Swap
 from companion.games.given import Fault, capitals, shown
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,
@@ -25,7 +26,6 @@ from companion.games.word_for_word.actions import (
     DealThought,
     Declare,
     Fold,
-    Judged,
     Misuse,
     NextRound,
     PayOut,
@@ -63,7 +63,6 @@ from companion.games.word_for_word.seating import join, leave, swap
 from companion.games.word_for_word.showdown import declare
 from companion.games.word_for_word.state import WfwState
 from companion.games.word_for_word.view import words
-from companion.lexicon.ruling import Ruling
 
 NO_WORD = Declare(word=None)
 
@@ -76,7 +75,7 @@ class Done(msgspec.Struct, frozen=True):
     event: Facts = {}
 
 
-def subject(state: WfwState, action: Judged) -> str:
+def subject(state: WfwState, action: Declare | Challenge) -> str:
     """The word that has to be looked up for an action; empty for none (C3)."""
     match action:
         case Challenge(against=against):
@@ -86,18 +85,17 @@ def subject(state: WfwState, action: Judged) -> str:
     return ""
 
 
-def looked_up(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool]:
-    """What the dictionary says of that word, for the action to keep."""
+def _verdicts(
+    state: WfwState, action: Declare | Challenge, ruling: RecordingRuling
+) -> Mapping[str, bool]:
+    """Which words are good: the table's own decision goes first, then the dictionary (C2)."""
     word = subject(state, action)
-    return {word: ruling.is_word(word)} if word else {}
+    if not word or word in state.verdicts:
+        return state.verdicts
+    return {**state.verdicts, word: ruling.is_word(word)}
 
 
-def _verdicts(state: WfwState, action: Judged, ruling: Ruling) -> dict[str, bool]:
-    """Which words are good: the table's own decision goes first, then what was said then."""
-    return {**looked_up(state, action, ruling), **(action.said or {}), **state.verdicts}
-
-
-def act(state: WfwState, action: Action, ruling: Ruling) -> Done | Fault:
+def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Fault:
     """The new state, or why it cannot be; turn and phase have been seen to."""
     match action:
         case Check() | Bet() | Call() | Raise() | Fold() | Misuse() | Timeout():

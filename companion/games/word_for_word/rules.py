@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from msgspec.structs import replace
@@ -9,11 +10,12 @@ from msgspec.structs import replace
 from companion.chance import Chance
 from companion.games.base import Action, Facts, Join, Outcome, State, refuse
 from companion.games.given import Fault
+from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import facts as told
-from companion.games.word_for_word.actions import Actions, Declare, Judged
+from companion.games.word_for_word.actions import Actions, Declare
 from companion.games.word_for_word.begin import MIN_PLAYERS, new
 from companion.games.word_for_word.draws import drawn
-from companion.games.word_for_word.moves import act, looked_up
+from companion.games.word_for_word.moves import act
 from companion.games.word_for_word.positions import position
 from companion.games.word_for_word.seating import MAX_PLAYERS
 from companion.games.word_for_word.state import BETTING, NAME, Options, WfwState
@@ -23,21 +25,26 @@ from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
-    "apply", "complete", "facts", "legal", "new", "position", "view",
+    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 TITLE = "Word For Word"
 
 
+def carried(state: State, scores: Mapping[str, int]) -> State:
+    """The game at its start, with points that the players bring from another one."""
+    state = cast("WfwState", state)
+    return replace(state, chips={**state.chips, **scores})
+
+
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action with cuts and cards drawn, and with what the dictionary says of its word."""
+    """The action with cuts and cards drawn."""
+    del ruling
     now = _now(cast("WfwState", state), action)
-    if isinstance(action, Judged):
-        return replace(action, said=looked_up(now, action, ruling) or None)
     return action if untimely(now, action) else drawn(now, action, chance)
 
 
-def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     now = _now(cast("WfwState", state), action)
     result = untimely(now, action) or act(now, action, ruling)

@@ -5,17 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.word_lift.court import Said
 from companion.games.word_lift.state import Count
 
 Drawn = Count | tuple[str, ...]
 """How many cards of a pile, or which ones."""
-
-
-class Judged(Action, frozen=True, kw_only=True):
-    """What takes the dictionary to be judged; `said` is what that said, and holds for ever."""
-
-    said: Said | None = None
 
 
 class Deal(Action, frozen=True, kw_only=True, tag="deal"):
@@ -29,7 +22,7 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-class PlayWord(Judged, frozen=True, kw_only=True, tag="play_word"):
+class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
     """The player lays a word out of these cards of the hand (L3.1)."""
 
     word: str
@@ -51,7 +44,7 @@ class Draws(msgspec.Struct, frozen=True, kw_only=True):
     vowels: Drawn = 0
 
 
-class StealSplit(Judged, frozen=True, kw_only=True, tag="steal_split"):
+class StealSplit(Action, frozen=True, kw_only=True, tag="steal_split"):
     """The player steals a word and splits it in two (L4); `dagger`: the cards it costs (L5.3)."""
 
     victim: str
@@ -99,6 +92,9 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
     first: str | None = None
     hands: dict[str, tuple[str, ...]] | None = None
 
+
+Making = PlayWord | StealSplit
+"""The ways to make a play."""
 
 Actions = (
     Deal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 import msgspec
@@ -20,12 +21,12 @@ from companion.games.base import (
     refuse,
 )
 from companion.games.given import Fault, capitals, shown
+from companion.games.recording import RecordingRuling
 from companion.games.word_lift.actions import (
     Actions,
     Deal,
     Draw,
     DrawOne,
-    Judged,
     PlayWord,
     ScoreRound,
     StartRound,
@@ -50,7 +51,7 @@ from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
-    "apply", "complete", "facts", "legal", "new", "position", "view",
+    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 TITLE = "Word Lift"
@@ -63,20 +64,21 @@ ON_WORDS = ("not_a_word", "same_form")
 Result = LiftState | Counted | Fault
 
 
+def carried(state: State, scores: Mapping[str, int]) -> State:
+    """The game at its start, with points that the players bring from another one."""
+    return replace(cast("LiftState", state), round_scores=(dict(scores),))
+
+
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The deal shuffled, the lot drawn, and what the dictionary says of the words."""
+    """The deal shuffled, and the lot drawn."""
+    del ruling
     game = cast("LiftState", state)
     if isinstance(action, Deal) and game.options.hands == "dealt" and game.phase == "setup":
         return _shuffled(game, action, chance)
     if isinstance(action, StartRound) and action.first is None:
         tied = next_starters(game) if game.phase == "between_rounds" else []
         return replace(action, first=chance.pick(tied)) if len(tied) > 1 else action
-    if not isinstance(action, Judged):
-        return action
-    now, court = _now(game, action), Court(ruling, game.verdicts)
-    if untimely(now, action) is None:
-        _act(now, action, court)
-    return replace(action, said=court.said())
+    return action
 
 
 def _shuffled(state: LiftState, action: Deal, chance: Chance) -> Deal:
@@ -87,11 +89,10 @@ def _shuffled(state: LiftState, action: Deal, chance: Chance) -> Deal:
     return replace(action, consonants=consonants, vowels=vowels)
 
 
-def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     now = _now(cast("LiftState", state), action)
-    said = action.said if isinstance(action, Judged) else None
-    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts, said))
+    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts))
     if isinstance(result, Fault):
         return _refused(state, result)
     after = result.state if isinstance(result, Counted) else result

@@ -8,7 +8,7 @@ from companion.games.word_lift.actions import (
     Deal,
     Draw,
     DrawOne,
-    Judged,
+    Making,
     ScoreRound,
     StartRound,
     Timeout,
@@ -66,12 +66,12 @@ def _not_now(state: LiftState, action: Action) -> Fault | None:
     if drawing:
         return None
     told = f"One play a turn. Draw {state.to_draw} now."
-    return Fault("second_play" if isinstance(action, Judged) else "wrong_phase", told)
+    return Fault("second_play" if isinstance(action, Making) else "wrong_phase", told)
 
 
 def _late(state: LiftState, action: Action) -> Fault | None:
     """After the time of the turn its player can only pass (C4)."""
     limit = state.options.turn_limit_s
-    if not limit or not isinstance(action, Judged) or state.elapsed_s <= limit:
+    if not limit or not isinstance(action, Making) or state.elapsed_s <= limit:
         return None
     return Fault("time_up", f"Time is up. {state.turn} passes unless the table says otherwise.")

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.word_sprout.court import Said
 
 
-class Judged(Action, frozen=True, kw_only=True):
-    """What takes the dictionary to be judged; `said` is what that said, and holds for ever."""
-
-    said: Said | None = None
-
-
-class Play(Judged, frozen=True, kw_only=True, tag="play"):
+class Play(Action, frozen=True, kw_only=True, tag="play"):
     """The player adds a letter and announces the whole new string; out of turn too (S2.1)."""
 
     string: str
 
 
-class Place(Judged, frozen=True, kw_only=True, tag="place"):
+class Place(Action, frozen=True, kw_only=True, tag="place"):
     """In two dimensions: a letter at an end of a string (V7.1)."""
 
     row: int
@@ -26,7 +19,7 @@ class Place(Judged, frozen=True, kw_only=True, tag="place"):
     letter: str
 
 
-class Insert(Judged, frozen=True, kw_only=True, tag="insert_2d"):
+class Insert(Action, frozen=True, kw_only=True, tag="insert_2d"):
     """In two dimensions: a letter inside a string; `at_index` is its place there (V7.1)."""
 
     string: str
@@ -34,7 +27,7 @@ class Insert(Judged, frozen=True, kw_only=True, tag="insert_2d"):
     letter: str
 
 
-class Cross(Judged, frozen=True, kw_only=True, tag="play_2d"):
+class Cross(Action, frozen=True, kw_only=True, tag="play_2d"):
     """In two dimensions: a new string through the letter at `at_index` of an old one (V7.1).
 
     `new_string` has the new letter and the crossing one, in their order.
@@ -45,7 +38,7 @@ class Cross(Judged, frozen=True, kw_only=True, tag="play_2d"):
     new_string: str
 
 
-class Challenge(Judged, frozen=True, kw_only=True, tag="challenge"):
+class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
     """The player challenges the last play, and what was shown for it: a word, or none (S5).
 
     In two dimensions the play may have changed several strings: then `shown_words`.
@@ -62,7 +55,7 @@ class OpenChallenge(Action, frozen=True, kw_only=True, tag="open_challenge"):
     against: str | None = None
 
 
-class ShowWord(Judged, frozen=True, kw_only=True, tag="show_word"):
+class ShowWord(Action, frozen=True, kw_only=True, tag="show_word"):
     """The challenged player shows a word, or in two dimensions several; or none (S5.2, S5.3)."""
 
     word: str | None = None
@@ -83,7 +76,7 @@ class Accept(Action, frozen=True, kw_only=True, tag="accept"):
     """The player lets a win pass without a challenge (V6.5)."""
 
 
-class Timeout(Judged, frozen=True, kw_only=True, tag="timeout"):
+class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time is up, of the turn or of the answer; it is believed (S2.5)."""
 
 

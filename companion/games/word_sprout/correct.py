@@ -104,7 +104,7 @@ def _play(by: str | None) -> Correction:
 
 
 def _letter(action: Place | Insert) -> Callable[[Any], Action]:
-    return lambda letter: replace(action, letter=letter, said=None)
+    return lambda letter: replace(action, letter=letter)
 
 
 def _word(by: str | None) -> Callable[[Any], Action]:

@@ -1,49 +1,26 @@
-"""What words are judged by: the dictionary, what it said before, and what the table decided (C2).
-
-What the dictionary says while an action is judged is kept with the action. A game that
-is replayed under another dictionary, or one that has changed since, is the same game.
-"""
+"""What words are judged by: the dictionary, and what the table decided (C2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Any, Literal
 
-import msgspec
-
+from companion.games.recording import RecordingRuling
 from companion.lexicon.ruling import Known, Ruling
 
 Fact = Literal["none", "word", "plural", "perhaps"]
 """No word; a word; only a plural; a plural perhaps, which the table may decide (V2.3)."""
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the dictionary said: of words, and of strings whether any goal word holds them."""
-
-    words: dict[str, Fact] = {}
-    strings: dict[str, bool] = {}
-
-
 class Court:
-    """The dictionary for one action; remembers what it was asked."""
+    """The dictionary for one action, under the table's own decisions."""
 
-    def __init__(
-        self, ruling: Ruling, verdicts: Mapping[str, bool], said: Said | None = None
-    ) -> None:
-        self.ruling, self._verdicts = ruling, verdicts
-        self._words = {} if said is None else dict(said.words)
-        self._strings = {} if said is None else dict(said.strings)
-
-    def said(self) -> Said | None:
-        """All that was asked, for the action to keep."""
-        heard = Said(self._words, self._strings)
-        return heard if heard != Said() else None
+    def __init__(self, ruling: RecordingRuling, verdicts: Mapping[str, bool]) -> None:
+        self._ruling, self._verdicts = ruling, verdicts
 
     def hoping(self, words: Iterable[str]) -> Court:
-        """The same, if the table accepted the words too; it remembers for both."""
-        other = Court(self.ruling, {**self._verdicts, **dict.fromkeys(words, True)})
-        other._words, other._strings = self._words, self._strings
-        return other
+        """The same, if the table accepted the words too."""
+        return Court(self._ruling, {**self._verdicts, **dict.fromkeys(words, True)})
 
     def decided(self) -> bool:
         """Whether the table decided about any word."""
@@ -58,19 +35,19 @@ class Court:
         decided = self._verdicts.get(word)
         if decided is not None:
             return "word" if decided else "none"
-        if word not in self._words:
-            self._words[word] = _looked_up(word, self.ruling)
-        return self._words[word]
+        return self._ruling.ask("fact", word, lambda list: _looked_up(word, list))
 
     def is_word(self, word: str) -> bool:
         """Whether the word counts, of whatever kind it is."""
         return self.fact(word) != "none"
 
-    def in_a_goal(self, string: str, search: Callable[[Court], bool]) -> bool:
-        """Whether a goal word holds the string; the search asks for more than is to be kept."""
-        if string not in self._strings:
-            self._strings[string] = search(Court(self.ruling, self._verdicts))
-        return self._strings[string]
+    def in_a_goal(self, string: str, search: Callable[[Court, Ruling], bool], within: Any) -> bool:
+        """Whether a goal word holds the string; what the search asks for is not kept."""
+
+        def find(ruling: Ruling) -> bool:
+            return search(Court(RecordingRuling(ruling), self._verdicts), ruling)
+
+        return self._ruling.ask("in_a_goal", string, find, (within, self._verdicts))
 
 
 def _looked_up(word: str, ruling: Ruling) -> Fact:

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from companion.games.given import Fault
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Line, runs
 from companion.games.word_sprout.court import Court
@@ -61,7 +62,7 @@ class Mind:
 
     def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
-        self._court = Court(ruling, verdicts)
+        self._court = Court(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: SproutState) -> list[Move]:
         """All plays of whoever is on turn for which the player knows words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from companion.games.base import (
     refuse,
 )
 from companion.games.given import Fault
+from companion.games.recording import RecordingRuling
 from companion.games.word_sprout.actions import (
     Accept,
     Actions,
@@ -27,7 +29,6 @@ from companion.games.word_sprout.actions import (
     ChangeRule,
     Decline,
     GiveUp,
-    Judged,
     Laying,
     NextRound,
     OpenChallenge,
@@ -59,29 +60,29 @@ from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
-    "apply", "complete", "facts", "legal", "new", "position", "view",
+    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 NAME = "word_sprout"
 TITLE = "Word Sprout"
 
 
+def carried(state: State, scores: Mapping[str, int]) -> State:
+    """The game at its start, with points that the players bring from another one."""
+    state = cast("SproutState", state)
+    return replace(state, scores={**state.scores, **scores})
+
+
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action with what the dictionary says of it; nothing here is left to chance."""
-    del chance
-    if not isinstance(action, Judged):
-        return action
-    now, court = _now(state, action), Court(ruling, cast("SproutState", state).verdicts)
-    if untimely(now, action) is None:
-        _act(now, action, court)
-    return replace(action, said=court.said())
+    """The action as it is: nothing here is left to chance."""
+    del state, chance, ruling
+    return action
 
 
-def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     now = _now(state, action)
-    said = action.said if isinstance(action, Judged) else None
-    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts, said))
+    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts))
     if isinstance(result, Fault):
         return refuse(state, *result)
     return Outcome(verdict="accept", state=result, next=told(now, result, action))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.reach import Way, reachable
 from companion.games.word_sprout.state import Ground, SproutState
 from companion.games.word_sprout.variations import in_force
 from companion.games.word_sprout.variations.base import ONE_LETTER_WORDS, Fit, Variation
+from companion.lexicon.ruling import Ruling
 
 RUN = Fit()
 
@@ -42,15 +44,16 @@ class Judge:
         """Whether any goal word at all makes the string valid, for a strict referee (SP-A2)."""
         if self._whole:
             return self._is_whole(string)
-        return self._court.in_a_goal(string, lambda court: self._search(string, court))
+        within = self._state.variations, self._ground, self._most
+        return self._court.in_a_goal(string, partial(self._search, string), within)
 
-    def _search(self, string: str, court: Court) -> bool:
+    def _search(self, string: str, court: Court, ruling: Ruling) -> bool:
         judge = Judge(self._state, self._ground, court)
         if judge.valid([string], court.accepted()):
             return True
-        if not self._fit.any_goal(string, court.ruling):
+        if not self._fit.any_goal(string, ruling):
             return False
-        words = self._fit.goals(string, court.ruling)
+        words = self._fit.goals(string, ruling)
         return any(judge.valid([string], [word]) for word in words)
 
     def _is_whole(self, string: str) -> bool:

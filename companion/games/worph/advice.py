@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.base import Facts
+from companion.games.recording import RecordingRuling
 from companion.games.worph.actions import Play
 from companion.games.worph.rules import apply
 from companion.games.worph.state import WorphState
@@ -26,7 +27,7 @@ def best_plays(state: WorphState, ruling: Ruling) -> list[Advice]:
     """
     found = []
     for word in shown(ruling.neighbours(state.table_word)):
-        outcome = apply(state, Play(by=state.turn, word=word), ruling)
+        outcome = apply(state, Play(by=state.turn, word=word), RecordingRuling(ruling))
         if outcome.accepted and outcome.score:
             found.append(Advice(word, outcome.score))
     return sorted(found, key=lambda a: (-a.score["turn_total"], ruling.level(a.word), a.word))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.given import Fault, capitals, shown
+from companion.games.recording import RecordingRuling
 from companion.games.worph.state import BOARD_SPACES, WorphState
 from companion.games.worph.words import Change, changed, places
 from companion.lexicon.ruling import Known, Ruling
@@ -10,7 +11,9 @@ from companion.lexicon.ruling import Known, Ruling
 AGAIN = "Try another word."
 
 
-def judge(state: WorphState, entry: str, index: int | None, ruling: Ruling) -> Change | Fault:
+def judge(
+    state: WorphState, entry: str, index: int | None, ruling: RecordingRuling
+) -> Change | Fault:
     """The change that the entry makes of the table word, or the first fault in it."""
     word = capitals(entry)
     if word is None:
@@ -24,16 +27,23 @@ def judge(state: WorphState, entry: str, index: int | None, ruling: Ruling) -> C
     return _tile(state, word, change) or _ban(state, word, ruling) or change
 
 
-def can_change(state: WorphState, ruling: Ruling) -> bool:
+def can_change(state: WorphState, ruling: RecordingRuling) -> bool:
     """Whether any word can follow the table word (W-A9, W-A10).
 
     A word on which the house lets the table vote counts as possible.
     """
+    house = state.options.plural_s, state.options.doubled_end_letter
+    within = state.used_words, state.holder, state.verdicts, house
+    return ruling.ask("can_change", state.table_word, lambda list: _follows(state, list), within)
+
+
+def _follows(state: WorphState, ruling: Ruling) -> bool:
     words = {*ruling.neighbours(state.table_word), *state.verdicts}
-    return any(_possible(state, word, ruling) for word in words)
+    asked = RecordingRuling(ruling)
+    return any(_possible(state, word, asked) for word in words)
 
 
-def _possible(state: WorphState, word: str, ruling: Ruling) -> bool:
+def _possible(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
     verdict = judge(state, word, None, ruling)
     if isinstance(verdict, Change):
         return True
@@ -56,7 +66,7 @@ def _tile(state: WorphState, word: str, change: Change) -> Fault | None:
     return Fault("no_such_tile", f"{word}: no {change.letter} is left. {AGAIN}")
 
 
-def _ban(state: WorphState, word: str, ruling: Ruling) -> Fault | None:
+def _ban(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     if word in state.used_words:
         return Fault("repeat", f"{word}: used before. {AGAIN}")
     if _plural(state, word, ruling):
@@ -64,7 +74,7 @@ def _ban(state: WorphState, word: str, ruling: Ruling) -> Fault | None:
     return _unknown(state, word, ruling)
 
 
-def _plural(state: WorphState, word: str, ruling: Ruling) -> bool:
+def _plural(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
     """Whether the word is an added final S that the house does not allow (W5.7).
 
     The sheet bans the plural, not the letter: WOLFS is the verb, for wolves are
@@ -75,7 +85,12 @@ def _plural(state: WorphState, word: str, ruling: Ruling) -> bool:
         return False
     if mode == "vote" and state.verdicts.get(word):
         return False
-    return mode == "strict" or ruling.plural_s(state.table_word).known is not Known.NO
+    return mode == "strict" or not _no_plural(state.table_word, ruling)
+
+
+def _no_plural(word: str, ruling: RecordingRuling) -> bool:
+    """Whether the word with an S behind it is known not to be its plural."""
+    return ruling.ask("no_plural", word, lambda list: list.plural_s(word).known is Known.NO)
 
 
 def _plural_fault(state: WorphState, word: str) -> Fault:
@@ -83,7 +98,7 @@ def _plural_fault(state: WorphState, word: str) -> Fault:
     return Fault("plural_s", f"{word}: plural S. {'The table may vote on it.' if votes else AGAIN}")
 
 
-def _unknown(state: WorphState, word: str, ruling: Ruling) -> Fault | None:
+def _unknown(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     decided = state.verdicts.get(word)
     if decided is False:
         return Fault("not_a_word", f"{word}: table refused it. {AGAIN}")

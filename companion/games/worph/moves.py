@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.base import Action, Facts, GroupAccepts
 from companion.games.given import Fault, capitals, left_of, shown
+from companion.games.recording import RecordingRuling
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.judge import can_change, judge
 from companion.games.worph.state import BOARD_SPACES, START_LETTERS, WorphState
 from companion.games.worph.turns import moved, next_turn, passed_on
 from companion.games.worph.wheel import GROUPS
 from companion.games.worph.words import Change
-from companion.lexicon.ruling import Ruling
 
 
 class Done(NamedTuple):
@@ -62,7 +62,7 @@ def _late(state: WorphState, action: Action) -> Fault | None:
     return Fault("time_up", f"Time is up. {left_of(state.players, state.turn or '')} goes on.")
 
 
-def draw_start(state: WorphState, action: DrawStart, ruling: Ruling) -> Done | Fault:
+def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) -> Done | Fault:
     """The start word lies on the board and scores nothing; the left of the drawer begins (W3)."""
     word = capitals(action.word or "")
     if word is None or len(word) != START_LETTERS:
@@ -85,7 +85,7 @@ def spin(state: WorphState, action: Spin) -> Done | Fault:
     return Done(replace(state, phase="play", wedge=action.wedge, elapsed_s=0.0))
 
 
-def play(state: WorphState, action: Play, ruling: Ruling) -> Done | Fault:
+def play(state: WorphState, action: Play, ruling: RecordingRuling) -> Done | Fault:
     """The word takes the place of the table word and scores (W5 to W8.2)."""
     change = judge(state, action.word, action.index, ruling)
     if isinstance(change, Fault):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from companion.games.base import (
     refuse,
 )
 from companion.games.given import Fault
+from companion.games.recording import RecordingRuling
 from companion.games.worph import facts as told
 from companion.games.worph.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.begin import MIN_PLAYERS, new, position
@@ -39,12 +41,18 @@ from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
-    "apply", "complete", "facts", "legal", "new", "position", "view",
+    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 NAME = "worph"
 TITLE = "Worph"
 DECK = "beginnings"
+
+
+def carried(state: State, scores: Mapping[str, int]) -> State:
+    """The game at its start, with points that the players bring from another one."""
+    state = cast("WorphState", state)
+    return replace(state, scores={**state.scores, **scores})
 
 
 def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
@@ -65,10 +73,10 @@ def _card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
 
 
 def _can_be_laid(state: WorphState, card: str, ruling: Ruling) -> bool:
-    return isinstance(draw_start(state, DrawStart(word=card), ruling), Done)
+    return isinstance(draw_start(state, DrawStart(word=card), RecordingRuling(ruling)), Done)
 
 
-def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
+def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     before = cast("WorphState", state)
     now = _timed(_welcomed(before, action), action)
@@ -80,7 +88,7 @@ def apply(state: State, action: Action, ruling: Ruling) -> Outcome:
     return Outcome(verdict="accept", state=after, score=result.score, next=told_next)
 
 
-def _act(state: WorphState, action: Action, ruling: Ruling) -> Done | Fault:
+def _act(state: WorphState, action: Action, ruling: RecordingRuling) -> Done | Fault:
     match action:
         case DrawStart():
             return draw_start(state, action, ruling)
@@ -133,7 +141,7 @@ def _refused(before: WorphState, now: WorphState, action: Action, fault: Fault) 
     return Outcome(verdict="reject", state=lost, reason=fault.reason, message=message)
 
 
-def _settled(state: WorphState, ruling: Ruling) -> WorphState:
+def _settled(state: WorphState, ruling: RecordingRuling) -> WorphState:
     """Under `auto_end` the round ends as soon as no word can follow (W-A9)."""
     if not state.options.auto_end or state.phase not in ("spin", "play"):
         return state

@@ -1,0 +1,97 @@
+"""The game that was not finished when the box was switched off: it goes on, or is put away."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.entry.pick import Pick, Read
+from companion.errors import BadEntry, CompanionError, ReplayDiffers
+from companion.host import Host, Setup
+from companion.rows import GameRecord, kept_points
+from companion.screen import Screen, wrapped
+from companion.table import Table
+from companion.ui import Face
+
+log = logging.getLogger("companion")
+
+TITLE_MOST = 17
+"""Letters of a title that has the number of a row beside it."""
+
+DICTIONARY_CHANGED = "The dictionary has changed. Old words keep their verdicts."
+OTHER_RULES = "The rules have changed since version {}. Points: {}"
+UNREADABLE = "The last game was kept by another version and cannot go on."
+
+
+async def unfinished(host: Host) -> Table | None:
+    """The game that was not finished, if the table goes on with it."""
+    record = host.journal.unfinished()
+    if record is None:
+        return None
+    try:
+        table = host.resume(record)
+    except ReplayDiffers as fault:
+        return await _played_on(host, record, fault)
+    except (CompanionError, msgspec.ValidationError) as fault:
+        log.warning("Game %s cannot go on: %s", record.game, fault)
+        await host.ui.ask(Read("A NEW GAME", wrapped(UNREADABLE)))
+        await _put_away(host, record, {})
+        return None
+    return await _resumed(host, record, table)
+
+
+async def _resumed(host: Host, record: GameRecord, table: Table) -> Table | None:
+    names = " ".join(table.view().players)
+    if not await _goes_on(host, table, f"go on: {names}"):
+        await _put_away(host, record, {})
+        return None
+    if table.unrecorded:
+        await host.ui.ask(Read("DICTIONARY", wrapped(DICTIONARY_CHANGED)))
+    return table
+
+
+async def _played_on(host: Host, record: GameRecord, fault: ReplayDiffers) -> Table | None:
+    """A new game with the points of one that today's rules judge differently."""
+    log.warning("Game %s: %s", record.game, fault)
+    table, rows = host.reopened(record), host.journal.rows(record.game)
+    with contextlib.suppress(ReplayDiffers):
+        table.load(rows)
+    points = kept_points(rows) or table.view().scores
+    shown = ", ".join(f"{player} {points[player]}" for player in points)
+    await host.ui.ask(Read("OTHER RULES", wrapped(OTHER_RULES.format(fault.version, shown))))
+    wanted = await _goes_on(host, table, "play on")
+    await _put_away(host, record, {"scores": points, "winners": []})
+    return await _begun(host, table, points) if wanted else None
+
+
+async def _begun(host: Host, table: Table, points: Mapping[str, int]) -> Table | None:
+    header, players = table.header, table.view().players
+    setup = Setup(
+        game=header.game,
+        players=list(players),
+        buttons=dict(table.buttons),
+        options=dict(header.options),
+        setup=dict(header.setup),
+        machines={p: level for p, level in header.machines.items() if p in players},
+        scores={player: points.get(player, 0) for player in players},
+    )
+    try:
+        return await host.begin(setup)
+    except BadEntry as fault:
+        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        return None
+
+
+async def _goes_on(host: Host, table: Table, wish: str) -> bool:
+    title = f"{table.rules.TITLE}: GO ON?"
+    title = title if len(title) <= TITLE_MOST else "GO ON?"
+    return bool(await host.ui.ask(Pick(title, (wish, "new"))) == 0)
+
+
+async def _put_away(host: Host, record: GameRecord, result: dict[str, Any]) -> None:
+    finished = host.journal.finish(record.game, "stopped", result)
+    await host.ui.settle(finished, Face(lambda _: Screen()))

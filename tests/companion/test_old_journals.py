@@ -1,0 +1,117 @@
+"""Journals that version 0.1.0 wrote: read, opened for writing, resumed and shown as they were.
+
+`tests/data/journals/0.1.0.db` holds games of every kind with corrections, undone turns,
+votes and refused words; the file beside it has what the program of then made of them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import store, upgrade
+from companion.cli import main
+from companion.history import History
+from companion.journal import Journal
+from companion.lexicon import Ruling, closed, open_ruling
+from companion.rows import Act, GameRecord
+
+FILE = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
+EXPECTED: list[dict[str, Any]] = json.loads(FILE.with_suffix(".json").read_text())
+EMPTY = closed({"words": []})
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    shutil.copy(FILE, tmp_path / store.NAME)
+    return tmp_path
+
+
+def replayed(path: Path, ruling: Ruling) -> list[tuple[GameRecord, History]]:
+    with store.history(path) as file:
+        found = [(record, History(record.header, ruling)) for record in store.records(file)]
+        for record, history in found:
+            history.load(store.rows(file, record.game))
+    return found
+
+
+@pytest.mark.parametrize("opened", [False, True])
+@pytest.mark.parametrize("ruling", [open_ruling("ENABLE1"), EMPTY], ids=["same", "empty"])
+def test_every_game_has_the_points_of_then(state: Path, ruling: Ruling, opened: bool) -> None:
+    if opened:
+        Journal(state / store.NAME).close()
+    found = replayed(state / store.NAME, ruling)
+    assert len(found) == len(EXPECTED)
+    for (record, history), then in zip(found, EXPECTED, strict=True):
+        assert record.header.game == then["game"]
+        assert history.view().scores == then["scores"]
+        assert len(history.records) == then["entries"]
+        if ruling is not EMPTY:
+            assert (history.view().phase, history.unrecorded) == (then["phase"], False)
+
+
+def test_reading_leaves_the_file_as_it_is(state: Path) -> None:
+    replayed(state / store.NAME, EMPTY)
+    assert (state / store.NAME).read_bytes() == FILE.read_bytes()
+
+
+def test_opened_for_writing_the_entries_are_converted_and_every_game_gets_a_name(
+    state: Path,
+) -> None:
+    Journal(state / store.NAME).close()
+    with store.history(state / store.NAME) as file:
+        records = store.records(file)
+        acts = [
+            row
+            for record in records
+            for row in store.rows(file, record.game)
+            if isinstance(row, Act)
+        ]
+    assert [record.header.uid for record in records] == [name(n) for n in range(1, 14)]
+    assert len({record.header.uid for record in records}) == len(EXPECTED)
+    assert not [row for row in acts if {"said", "known", "legal"} & row.action.keys()]
+    assert sum(bool(row.answers) for row in acts) > 80
+
+
+def name(game: int) -> str:
+    """The name that a game gets from the texts of its header and its first row."""
+    file = sqlite3.connect(FILE)
+    (header,) = file.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+    at = (store.SPAN * game + 1,)
+    (first,) = file.execute("SELECT body FROM rows WHERE id = ?", at).fetchone()
+    file.close()
+    found = upgrade.uid(header, first)
+    assert len(found) == 32
+    return found
+
+
+def test_a_row_that_cannot_be_read_keeps_no_other_from_being_converted(state: Path) -> None:
+    file = sqlite3.connect(state / store.NAME)
+    file.execute("UPDATE rows SET body = 'torn' WHERE id = ?", (store.SPAN * 10 + 20,))
+    file.execute("UPDATE games SET header = 'torn' WHERE id = 3")
+    file.commit()
+    file.close()
+    Journal(state / store.NAME).close()
+    file = sqlite3.connect(state / store.NAME)
+    bodies = [text for (text,) in file.execute("SELECT body FROM rows")]
+    assert file.execute("PRAGMA user_version").fetchone() == (len(store.MIGRATIONS),)
+    file.close()
+    assert bodies.count("torn") == 1
+    before = [body for body in bodies if '"said":' in body]
+    assert before == []
+
+
+def test_show_prints_the_points_of_then_whatever_has_become_of_the_list(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, then in enumerate(EXPECTED, start=1):
+        assert main(["show", str(number), "--json", "--state", str(state)]) == 0
+        shown = json.loads(capsys.readouterr().out)
+        assert "judged_by" not in shown
+        if then["game"] == "worph":
+            assert shown["scores"] == then["scores"]
