@@ -1,0 +1,136 @@
+"""A game goes on after the dictionary, the rules or the program have changed: always the same."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, one_word, scores
+
+from companion import store
+from companion.lexicon import house_words, open_ruling
+from companion.settings import Settings
+
+STRICT = Settings(game={"worph": {"auto_end": True, "redraw_dead_start": True}})
+OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
+
+
+def refuse(word: str) -> None:
+    house_words().decide(word, accepted=False)
+
+
+async def goes_on(table: Evening) -> None:
+    await table.sees("GO ON?")
+    await table.press("knob")
+
+
+@pytest.mark.parametrize("word", ["SEA", "ASEA", "AREA", "AREAL"])
+def test_a_word_that_was_played_and_is_refused_later_changes_nothing(
+    play_evening: Run, word: str
+) -> None:
+    """With these house rules the box once dropped two turns and ended the game."""
+    before: dict[str, int] = {}
+
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("SEA<ENTER>")
+        for seat, laid in ((1, "ASEA"), (2, "AREA"), (1, "AREAL")):
+            await one_word(table, seat, laid)
+            await table.sees(f"P{3 - seat}: SPIN")
+        before.update(scores(table))
+
+    async def again(table: Evening) -> None:
+        assert not open_ruling(house=True).is_word(word)
+        await goes_on(table)
+        await table.sees("P2: SPIN")
+        assert "AREAL" in table.words()
+        assert scores(table) == before
+
+    play_evening(play, settings=STRICT)
+    refuse(word)
+    play_evening(again, settings=STRICT)
+    assert before["P1"] > before["P2"] >= 2
+
+
+def told(table: Evening) -> str:
+    """The page on the display as one text."""
+    return table.words().replace(" | ", " ")
+
+
+def tampered(state: Path) -> None:
+    """The points of the last entry are not what today's rules make of it."""
+    file = sqlite3.connect(state / store.NAME)
+    id, body = file.execute("SELECT id, body FROM rows ORDER BY id DESC LIMIT 1").fetchone()
+    row = json.loads(body)
+    row["led"] = {"state": "00000000", "points": {"P1": 31, "P2": 4}, "version": "0.0.9"}
+    file.execute("UPDATE rows SET body = ? WHERE id = ?", (json.dumps(row), id))
+    file.commit()
+    file.close()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then(
+    play_evening: Run, tmp_path: Path, wanted: bool
+) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+
+    async def again(table: Evening) -> None:
+        await table.sees("OTHER RULES")
+        assert "since version 0.0.9. Points: P1 31, P2 4" in told(table)
+        table.picture("resume/other_rules")
+        await table.press("knob")
+        await table.sees("GO ON?")
+        table.picture("resume/play_on")
+        await table.turn(0 if wanted else 1)
+        await table.press("knob")
+        if not wanted:
+            await table.sees("WORD GAMES")
+            return
+        await table.sees("card word")
+        await table.type("CAT<ENTER>")
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        points = scores(table)
+        assert points["P1"] > 31
+        assert points["P2"] == 4
+
+    play_evening(play)
+    tampered(tmp_path / "state")
+    first, *later = play_evening(again).host.journal.games()
+    assert (first.how, first.result["scores"]) == ("stopped", {"P1": 31, "P2": 4})
+    assert [game.header.scores for game in later] == ([{"P1": 31, "P2": 4}] if wanted else [])
+    assert len({game.header.uid for game in (first, *later)}) == 1 + len(later)
+
+
+@pytest.mark.parametrize("changed", [True, False])
+def test_a_game_of_an_older_version_goes_on_and_the_box_says_what_is_not_recorded(
+    play_evening: Run, tmp_path: Path, changed: bool
+) -> None:
+    state = tmp_path / "state"
+    state.mkdir()
+    shutil.copy(OLD, state / store.NAME)
+    file = sqlite3.connect(state / store.NAME)
+    file.execute("DELETE FROM games WHERE id > 1")
+    file.execute("DELETE FROM rows WHERE body LIKE '%finish%'")
+    file.commit()
+    file.close()
+
+    async def play(table: Evening) -> None:
+        await goes_on(table)
+        if changed:
+            await table.sees("DICTIONARY")
+            table.picture("resume/dictionary_changed")
+            await table.press("knob")
+        await table.sees("NB: SPIN")
+        assert scores(table) == {"AL": 7, "NB": 9, "JR": 8}
+
+    if changed:
+        refuse("COLOG")
+    play_evening(play)
