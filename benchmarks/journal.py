@@ -4,6 +4,9 @@
 
 Both take turns, row by row, on the same disk. The bare commit is the least that
 can be durable: one insert of the same text, WAL, synchronous=FULL.
+
+The last lines say how much longer the rows of a game are with the dictionary's answers,
+and with the digest and the points too, than without both.
 """
 
 from __future__ import annotations
@@ -13,12 +16,25 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import cast
 
+import msgspec
+
+from companion import __version__
+from companion.chance import Chance
+from companion.games import GAMES, opponent
+from companion.games.base import Action
+from companion.games.opponents import Mind, Opponent
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.advice import best_plays
+from companion.games.worph.state import WorphState, WorphView
 from companion.journal import Journal
+from companion.lexicon import open_ruling
 from companion.rows import Act, Clocks, Dictionary, GameHeader
 from companion.store import encode
+from companion.table import Table
 
 ROWS = 2000
 ROW = Act(
@@ -42,6 +58,9 @@ def main() -> None:
     show("caller held up by append", handed)
     print(f"row to durable / bare commit: {ratio(durable, bare, 50):.2f} median, ", end="")
     print(f"{ratio(durable, bare, 99):.2f} p99")
+    for game in GAMES:
+        answers, whole = growth(game)
+        print(f"{game:<14} rows with answers / without: {answers:.2f}; with all {whole:.2f}")
 
 
 def measure(folder: Path) -> tuple[list[float], list[float], list[float]]:
@@ -63,6 +82,62 @@ def measure(folder: Path) -> tuple[list[float], list[float], list[float]]:
             time.sleep(0)
     journal.close()
     return bare, durable, handed
+
+
+def growth(game: str) -> tuple[float, float]:
+    """How much longer the rows of a game are: with answers, and with what they led to besides."""
+    rows = played(game)
+    plain = length(msgspec.structs.replace(row, answers={}, led=None) for row in rows)
+    answered = length(msgspec.structs.replace(row, led=None) for row in rows)
+    return answered / plain, length(rows) / plain
+
+
+def length(rows: Iterable[Act]) -> int:
+    """How many letters the rows have in the file."""
+    return sum(len(encode(row)) for row in rows)
+
+
+class Rows(list[Act]):
+    """A journal in memory."""
+
+    def append(self, _game: int, row: Act) -> None:  # type: ignore[override]
+        """Keep a row."""
+        super().append(row)
+
+
+def played(game: str) -> Rows:
+    """The rows of 60 actions of a game that the box plays."""
+    rows, ruling = Rows(), open_ruling("ENABLE1")
+    plays = opponent(game)
+    options = {**plays.NEEDS, **getattr(plays, "ALONE", {})} if plays else {"auto_end": True}
+    header = msgspec.structs.replace(HEADER, game=game, options=options, version=__version__)
+    table = Table(header, ruling, cast("Journal", rows), 1, Chance(1))
+    for number in range(60):
+        if table.view().game_over:
+            break
+        action = decided(table, number) if plays is None else thought(table, plays)
+        table.act(msgspec.structs.replace(action, elapsed_s=12.5, clock_s=90.5), {"turn": 12.5})
+    return rows
+
+
+def thought(table: Table, plays: Opponent) -> Action:
+    """What a machine does, or the dealer."""
+    mind, players = Mind(table.rules, plays, table.ruling, Chance(1)), table.view().players
+    strengths = dict.fromkeys(players, 3)
+    found = mind.next_action(table.state, strengths) or mind.decide(table.state, None, 3)
+    assert found is not None
+    return found
+
+
+def decided(table: Table, number: int) -> Action:
+    """Worph's next action: a card, a spin, or the best word."""
+    view = cast("WorphView", table.view())
+    if view.phase == "start":
+        return DrawStart(by=view.drawer, word=("CAR", "SEA", "ICE")[number % 3])
+    if view.phase == "spin":
+        return Spin(by=view.turn, wedge=number % 6 + 1)
+    best = best_plays(cast("WorphState", table.state), table.ruling)
+    return Play(by=view.turn, word=best[0].word) if best else Pass(by=view.turn)
 
 
 def bare_commit(path: Path) -> Callable[[int], None]:
