@@ -7,6 +7,7 @@ the mixer. SDL's driver is left to SDL and to whoever set its variables.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
 import time
@@ -33,6 +34,9 @@ STALE_S = 0.4
 """A sound that could not begin within this time is forgotten."""
 
 CARDS = Path("/proc/asound/cards")
+
+GLIB = "Type: sudo apt-get install libglib2.0-0"
+"""The one package that pygame's mixer needs; trixie calls it libglib2.0-0t64, and knows both."""
 
 RATE, BUFFER = 44_100, 512
 """Samples a second, and samples in the mixer's buffer: small enough to tick in time."""
@@ -129,11 +133,7 @@ class Speaker:
             mixer = self._load()
             mixer.init(RATE, -16, 1, BUFFER)
         except Exception as error:
-            self._reports.lost(
-                self.part,
-                f"There is no loudspeaker ({error}); plug one in to hear the sounds. "
-                "It is tried again by itself.",
-            )
+            self._reports.lost(self.part, _why(error))
             return
         self._mixer = mixer
         self._reports.back(self.part)
@@ -159,6 +159,23 @@ class Speaker:
         mixer, self._mixer = self._mixer, None
         if mixer is not None:
             mixer.quit()
+
+
+def _why(error: Exception) -> str:
+    """Why there is no sound, and what to do."""
+    if isinstance(error, ImportError | NotImplementedError):
+        return f"There is no sound: {missing(error)} {GLIB}"
+    return (
+        f"There is no loudspeaker ({error}); plug one in to hear the sounds. "
+        "It is tried again by itself."
+    )
+
+
+def missing(error: Exception) -> str:
+    """What keeps pygame's mixer from being loaded."""
+    if re.search(r"lib(glib|gthread)-2\.0", str(error)):
+        return "the package libglib2.0-0 is missing."
+    return f"the sound library cannot be loaded ({error})."
 
 
 def _card_list(path: Path) -> str | None:

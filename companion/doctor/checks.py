@@ -21,7 +21,7 @@ from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import Machine, board
 from hardware.checkup.pins import pins
-from hardware.checkup.sound import sound
+from hardware.checkup.sound import library, sound
 
 ROOM_MB = 50
 """With less room than this an evening may fill the card."""
@@ -51,9 +51,9 @@ def look(case: Case) -> list[Finding]:
     settings, found = _settings(case.config)
     found += [*_folder(case.state), *_journal(case.state), *_dictionary(settings)]
     if case.drawn:
-        return found
+        return [*found, *library()]
     if not case.machine.model:
-        return [*board(case.machine), *found]
+        return [*board(case.machine), *found, *library()]
     served = [] if case.at_work else _service()
     return [*board(case.machine), *found, *served, *_parts(case, settings, held=bool(served))]
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.speaker import pygame_mixer
+from hardware.speaker import GLIB, missing, pygame_mixer
 
 PART = "sound"
 
@@ -44,11 +44,11 @@ def sound(
         return [good(PART, 'The settings say sound = "none": a passive buzzer plays everything.')]
     found = cards(machine)
     if not found:
-        return [amiss(PART, "There is no sound card.", _MISSING[kind])]
+        return [amiss(PART, "There is no sound card.", _MISSING[kind]), *library(mixer)]
     players = machine.nodes("dev/snd/pcm*p")
     if players and not any(map(machine.usable, players)):
         return [amiss(PART, "This user may not use the sound card (/dev/snd).", JOIN)]
-    return [_device(found, kind, device), *_library(mixer)]
+    return [_device(found, kind, device), *library(mixer)]
 
 
 _OR_BUZZER = 'write sound = "none" under [wiring], and a passive buzzer plays everything.'
@@ -95,12 +95,10 @@ def _told(found: list[Card]) -> str:
     return "there are " + ", ".join(f"{card.number} {card.name}" for card in found)
 
 
-def _library(mixer: Callable[[], Any]) -> list[Finding]:
+def library(mixer: Callable[[], Any] = pygame_mixer) -> list[Finding]:
+    """Whether the mixer can be loaded; nothing where it can."""
     try:
         mixer().get_init()
     except (ImportError, NotImplementedError) as error:
-        return [amiss(PART, f"The library for sounds is incomplete ({error}).", _GLIB)]
+        return [amiss(PART, f"There is no sound: {missing(error)}", GLIB)]
     return []
-
-
-_GLIB = "Type: sudo apt-get install libglib2.0-0, or on trixie libglib2.0-0t64"

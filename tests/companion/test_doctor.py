@@ -178,6 +178,16 @@ def test_another_computer_is_not_looked_at_any_further(tmp_path: Path) -> None:
     assert amiss(found).keys() == {"board"}
 
 
+@pytest.mark.parametrize("drawn", [True, False])
+def test_another_computer_hears_which_package_its_sounds_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: bool
+) -> None:
+    missing = is_amiss("sound", "There is no sound: ...", "Type: sudo apt-get install ...")
+    monkeypatch.setattr(checks, "library", lambda: [missing])
+    found = look(case(tmp_path, drawn=drawn, machine=Machine(tmp_path / "nothing")))
+    assert missing in found
+
+
 def test_every_part_of_a_board_is_looked_at(
     tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -391,6 +391,16 @@ def test_a_library_that_lacks_a_piece_is_told(pi: Path, error: Exception) -> Non
     assert "libglib2.0-0" in listen(pi, device="default", mixer=broken)[1].do
 
 
+def test_a_missing_package_is_named_in_one_sentence(pi: Path) -> None:
+    def broken() -> Any:
+        raise ImportError("libgthread-2.0.so.0: cannot open shared object file")
+
+    for root in (pi, pi / "without-any-card"):
+        found = listen(root, device="default", mixer=broken)[1]
+        assert found.found == "There is no sound: the package libglib2.0-0 is missing."
+        assert found.do == "Type: sudo apt-get install libglib2.0-0"
+
+
 # ---- the keyboard
 
 

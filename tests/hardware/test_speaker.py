@@ -204,6 +204,29 @@ def test_a_sound_that_could_not_begin_in_time_is_forgotten(room: Room) -> None:
     assert room.buzzed == []
 
 
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (
+            ImportError("libgthread-2.0.so.0: cannot open shared object file"),
+            "the package libglib2.0-0 is missing.",
+        ),
+        (ImportError("no pygame"), "the sound library cannot be loaded (no pygame)."),
+    ],
+)
+def test_a_library_that_cannot_be_loaded_is_reported_in_one_sentence(
+    room: Room, error: Exception, why: str
+) -> None:
+    def fail() -> None:
+        raise error
+
+    room.mixer.wait = fail
+    room.speaker.play("tick")
+    said = f"There is no sound: {why} Type: sudo apt-get install libglib2.0-0"
+    assert room.told == [Fault("sound", said)]
+    assert room.buzzed == ["tick"]
+
+
 def test_closing_lets_the_device_go(room: Room) -> None:
     room.speaker.play("tick")
     room.speaker.close()
