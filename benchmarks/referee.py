@@ -112,10 +112,14 @@ class Played:
 
     def resident_mb(self) -> float:
         """Memory of the process, MB."""
-        done = subprocess.run(
-            ["ps", "-o", "rss=", "-p", str(self._process.pid)], capture_output=True, check=True
-        )
-        return int(done.stdout) / 1024
+        # A bare Debian has no ps, and macOS has no /proc.
+        status = Path(f"/proc/{self._process.pid}/status")
+        if status.exists():
+            resident = status.read_text().partition("VmRSS:")[2].split()[0]
+        else:
+            asked = ["ps", "-o", "rss=", "-p", str(self._process.pid)]
+            resident = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+        return int(resident) / 1024
 
     def end(self) -> int:
         """Close the pipes; the status of the process."""
