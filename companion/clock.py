@@ -53,5 +53,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """The virtual moment, seconds."""
         return self._virtual
 
+    async def shutdown_default_executor(
+        self,
+        timeout: float | None = None,  # noqa: ASYNC109 - asyncio's own parameter
+    ) -> None:
+        """Wait for the threads as long as they take.
+
+        From Python 3.12 on asyncio gives them 300 seconds, and virtual time jumps over those.
+        """
+        await super().shutdown_default_executor()
+
     def _jump(self, seconds: float) -> None:
         self._virtual += seconds

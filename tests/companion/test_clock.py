@@ -83,3 +83,17 @@ def test_a_worker_that_ends_just_as_it_is_asked_is_heard_before_time_jumps() -> 
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         runner.run(asyncio.sleep(10))
     assert seen == [began]
+
+
+def test_a_worker_that_still_runs_as_the_loop_closes_is_waited_for() -> None:
+    ended = threading.Event()
+
+    def work() -> None:
+        time.sleep(0.05)
+        ended.set()
+
+    async def main() -> None:
+        asyncio.get_running_loop().run_in_executor(None, work)
+
+    run(main())
+    assert ended.is_set()
