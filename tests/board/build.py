@@ -28,7 +28,9 @@ PACKAGES = (
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
 LGPIO = "lgpio>=0.2.2"
-QEMU_PACKAGES = ("qemu-system-x86", "qemu-utils", "busybox-static", "cpio")
+STOCK_TOOLS = ("qemu-system-x86_64", "qemu-img", "cpio", "pahole")
+STOCK_PACKAGES = ("qemu-system-x86", "qemu-utils", "busybox-static", "cpio", "dwarves")
+"""Debian's kernel is built with BTF, and so are its modules: that takes pahole, of dwarves."""
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """Which Debian may be the board's system, and its Python; the first where nothing is said."""
 KERNELS = {"user-mode": (HERE / "kernel",), "stock": (HERE / "stock", HERE / "kernel")}
@@ -57,8 +59,8 @@ def check() -> None:
 
 def _check(kernel: str) -> None:
     check()
-    if kernel == "stock" and not all(map(shutil.which, ("qemu-system-x86_64", "qemu-img", "cpio"))):
-        _packages(QEMU_PACKAGES)
+    if kernel == "stock" and not all(map(shutil.which, STOCK_TOOLS)):
+        _packages(STOCK_PACKAGES)
 
 
 def _packages(names: Iterable[str]) -> None:
