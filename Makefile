@@ -2,13 +2,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-board test-board-full test-board-causes lint types install uninstall clean
+.PHONY: play test test-fresh test-board test-board-full test-board-causes lint types install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
 
 test: $(VENV) lint types
 	$(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
+
+# The README's commands and .ci/run in bare Debian roots; needs root on Debian.
+test-fresh:
+	$(PYTHON) tests/fresh/fresh.py
 
 # The installed program on Debian's own kernel in QEMU; needs root on Debian 12.
 test-board: $(VENV)
