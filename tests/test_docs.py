@@ -13,6 +13,7 @@ from companion.games import PLAYABLE, rules
 from companion.games.worph.house import OPTIONS
 from companion.games.worph.wheel import GROUPS
 from companion.games.worph.words import BASE, changed
+from hardware.speaker import GLIB
 
 DOCS = pages.ROOT / "docs"
 WORPH = pages.text(DOCS / "games" / "worph.md")
@@ -62,6 +63,12 @@ def test_the_readme_begins_with_a_picture_and_the_two_commands():
         "make play",
         "make test",
     ]
+
+
+def test_the_readme_installs_the_package_of_the_sounds():
+    line = re.search(r"`sudo apt-get install (make .+?)`", README)
+    assert line
+    assert GLIB.split()[-1] in line[1].split()
 
 
 def test_the_readme_says_which_games_can_be_played():
