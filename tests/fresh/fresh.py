@@ -27,7 +27,8 @@ NEEDED = {"mmdebstrap": "mmdebstrap", "git": "git", "unshare": "util-linux"}
 """The programs that this takes, and their packages."""
 
 PARCEL = "checkout.bundle"
-CLONE = f"git clone --quiet /{PARCEL} checkout"
+QUIET = "-c init.defaultBranch=main -c advice.detachedHead=false"
+CLONE = f"git {QUIET} clone --quiet /{PARCEL} checkout"
 ROOM = Path("/var/tmp")
 """On the disk, as the board takes more room than the memory has."""
 
@@ -103,7 +104,8 @@ def main(parts: set[str]) -> int:
     """Everything; the table of times at the end, also where a part failed."""
     check()
     times = Times()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, lambda number, _: sys.exit(128 + number))
     try:
         with tempfile.TemporaryDirectory(dir=ROOM, ignore_cleanup_errors=True) as folder:
             for suite in SUITES:
