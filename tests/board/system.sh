@@ -56,9 +56,9 @@ look_like_a_pi() {
 helpers() {
     install -m 755 "$here/guest/board-setup" "$here/guest/board-agent" "$root/usr/local/sbin/"
     install -m 644 "$here"/guest/*.service "$root/etc/systemd/system/"
-    systemctl --root="$root" -q enable board-setup board-agent
+    chroot "$root" systemctl -q enable board-setup board-agent
     # shellcheck disable=SC2086 # each word is a unit
-    systemctl --root="$root" -q mask $MASKED
+    chroot "$root" systemctl -q mask $MASKED
     mkdir -p "$root/etc/systemd/journald.conf.d"
     printf '[Journal]\nStorage=persistent\nSyncIntervalSec=1s\n' > "$root/etc/systemd/journald.conf.d/board.conf"
     echo board > "$root/etc/hostname"
