@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import io
 import random
-import tarfile
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -21,16 +19,16 @@ from companion.lexicon import open_ruling
 from hardware.box import KNOB, SPIN, seat
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-COPY = f"cd /run && sqlite3 {STATE}/games.db '.backup games.db' && tar -c games.db"
+COPY = f"cd /run && sqlite3 {STATE}/games.db '.backup games.db' && cat games.db"
 
 
 def history(board: Board) -> History:
     """The newest game out of a copy of the box's journal, replayed."""
     with tempfile.TemporaryDirectory() as folder:
         _, out, _ = board.ask("shell", command=COPY)
-        with tarfile.open(fileobj=io.BytesIO(base64.b64decode(out))) as archive:
-            archive.extractall(folder, filter="data")
-        journal = Journal(Path(folder) / "games.db")
+        copy = Path(folder) / "games.db"
+        copy.write_bytes(base64.b64decode(out))
+        journal = Journal(copy)
         try:
             record = journal.games()[-1]
             found = History(record.header, open_ruling("ENABLE1"))
