@@ -22,6 +22,8 @@ from typing import Any, TypeVar
 
 from companion import rescue, store
 from companion.errors import JournalError, JournalLocked
+from companion.keeper import Keeper, Memory
+from companion.rescue import Rescued
 from companion.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
 from companion.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
 
@@ -40,8 +42,9 @@ class Journal:
 
     `report` gets a sentence when rows cannot be saved, and None when all is saved
     again; each once. `rescued` gets a sentence when a damaged file was replaced by
-    what could be read of it. Both are called from the journal's thread. Nothing
-    here blocks the caller, except opening, closing and reading.
+    what could be read of it, and `damage` says how much that was. Both are called from
+    the journal's thread. Nothing here blocks the caller, except opening, closing and
+    reading.
     """
 
     def __init__(
@@ -54,12 +57,14 @@ class Journal:
         """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
         self._path, self._report, self._rescued = path, report, rescued
         self._trouble: str | None = None
+        self.damage: Rescued | None = None
+        self._keeper = Keeper(path)
         self._guard: sqlite3.Connection | None = None
         self._store: sqlite3.Connection | None = None
         self._changed = threading.Condition()
         self._kept: dict[object, Write] = {}
         self._ids: Ids = {}
-        self._game: list[Write] = []
+        self._memory = Memory()
         self._handed = self._tried = self._games = 0
         self._closing = False
         opened: Future[None] = Future()
@@ -119,10 +124,14 @@ class Journal:
         newest = max(self._records(1).values(), key=_age, default=None)
         return newest if newest and newest.how is None else None
 
+    def lost_games(self) -> dict[int, int]:
+        """The games of which nothing can be read, and how many entries each had."""
+        return self._read(store.lost_games) or {}
+
     def rows(self, game: int) -> list[AnyRow]:
         """A game's rows in order, those too that are not saved yet."""
         kept = [w for w in self._waiting() if isinstance(w, Append)]
-        found = self._read(lambda file: store.rows(file, self._lasting(game))) or []
+        found = self._read(lambda file: self._recalled(file, self._lasting(game))) or []
         for write in kept:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)
@@ -145,6 +154,11 @@ class Journal:
             self._closing = True
             self._changed.notify()
         self._thread.join(seconds)
+
+    def _recalled(self, file: sqlite3.Connection, game: int) -> list[AnyRow]:
+        """A game's rows out of the file; it is the running one, so they stay in memory too."""
+        self._memory.recall(file, game)
+        return store.rows(file, game)
 
     def _hand_over(self, write: Write) -> None:
         with self._changed:
@@ -198,8 +212,20 @@ class Journal:
 
     def _wait(self) -> None:
         with self._changed:
-            pause = RETRY_S if self._kept else None
-            self._changed.wait_for(lambda: self._closing or self._tried < self._handed, pause)
+            pause = RETRY_S if self._kept else self._keeper.due_s()
+            called = self._changed.wait_for(
+                lambda: self._closing or self._tried < self._handed, pause
+            )
+        if not called and self._store and not self.unsaved:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Nobody presses anything: bring the log into the file, and copy the file."""
+        assert self._store is not None
+        try:
+            self._keeper.quiet(self._store)
+        except (sqlite3.Error, OSError) as error:
+            logging.getLogger(__name__).warning("The journal cannot be copied: %s", error)
 
     def _save_all(self) -> None:
         with self._changed:
@@ -219,22 +245,15 @@ class Journal:
             if self._kept.get(write.key) is write:
                 del self._kept[write.key]
 
-    def _remember(self, batch: list[Write]) -> None:
-        """Keep what was written of the game being played, to write it again after a rescue."""
-        for write in batch:
-            if isinstance(write, Begin):
-                self._game.clear()
-            if isinstance(write, Begin | Append):
-                self._game.append(write)
-
     def _try(self, batch: list[Write]) -> bool:
         try:
+            if self._store and self._keeper.is_gone():
+                self._put_back(self._store)
             self._commit(self._store or self._open(), batch)
         except Exception as error:  # whatever it is, the game goes on
             self._let_go_of_store()
             self._tell(_sentence(error))
             return False
-        self._remember(batch)
         return True
 
     def _commit(self, file: sqlite3.Connection, batch: list[Write]) -> None:
@@ -242,22 +261,40 @@ class Journal:
         for write in batch:
             write.save(file, self._ids)
         file.execute("COMMIT")
+        self._memory.remember(batch, self._ids)
+        games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
+        self._keeper.saved(file, games, finished=any(map(_finishes, batch)))
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._guard = self._guard or store.guard(self._path)
         rescue.settle(self._path)
         try:
+            if self._keeper.is_damaged():
+                self._rescue()
             self._store = store.connect(self._path)
         except sqlite3.Error as error:
             if store.kind(error) in store.LOCKED:
                 raise store.locked(self._path) from error
-            if store.kind(error) not in store.DAMAGED:
-                raise
-            _call(self._rescued, rescue.rescue(self._path))
-            self._store = store.connect(self._path)
-            self._commit(self._store, self._game)
+            raise
+        self._keeper.opened(self._store)
         return self._store
+
+    def _rescue(self) -> None:
+        self.damage = rescue.rescue(self._path, self._keeper.copies(), self._memory.cells)
+        _call(self._rescued, self.damage.sentence)
+
+    def _put_back(self, file: sqlite3.Connection) -> None:
+        """The file is not there any more: write all games again, out of the one still open."""
+        if self._guard:
+            self._guard.close()
+        self._guard = None
+        try:
+            self._keeper.write_again(file)
+        except (sqlite3.Error, OSError):
+            self._keeper.write_from_memory(self._memory.cells)
+        self._let_go_of_store()
+        _call(self._rescued, "The games file was deleted or moved. All games were written again.")
 
     def _tell(self, sentence: str | None) -> None:
         with self._changed:
@@ -276,6 +313,10 @@ class Journal:
         self._let_go_of_store()
         if self._guard:
             self._guard.close()
+
+
+def _finishes(write: Write) -> bool:
+    return isinstance(write, Append) and isinstance(write.row, Finish)
 
 
 def _running() -> Future[Any]:

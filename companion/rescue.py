@@ -1,49 +1,205 @@
-"""Saving what can be read out of a damaged journal."""
+"""Finding damage in the journal, and making a whole file out of everything that is left.
+
+Entries are taken from the damaged file and its log, from the copies, and from memory:
+of each game the longest chain of sound entries. Nothing is renamed before they are counted.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from companion import store
-from companion.errors import JournalError
+from companion import chain, log, migrations, store
+from companion.chain import Cell
+from companion.ends import End, Ends
+from companion.errors import JournalError, JournalTooNew
+from companion.migrations import SPAN
 from companion.rows import NO_GAME
+from companion.salvage import Salvage, salvaged
+from companion.texts import decode_row
 
-GAP = 300
-"""So many games in a row that cannot be found: there are no more."""
+Memory = Mapping[int, list[Cell]]
+"""What the running program knows of games: the header, then the rows."""
 
 
-def rescue(path: Path) -> str:
-    """Replace the file by what can be read of it, and say so; raises sqlite3.Error, OSError.
+DAMAGE = {*store.DAMAGED, sqlite3.SQLITE_ERROR, 0}
+"""Also where a table is not there any more, or Python cannot decode a text."""
 
-    Of every game the rows up to its first unreadable one are saved, for what
-    comes after a hole cannot be played on from. The damaged file is kept.
+
+class Rescued(NamedTuple):
+    """What came of a rescue: games, their entries, how many there were, and the damaged file."""
+
+    games: int
+    entries: int
+    had: int
+    aside: Path
+
+    @property
+    def sentence(self) -> str:
+        """What people are told."""
+        saved = f"{self.games} games with {self.entries:,} of {self.had:,} entries"
+        missing = f"{self.missing:,} are missing" if self.missing else "nothing is missing"
+        return (
+            f"The games file was damaged. It had {saved}: {missing}. The damaged file is kept as "
+            f"{self.aside.name}; `companion games` shows which games were hit."
+        )
+
+    @property
+    def missing(self) -> int:
+        """How many entries could not be saved."""
+        return self.had - self.entries
+
+
+# -- is there damage? -----------------------------------------------------------------
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether the journal is not as it was written; raises JournalTooNew, sqlite3.Error, OSError.
+
+    A disk that cannot be read just now is no damage: its error is raised.
     """
+    if not path.exists():
+        return False
+    if log.is_damaged(_bytes(Path(f"{path}-wal"))):
+        return True
+    ends = Ends(path).read()
+    try:
+        with store.reading(path) as file:
+            store.refuse_newer(file, path)
+            return is_unsound(file, ends)
+    except JournalTooNew:
+        raise
+    except sqlite3.Error as error:
+        if store.kind(error) in DAMAGE:
+            return True
+        raise
+    except (JournalError, TypeError, ValueError):  # a value of another kind than was written
+        return True
+
+
+def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
+    """Whether SQLite or a checksum finds anything wrong, or an entry is missing at the end."""
+    if file.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        return True
+    found = migrations.version(file)
+    if found > len(migrations.MIGRATIONS) or (not found and ends):
+        return True
+    if found < migrations.SUMMED:
+        return _is_old_unsound(file)
+    return _is_broken(file, ends)
+
+
+def _is_old_unsound(file: sqlite3.Connection) -> bool:
+    """A file without checksums: only what cannot be read at all is noticed."""
+    try:
+        store.records(file)
+        for (body,) in file.execute("SELECT body FROM rows"):
+            decode_row(body)
+    except JournalError:
+        return True
+    return False
+
+
+def _is_broken(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
+    starts = {NO_GAME: chain.start(NO_GAME, "")}
+    for game, header, sum in file.execute("SELECT id, header, sum FROM games"):
+        if not isinstance(header, str) or sum != chain.start(game, header):
+            return True
+        starts[game] = sum
+    lost = set()
+    for game, entries, sum in file.execute("SELECT game, entries, sum FROM lost"):
+        if sum != chain.start(game, f"lost {entries}"):
+            return True
+        lost.add(game)
+    sound = _sound(file, starts)
+    return sound is None or any(
+        sound.get(game, End(0, 0)).n < end.n for game, end in ends.items() if game not in lost
+    )
+
+
+def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End] | None:
+    """The newest entry of each game; None where an entry is not sound."""
+    found: dict[int, End] = {}
+    for id, body, sum in file.execute("SELECT id, body, sum FROM rows ORDER BY id"):
+        game, n = divmod(id, SPAN)
+        before = found.get(game, End(0, starts.get(game, -1)))
+        whole = n == before.n + 1 and before.sum >= 0
+        if not whole or sum is None or not chain.is_sound(Cell(body, sum), before.sum):
+            return None
+        found[game] = End(n, sum)
+    return found
+
+
+def ends_of(file: sqlite3.Connection) -> dict[int, End]:
+    """The newest entry of each game of a file."""
+    question = f"SELECT id / {SPAN}, max(id) % {SPAN}, sum FROM rows GROUP BY id / {SPAN}"
+    return {game: End(n, sum) for game, n, sum in file.execute(question)}
+
+
+# -- the rescue -----------------------------------------------------------------------
+
+
+def rescue(path: Path, copies: Iterable[Path] = (), memory: Memory | None = None) -> Rescued:
+    """Replace the file by all that can be saved of it; raises sqlite3.Error, OSError.
+
+    The damaged file is kept.
+    """
+    whole = salvaged(path, copies, memory or {})
     fresh = Path(f"{path}.rescuing")
     fresh.unlink(missing_ok=True)
-    with contextlib.closing(store.connect(fresh)) as new:
-        games, rows = _copy_all(path, new)
+    with contextlib.closing(store.connect(fresh)) as file:
+        whole.write(file)
+        ends = ends_of(file)
     fresh.replace(_rescued(path))
     aside = settle(path)
-    return (
-        f"The journal was damaged: {games} games with {rows} entries were saved from it, and the "
-        f"damaged file is kept as {aside.name}. Nothing needs to be done."
-    )
+    Ends(path).begin(ends)
+    games = sum(bool(game.header) for game in whole.games.values())
+    return Rescued(games, whole.entries, whole.had, aside)
+
+
+def from_memory(memory: Memory) -> Salvage:
+    """What the running program knows, and nothing else."""
+    return salvaged(Path(os.devnull), (), memory)
+
+
+@contextlib.contextmanager
+def in_memory(path: Path, copies: Iterable[Path] = ()) -> Iterator[sqlite3.Connection]:
+    """All that can be saved of a damaged file, to be read; the file stays as it is."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
+        whole = salvaged(path, copies, {})
+        if not whole.had:
+            raise JournalError(
+                f"{path} is damaged, and no game in it can be read. Restore a backup, or let the "
+                "box begin a new one: it keeps this file."
+            )
+        migrations.migrate(file)
+        whole.write(file)
+        yield file
 
 
 def settle(path: Path) -> Path:
     """Put a finished rescue in place, also one that was cut off; answers where the old file is."""
     aside = _free_name(path)
     if _rescued(path).exists():
-        for part in ("-wal", "-shm", ""):
-            with contextlib.suppress(FileNotFoundError):
-                Path(f"{path}{part}").rename(f"{aside}{part}")
+        move(path, aside)
         _rescued(path).rename(path)
     return aside
+
+
+def move(path: Path, aside: Path) -> None:
+    """Give a journal another name, with its log if there is anything in it."""
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    log_path = Path(f"{path}-wal")
+    if not _bytes(log_path):
+        log_path.unlink(missing_ok=True)
+    for part in ("-wal", ""):
+        with contextlib.suppress(FileNotFoundError):
+            Path(f"{path}{part}").rename(f"{aside}{part}")
 
 
 def _rescued(path: Path) -> Path:
@@ -55,65 +211,5 @@ def _free_name(path: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _copy_all(path: Path, new: sqlite3.Connection) -> tuple[int, int]:
-    """Copy what can be read; how many games and rows that is."""
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as old:
-        # Without this SQLite reads nothing of a file that lost its end.
-        _ask(old, "PRAGMA writable_schema = ON", ())
-        new.execute("BEGIN IMMEDIATE")
-        games = rows = 0
-        for game in itertools.chain([NO_GAME], _copy_headers(old, new)):
-            games += game != NO_GAME
-            rows += _copy_rows(old, new, game)
-        _copy_prefs(old, new)
-        store.upgrade_games(new)
-        new.execute("COMMIT")
-    return games, rows
-
-
-def _copy_headers(old: sqlite3.Connection, new: sqlite3.Connection) -> Iterator[int]:
-    missed = 0
-    for game in itertools.count(1):
-        found = _ask(old, "SELECT id, header FROM games WHERE id = ?", (game,))
-        missed = 0 if found else missed + 1
-        if found:
-            new.execute("INSERT INTO games VALUES (?, ?)", found)
-            yield game
-        if missed == GAP:
-            return
-
-
-def _copy_rows(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> int:
-    for n in itertools.count(1):
-        found = _ask(old, "SELECT id, body FROM rows WHERE id = ?", (game * store.SPAN + n,))
-        if not found or not _readable(found[1]):
-            break
-        new.execute("INSERT INTO rows VALUES (?, ?)", found)
-    clocks = _ask(old, "SELECT * FROM clocks WHERE game = ?", (game,))
-    if clocks:
-        new.execute("INSERT INTO clocks VALUES (?, ?, ?)", clocks)
-    return n - 1
-
-
-def _copy_prefs(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
-    with contextlib.suppress(sqlite3.DatabaseError):
-        new.executemany(
-            "INSERT INTO prefs VALUES (?, ?)", old.execute("SELECT key, body FROM prefs")
-        )
-
-
-def _readable(body: str) -> bool:
-    try:
-        store.decode_row(body)
-    except JournalError:
-        return False
-    return True
-
-
-def _ask(old: sqlite3.Connection, question: str, values: tuple[int, ...]) -> tuple[Any, ...] | None:
-    """The first row of an answer, None where the file cannot give it."""
-    try:
-        row: tuple[Any, ...] | None = old.execute(question, values).fetchone()
-    except sqlite3.DatabaseError:
-        return None
-    return row
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b""

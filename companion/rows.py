@@ -152,13 +152,15 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A game in the journal. `how` is None while it is unfinished.
 
-    `count` is its number of rows; `clocks` the newest heart-beat, None when a
-    row has come after it (that row then knows better).
+    `count` is its number of rows, and `lost` how many more it had that cannot be read.
+    `clocks` is the newest heart-beat, None when a row has come after it (that row then
+    knows better).
     """
 
     game: int
     header: GameHeader
     count: int = 0
+    lost: int = 0
     how: str | None = None
     result: Raw = {}
     clocks: Clocks | None = None
@@ -170,6 +172,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             game=self.game,
             header=self.header,
             count=count,
+            lost=self.lost,
             how=finish.how if finish else None,
             result=finish.result if finish else {},
         )

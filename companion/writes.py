@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion import store
+from companion import chain, store
 from companion.rows import AnyRow, Clocks, GameHeader, GameRecord
 
 Ids = dict[int, int]
@@ -66,9 +66,10 @@ class Begin(msgspec.Struct, eq=False):
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the game."""
-        self.id = self.id or 1 + _newest(file)
+        self.id = self.id or 1 + store.newest(file)
         ids[self.handle] = self.id
-        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?)", (self.id, self.text))
+        values = (self.id, self.text, chain.start(self.id, self.text))
+        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Answer with the lasting number, or with the one for the meantime."""
@@ -99,11 +100,14 @@ class Append(msgspec.Struct, eq=False):
         return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Insert the row after the last."""
+        """Insert the row after the last; never behind a gap."""
         game = ids.get(self.game, self.game)
-        self.n = self.n or 1 + store.last_row(file, game)
-        values = (game * store.SPAN + self.n, self.text)
-        file.execute("INSERT OR IGNORE INTO rows VALUES (?, ?)", values)
+        last, before = store.last_row(file, game)
+        self.n = self.n or last + 1
+        if self.n != last + 1:
+            return
+        values = (game * store.SPAN + self.n, self.text, chain.link(before, self.text))
+        file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Answer whether it is durable."""
@@ -140,8 +144,9 @@ class Beat(msgspec.Struct, eq=False):
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Replace the game's clocks, noting after which row they stood so."""
         game = ids.get(self.game, self.game)
-        values = (game, store.last_row(file, game), self.text)
-        file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", values)
+        n, _ = store.last_row(file, game)
+        values = (game, n, self.text, store.clocks_sum(game, n, self.text))
+        file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Nobody waits for it."""
@@ -170,14 +175,11 @@ class Pref(msgspec.Struct, eq=False):
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Replace the choice."""
-        file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?)", (self.name, self.text))
+        values = (self.name, self.text, store.pref_sum(self.name, self.text))
+        file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Nobody waits for it."""
 
     def show(self, records: Records, ids: Ids) -> None:
         """No game knows of it."""
-
-
-def _newest(file: sqlite3.Connection) -> int:
-    return int(file.execute("SELECT max(id) FROM games").fetchone()[0] or 0)

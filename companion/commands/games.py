@@ -38,11 +38,12 @@ def run(args: argparse.Namespace) -> int:
     with store.history((args.state or state_directory()) / store.NAME) as file:
         records = store.records(file)
         found = {r.game: replay.judged_elsewhere(r, store.rows(file, r.game)) for r in records}
+        lost = store.lost_games(file)
     judged = {game: other for game, other in found.items() if other}
     if args.json:
         print(json.dumps([games.plain(record, judged.get(record.game)) for record in records]))
-    elif records:
-        Console(highlight=False, soft_wrap=True).print(games.table(records, judged))
+    elif records or lost:
+        Console(highlight=False, soft_wrap=True).print(games.table(records, judged, lost))
     else:
         print("No game was played yet. Start one with `companion run`.")
     return 0

@@ -97,6 +97,9 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
             f"Judged by version {played.version}: this version judges it differently after line "
             f"{len(lines)}. The points are those of version {played.version}."
         )
+    if record.lost:
+        had = record.count + record.lost
+        yield f"This game is damaged: {record.count} of its {had} entries can be read."
     if record.how is None:
         yield "This game is unfinished; start the box to go on with it."
     if played.unrecorded:

@@ -14,6 +14,7 @@ from companion.rows import GameRecord
 
 UNKNOWN_DATE = "date unknown"
 NONE: Mapping[int, Replayed] = {}
+NO_LOSS: Mapping[int, int] = {}
 
 
 def date(started: int | None) -> str:
@@ -23,8 +24,15 @@ def date(started: int | None) -> str:
     return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
 
 
-def table(records: Sequence[GameRecord], judged: Mapping[int, Replayed] = NONE) -> Table:
-    """The games, the newest last; `judged` are those that today's rules judge differently."""
+def table(
+    records: Sequence[GameRecord],
+    judged: Mapping[int, Replayed] = NONE,
+    lost: Mapping[int, int] = NO_LOSS,
+) -> Table:
+    """The games, the newest last; `judged` are those that today's rules judge differently.
+
+    `lost` are those of which nothing can be read, with how many entries they had.
+    """
     shown = Table("No.", "Began", "Game", "Players", "Result", title="Games at this table")
     for record in records:
         header = record.header
@@ -32,6 +40,8 @@ def table(records: Sequence[GameRecord], judged: Mapping[int, Replayed] = NONE) 
         cells = (str(record.game), date(header.started), header.game, _players(record, other))
         result = Text(_result(record, other), style="" if record.how else "bold")
         shown.add_row(*map(Text, cells), result)
+    for game, entries in lost.items():
+        shown.add_row(str(game), "", "", "", f"DAMAGED: none of {entries} entries can be read")
     return shown
 
 
@@ -51,6 +61,9 @@ def _result(record: GameRecord, other: Replayed | None) -> str:
 
 
 def _ending(record: GameRecord) -> str:
+    if record.lost:
+        had = record.count + record.lost
+        return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
         return f"UNFINISHED after {record.count} entries"
     winners = record.result.get("winners") or ()
@@ -74,5 +87,6 @@ def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
         "scores": record.result.get("scores"),
         "winners": record.result.get("winners"),
         "dictionary": header.dictionary.name,
+        "missing_entries": record.lost,
     }
     return found | {"scores": other.points, "judged_by": other.version} if other else found

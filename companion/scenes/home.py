@@ -23,6 +23,7 @@ ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", 
 
 async def evening(host: Host) -> None:
     """From switching on to power off."""
+    await resume.damage(host)
     ended, table = "", await resume.unfinished(host)
     if table is not None:
         ended = await _games(host, table, paused=True)

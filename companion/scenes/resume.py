@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -27,6 +28,28 @@ OTHER_RULES = "The rules have changed since version {}. Points: {}"
 UNREADABLE = "The last game was kept by another version and cannot go on."
 
 
+async def damage(host: Host) -> None:
+    """What became of a games file that was found to be damaged; nothing where it is whole."""
+    found = host.journal.damage
+    if found is None:
+        return
+    await host.ui.ask(Read("DAMAGED FILE", wrapped(_damage(found.missing, _newest(host)))))
+
+
+def _damage(missing: int, day: str) -> str:
+    if not missing:
+        return "The games file was damaged. All was saved."
+    entries = "1 entry is" if missing == 1 else f"{missing} entries are"
+    return f"{f'Games up to {day}; ' if day else ''}{entries} missing."
+
+
+def _newest(host: Host) -> str:
+    """The day of the newest game of which nothing is missing; empty where that is not known."""
+    days = [game.header.started for game in host.journal.games() if not game.lost]
+    known = [day for day in days if day is not None]
+    return datetime.fromtimestamp(known[-1]).strftime("%A, %d %B") if known else ""
+
+
 async def unfinished(host: Host) -> Table | None:
     """The game that was not finished, if the table goes on with it."""
     record = host.journal.unfinished()
@@ -46,6 +69,10 @@ async def unfinished(host: Host) -> Table | None:
 
 async def _resumed(host: Host, record: GameRecord, table: Table) -> Table | None:
     names = " ".join(table.view().players)
+    if record.lost:
+        had = record.count + record.lost
+        shown = f"{record.count} of {had} entries can be read. Go on from there?"
+        await host.ui.ask(Read("DAMAGED GAME", wrapped(shown)))
     if not await _goes_on(host, table, f"go on: {names}"):
         await _put_away(host, record, {})
         return None

@@ -333,7 +333,8 @@ def test_a_damaged_journal_is_rescued_and_told(play_evening: Run, tmp_path: Path
     (tmp_path / "state" / JOURNAL).write_bytes(b"no database at all, " * 500)
 
     async def play(table: Evening) -> None:
-        await table.sees("journal was damaged")
+        await table.sees("DAMAGED FILE")
+        await table.press("knob")
         await begun(table)
 
     assert len(play_evening(play).host.journal.games()) == 1

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import store
+from companion import chain, migrations, store
 from companion.errors import JournalError, JournalLocked, JournalTooNew
 from companion.journal import Journal, Saved
 from companion.rows import (
@@ -142,7 +142,10 @@ def test_a_missing_or_foreign_file_is_explained_to_a_report(tmp_path):
     with pytest.raises(JournalError, match="Play a game"), store.history(tmp_path / "none.db"):
         pass
     (tmp_path / "foreign").write_bytes(b"nothing of ours " * 100)
-    with pytest.raises(JournalError, match="rescued"), store.history(tmp_path / "foreign"):
+    with (
+        pytest.raises(JournalError, match="no game in it can be read"),
+        store.history(tmp_path / "foreign"),
+    ):
         pass
 
 
@@ -186,6 +189,7 @@ def test_a_file_of_a_newer_version_is_left_untouched(path):
     Journal(path).close()
     file = sqlite3.connect(path)
     file.execute("PRAGMA user_version = 99")
+    file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
     file.close()
     before = path.read_bytes()
     with pytest.raises(JournalTooNew, match="Update the program"):
@@ -203,12 +207,13 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
     def step(file: sqlite3.Connection) -> None:
         file.execute("ALTER TABLE games ADD COLUMN place TEXT")
 
-    monkeypatch.setattr(store, "MIGRATIONS", (*store.MIGRATIONS, step))
+    steps = (*migrations.MIGRATIONS, step)
+    monkeypatch.setattr(migrations, "MIGRATIONS", steps)
     again = Journal(path)
     assert again.rows(game) == ROWS[:1]
     again.close()
     file = sqlite3.connect(path)
-    assert file.execute("PRAGMA user_version").fetchone() == (len(store.MIGRATIONS),)
+    assert file.execute("PRAGMA user_version").fetchone() == (len(steps),)
     assert file.execute("SELECT place FROM games").fetchone() == (None,)
     file.close()
 
@@ -216,9 +221,12 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
 def test_an_entry_that_cannot_be_understood_is_explained(path, journal):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)
+    strange = '{"row": "dance"}'
     with sqlite3.connect(path) as file:
-        file.execute('UPDATE rows SET body = \'{"row": "dance"}\'')
+        sum = chain.link(file.execute("SELECT sum FROM games").fetchone()[0], strange)
+        file.execute("UPDATE rows SET body = ?, sum = ?", (strange, sum))
     file.close()
+    Path(f"{path}.ends").unlink()
     with pytest.raises(JournalError, match="Update the program"), store.history(path) as file:
         store.rows(file, game)
 

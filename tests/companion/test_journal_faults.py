@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import chain, rescue, store
 from companion import journal as journal_module
-from companion import rescue, store
 from companion.journal import Journal, Saved
 from companion.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
 from companion.writes import Append
@@ -128,7 +128,9 @@ def test_a_commit_that_failed_but_is_on_the_disk_is_not_saved_twice(path, disk, 
     disk.refuses = sqlite3.SQLITE_IOERR
     journal.append(game, act(0)).result(10)
     file = CONNECT(path)
-    file.execute("INSERT INTO rows VALUES (?, ?)", (game * store.SPAN + 1, store.encode(act(0))))
+    text, (_, before) = store.encode(act(0)), store.last_row(file, game)
+    values = (game * store.SPAN + 1, text, chain.link(before, text))
+    file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
     file.commit()
     file.close()
     disk.refuses = None
@@ -269,7 +271,7 @@ def test_of_a_truncated_file_all_rows_up_to_the_cut_are_rescued(kept, path, told
     assert 300 * (kept - 0.3) < len(rows) < 300
     assert journal.prefs == {"volume": 4}
     assert [record.game for record in journal.games()] == [1, 2]
-    assert f"2 games with {len(rows)} entries" in told[0]
+    assert f"2 games with {len(rows)} of 300 entries" in told[0]
     assert journal.append(2, act(7)).result(10) is Saved.YES
     assert journal.rows(2)[-1] == act(7)
     journal.close()
@@ -336,6 +338,7 @@ def test_a_rescue_that_was_cut_off_is_finished_at_the_next_start(path, monkeypat
     assert sorted(p.name for p in path.parent.iterdir()) == [
         "games.db",
         "games.db.damaged-1",
+        "games.db.ends",
         "games.db.lock",
     ]
 
@@ -352,9 +355,9 @@ def test_a_file_that_goes_bad_during_a_game_loses_nothing_of_that_game(path, dis
     disk.refuses = None
     until(lambda: told[-1] is None)
     assert journal.rows(game) == [*rows, act(30)]
-    assert [text and text.split(":")[0].split(" and ")[0] for text in told] == [
+    assert [text and text.split(".")[0].split(" and ")[0] for text in told] == [
         "The journal is damaged",
-        "The journal was damaged",
+        "The games file was damaged",
         None,
     ]
 

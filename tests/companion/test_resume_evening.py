@@ -11,7 +11,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, begun, one_word, scores
 
-from companion import store
+from companion import chain, store
 from companion.lexicon import house_words, open_ruling
 from companion.settings import Settings
 
@@ -67,7 +67,10 @@ def tampered(state: Path) -> None:
     id, body = file.execute("SELECT id, body FROM rows ORDER BY id DESC LIMIT 1").fetchone()
     row = json.loads(body)
     row["led"] = {"state": "00000000", "points": {"P1": 31, "P2": 4}, "version": "0.0.9"}
-    file.execute("UPDATE rows SET body = ? WHERE id = ?", (json.dumps(row), id))
+    text = json.dumps(row)
+    (before,) = file.execute("SELECT sum FROM rows WHERE id = ?", (id - 1,)).fetchone()
+    values = (text, chain.link(before, text), id)
+    file.execute("UPDATE rows SET body = ?, sum = ? WHERE id = ?", values)
     file.commit()
     file.close()
 

@@ -10,7 +10,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 
-from companion import cli, daemon, store
+from companion import cli, daemon, migrations, store
 from companion.daemon import READ_S, run_box, run_daemon, told
 from companion.errors import SettingsError
 from companion.journal import Journal
@@ -31,6 +31,7 @@ def from_a_newer_version(state: Path) -> None:
     Journal(state / JOURNAL).close()
     with sqlite3.connect(state / JOURNAL) as file:
         file.execute("PRAGMA user_version = 99")
+        file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
     file.close()
 
 

@@ -1,0 +1,71 @@
+"""A small file beside the journal: the number and checksum of every game's newest entry.
+
+A journal that lost its end cannot know it; this file does. It is written after each
+commit and never synced by itself: it may lag behind the journal, but never leads.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+SIZE = 32
+"""Bytes of a line: what it says, and a checksum of that."""
+
+
+class End(NamedTuple):
+    """A game's newest entry: its number, from 1, and its checksum."""
+
+    n: int
+    sum: int
+
+
+class Ends:
+    """The file; it belongs to one journal, which it knows by the journal's inode."""
+
+    def __init__(self, journal: Path) -> None:
+        self._journal, self._path = journal, Path(f"{journal}.ends")
+
+    def read(self) -> dict[int, End]:
+        """What is known of the games; nothing where it is of another journal, or damaged."""
+        try:
+            lines = self._path.read_bytes()
+            inode = self._journal.stat().st_ino
+        except OSError:
+            return {}
+        if _said(lines[:SIZE]) != (0, inode, 0):
+            return {}
+        found = (_said(lines[at : at + SIZE]) for at in range(SIZE, len(lines), SIZE))
+        return {game: End(n, sum) for game, n, sum in filter(None, found)}
+
+    def note(self, ends: Mapping[int, End]) -> None:
+        """Write down the newest entries of some games; a disk that refuses costs only this."""
+        mode = "r+b" if self._path.exists() else "w+b"
+        with contextlib.suppress(OSError), self._path.open(mode, buffering=0) as file:
+            if not file.seek(0, 2):
+                file.write(_line(0, self._journal.stat().st_ino, 0))
+            for game, end in ends.items():
+                file.seek((game + 1) * SIZE)
+                file.write(_line(game, *end))
+
+    def begin(self, ends: Mapping[int, End]) -> None:
+        """Begin anew, for a journal that has just been put in place."""
+        with contextlib.suppress(OSError):
+            self._path.unlink(missing_ok=True)
+        self.note(ends)
+
+
+def _line(game: int, n: int, sum: int) -> bytes:
+    text = f"{game:x} {n:x} {sum:x}".ljust(SIZE - 9)
+    return f"{text}{zlib.crc32(text.encode()):08x}\n".encode()
+
+
+def _said(line: bytes) -> tuple[int, int, int] | None:
+    text, check = line[: SIZE - 9], line[SIZE - 9 : SIZE - 1]
+    if len(line) < SIZE or f"{zlib.crc32(text):08x}".encode() != check:
+        return None
+    game, n, sum = (int(part, 16) for part in text.split())
+    return game, n, sum

@@ -1,0 +1,88 @@
+"""A games file that is damaged: what the box says, what is printed, and how the game goes on."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, one_word
+
+from companion import store
+from companion.cli import main
+
+
+def torn(state: Path, row: int, table: str = "rows") -> None:
+    """One text of the file has other letters than were written."""
+    file = sqlite3.connect(state / store.NAME)
+    column = "body" if table == "rows" else "header"
+    old = f"SELECT replace({column}, 'y', 'Y') FROM {table} WHERE id = ?"
+    (text,) = file.execute(old, (row,)).fetchone()
+    file.execute(f"UPDATE {table} SET {column} = ? WHERE id = ?", (text, row))
+    file.commit()
+    file.close()
+
+
+async def turns(table: Evening) -> None:
+    await begun(table)
+    await one_word(table, 1, "CART")
+    await one_word(table, 2, "CHART")
+    await table.sees("P1: SPIN")
+
+
+def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    async def again(table: Evening) -> None:
+        await table.sees("DAMAGED FILE")
+        assert "3 entries are missing." in table.words().replace(" | ", " ")
+        table.picture("damaged/file")
+        await table.press("knob")
+        await table.sees("DAMAGED GAME")
+        assert "can be read. Go on from there?" in table.words().replace(" | ", " ")
+        table.picture("damaged/game")
+        await table.press("knob")
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("CART")
+        await one_word(table, 2, "CARTS" if "CARTS" in table.words() else "CHART")
+        await table.sees("P1: SPIN")
+
+    state = tmp_path / "state"
+    play_evening(turns)
+    with store.history(state / store.NAME) as file:
+        whole = store.records(file)[0].count
+    torn(state, store.SPAN + whole - 2)
+    journal = play_evening(again).host.journal
+    (record,) = journal.games()
+    assert record.lost > 0
+    assert (state / f"{store.NAME}.damaged-1").exists()
+
+
+def test_one_damaged_game_hides_no_other(
+    play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def new(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.turn(1)
+        await table.press("knob")
+        await turns(table)
+
+    def say(*words: str) -> str:
+        assert main([*words, "--state", str(state)]) == 0
+        return capsys.readouterr().out
+
+    state = tmp_path / "state"
+    play_evening(turns)
+    play_evening(new)
+    play_evening(new)
+    torn(state, store.SPAN + 4)
+    torn(state, 2, "games")
+    listed = " ".join(say("games").replace("│", " ").split())
+    assert "DAMAGED: 3 of" in listed
+    assert "DAMAGED: none of" in listed
+    assert [game["no"] for game in json.loads(say("games", "--json"))] == [1, 3]
+    assert "This game is damaged: 3 of its" in say("show", "1")
+    assert "(h)" in say("show", "3")
