@@ -15,6 +15,7 @@ COMMANDS = (
     *("run", "games", "show", "spinner"),
     *("judge", "word", "words", "worph", "sprout", "holdem", "lift", "newword"),
     *("dictionary", "deck"),
+    *("backup", "restore"),
     *("simulate", "wiring", "config", "doctor", "referee"),
 )
 """In the order of the help; each name is a module with `add` and `run`."""
@@ -34,6 +35,7 @@ after a game:
   companion games                  the games that were played here
   companion show last              the score sheet of the newest
   companion spinner                was the wheel fair?
+  companion backup games.db        all games in one file; `restore` brings them back
 
 to get better:
   companion sprout practise        a game of Word Sprout against the box

@@ -1,0 +1,125 @@
+"""`companion backup` and `companion restore` carry games between boxes and lose none."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion import copies, store
+from companion.cli import main
+from companion.journal import Journal
+from companion.rows import Act, Dictionary, GameHeader
+
+OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
+Say = Callable[..., str]
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Say:
+    def run(*words: object, status: int = 0) -> str:
+        assert main([str(word) for word in words]) == status
+        captured = capsys.readouterr()
+        return captured.err if status else captured.out
+
+    return run
+
+
+def row(number: int, by: str = "AL") -> Act:
+    return Act(action={"do": "pass", "by": by, "clock_s": float(number)})
+
+
+def played(state: Path, uid: str, count: int, by: str = "AL") -> None:
+    words = Dictionary(name="short", size=3, sha256="00")
+    header = GameHeader(
+        game="worph", players=("AL", "NB"), dictionary=words, version="0", uid=uid.zfill(32)
+    )
+    journal = Journal(state / store.NAME)
+    game = journal.begin(header).result(10)
+    for n in range(count):
+        journal.append(game, row(n, by)).result(10)
+    journal.close()
+
+
+def counts(state: Path) -> dict[str, int]:
+    with store.history(state / store.NAME) as file:
+        return {one.header.uid.lstrip("0"): one.count for one in store.records(file)}
+
+
+def test_all_games_go_from_one_box_to_another(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 3)
+    played(here, "b", 5)
+    assert say("backup", file, "--state", here) == f"2 games are in {file}.\n"
+    shown = say("restore", file, "--dry-run", "--state", there)
+    assert "new here, 5 entries" in shown
+    assert "2 of 2 games would be restored." in shown
+    assert not there.exists()
+    assert "2 of 2 games were restored." in say("restore", file, "--state", there)
+    assert counts(there) == counts(here) == {"a": 3, "b": 5}
+    Journal(there / store.NAME).close()
+
+
+def test_what_is_here_is_never_cut_or_overwritten(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    for uid, count in (("a", 3), ("b", 5), ("c", 4), ("d", 4)):
+        played(here, uid, count)
+    for uid, count, by in (("c", 4, "AL"), ("b", 2, "AL"), ("a", 6, "AL"), ("d", 4, "NB")):
+        played(there, uid, count, by)
+    say("backup", file, "--state", here)
+    dry = say("restore", file, "--dry-run", "--state", there)
+    assert counts(there) == {"c": 4, "b": 2, "a": 6, "d": 4}
+    done = say("restore", file, "--state", there)
+    for text in ("5 entries instead of 2", "has more entries here (6, not 3)", "the same here",
+                 "went on differently here"):  # fmt: skip
+        assert text in dry
+        assert text in done
+    assert counts(there) == {"c": 4, "b": 5, "a": 6, "d": 4}
+    (copy,) = copies.all_of(there / store.NAME)
+    with store.reading(copy) as before:
+        assert [one.count for one in store.records(before)] == [4, 2, 6, 4]
+
+
+def test_a_backup_of_an_older_version_can_be_restored(tmp_path: Path, say: Say) -> None:
+    old, there, file = tmp_path / "old", tmp_path / "there", tmp_path / "games.db"
+    old.mkdir()
+    shutil.copy(OLD, old / store.NAME)
+    say("backup", file, "--state", old)
+    say("restore", file, "--state", there)
+    assert "0 of 13 games were restored." in say("restore", file, "--state", there)
+    Journal(old / store.NAME).close()
+    assert counts(old) == counts(there)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("restore", "{none}"), "There is no file"),
+        (("restore", "{rubbish}"), "no game in it can be read"),
+        (("backup", "{rubbish}"), "is already there. Choose another name."),
+        (("backup", "{none}/x/y"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    tmp_path: Path, say: Say, words: tuple[str, ...], told: str
+) -> None:
+    state, rubbish = tmp_path / "state", tmp_path / "rubbish"
+    played(state, "a", 1)
+    rubbish.write_bytes(b"no games at all" * 300)
+    given = [word.format(none=tmp_path / "none", rubbish=rubbish) for word in words]
+    said = say(*given, "--state", state, status=1)
+    assert told in said
+    assert said.endswith(".\n")
+    assert counts(state) == {"a": 1}
+
+
+def test_while_the_box_plays_nothing_is_restored(tmp_path: Path, say: Say, monkeypatch) -> None:
+    monkeypatch.setattr(store, "PATIENCE_S", 0.01)
+    state, file = tmp_path / "state", tmp_path / "games.db"
+    played(state, "a", 1)
+    say("backup", file, "--state", state)
+    journal = Journal(state / store.NAME)
+    assert "Another program has" in say("restore", file, "--state", state, status=1)
+    journal.close()
