@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import store
+from companion import copies, rescue, store
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.lexicon import ADDITIONS, DEFAULT, open_ruling
 from companion.settings import Settings, load
@@ -102,15 +102,27 @@ def _journal(state: Path) -> list[Finding]:
     if not path.exists():
         return [good("journal", "No game was played here yet.")]
     try:
+        damaged = rescue.is_damaged(path) and rescue.is_damaged(path)
         with store.history(path) as file:
-            complaint = file.execute("PRAGMA integrity_check(1)").fetchone()[0]
-            count = len(store.records(file))
-    except (JournalError, sqlite3.Error) as error:
+            records = store.records(file)
+            missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
+    except (JournalError, sqlite3.Error, OSError) as error:
         return [amiss("journal", f"{error}", _RESCUE)]
-    if complaint != "ok":
-        return [amiss("journal", f"It is damaged ({complaint}).", _RESCUE)]
-    games = "One game" if count == 1 else f"{count} games"
-    return [good("journal", f"{games}, and every entry is whole.")]
+    games = "One game" if len(records) == 1 else f"{len(records)} games"
+    if damaged:
+        return [amiss("journal", f"It is damaged: {missing} entries cannot be read.", _RESCUE)]
+    whole = f"{missing} entries were lost" if missing else "every entry is whole"
+    return [good("journal", f"{games}, and {whole}."), *_copies(path)]
+
+
+def _copies(path: Path) -> list[Finding]:
+    """Whether the second copies can be read."""
+    found = copies.all_of(path)
+    bad = [copy.name for copy in found if rescue.is_damaged(copy)]
+    if bad:
+        why = f"The copy {bad[0]} is damaged."
+        return [amiss("copies", why, "Play a game to its end: the box then makes a new copy.")]
+    return [good("copies", f"{len(found)} copies of the games, all of them whole.")]
 
 
 _RESCUE = "Start the companion: it saves what can be read. Change the card soon."

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from doctor_kit import amiss
 
-from companion import cli, daemon, laptop, store
+from companion import cli, daemon, laptop, migrations, store
 from companion.commands import doctor
 from companion.doctor import checks, report
 from companion.doctor.checks import Case, look
@@ -122,6 +122,7 @@ def test_a_journal_whose_pages_contradict_each_other_is_told(tmp_path: Path) -> 
 def test_a_journal_from_the_future_is_told(tmp_path: Path) -> None:
     with sqlite3.connect(played(tmp_path)) as file:
         file.execute("PRAGMA user_version = 99")
+        file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
     file.close()
     assert "newer version" in found_in(tmp_path)["journal"]
 
