@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-fresh test-board test-board-full test-board-causes lint types install uninstall clean
+.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage lint types install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -26,6 +26,10 @@ test-board-full: $(VENV)
 # Each test once with each of its causes put in: it has to fail.
 test-board-causes: $(VENV)
 	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
+
+# Breaks many more journals than `make test` does, and kills many more evenings.
+test-damage: $(VENV)
+	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto tests/damage tests/companion/test_kill.py
 
 lint: $(VENV)
 	$(BIN)/ruff check .

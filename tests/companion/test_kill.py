@@ -38,7 +38,8 @@ from hardware.wiring import Wiring
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed")
 
-KILLS, EVENINGS = 200, 20
+KILLS = int(os.environ.get("KILLS", "200"))
+EVENINGS = KILLS // 10
 BEAT_S, ACT_S = 1.0, 2.5
 """How old a heart-beat may be, and how long anything between two acknowledgements takes."""
 

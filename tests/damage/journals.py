@@ -1,0 +1,136 @@
+"""Journals as they lie on a card, what is true of them, and the ways in which they break."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from companion import copies, store
+from companion.ends import Ends
+from companion.journal import Journal
+from companion.pages import PAGE
+from companion.rows import Act, AnyRow, Dictionary, Finish, GameHeader
+
+WORDS = ["CAR", "SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM"]
+GAMES, ROWS = 6, 40
+
+
+class Broken(NamedTuple):
+    """A journal after something happened to it; `hit`: the file was really changed."""
+
+    path: Path
+    hit: bool
+
+
+class Evening:
+    """A journal of six games in a folder, the last of them still in the log; and the truth."""
+
+    def __init__(self, folder: Path, *, copied: bool) -> None:
+        self.folder = folder
+        self.rows: dict[int, list[AnyRow]] = {}
+        self.copied: dict[int, int] = {}
+        journal = Journal(folder / store.NAME)
+        for number in range(GAMES):
+            self._play(journal, number)
+            if number == GAMES - 3:
+                self._pause(copied=copied)
+        self.ends = Ends(folder / store.NAME).read()
+        shutil.copytree(folder, folder.parent / "broken", dirs_exist_ok=True)
+        journal.close()
+
+    def _play(self, journal: Journal, number: int) -> None:
+        dictionary = Dictionary(name="short", size=3, sha256="00")
+        header = GameHeader(
+            game="worph",
+            players=("AL", "NB"),
+            dictionary=dictionary,
+            version="0",
+            uid=f"{number:032}",
+        )
+        game = journal.begin(header).result(10)
+        made: list[AnyRow] = [row(number, n) for n in range(ROWS)]
+        if number % 2:
+            made.append(Finish(how="over", result={"scores": {"AL": 1}}))
+        for one in made:
+            journal.append(game, one).result(10)
+        self.rows[game] = made
+
+    def _pause(self, *, copied: bool) -> None:
+        """Nobody plays for a moment, and what was logged comes into the file."""
+        path = self.folder / store.NAME
+        before = path.stat().st_size
+        while path.stat().st_size == before:
+            time.sleep(0.05)
+        if copied:
+            copies.make(path)
+            self.copied = {game: len(rows) for game, rows in self.rows.items()}
+
+    def fresh(self) -> Path:
+        """The folder as it lay on the card when the plug was pulled."""
+        place = self.folder.parent / "now"
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(self.folder.parent / "broken", place)
+        for part in place.glob("*.lock*"):
+            part.unlink()
+        Ends(place / store.NAME).begin(self.ends)  # the file is another one here
+        return place / store.NAME
+
+
+def row(game: int, n: int) -> Act:
+    """One entry, each different from every other."""
+    word = WORDS[n % len(WORDS)]
+    action = {"do": "play", "by": "AL" if n % 2 else "NB", "word": word, "elapsed_s": game + n / 8}
+    answers: dict[str, bool | str] = {f"is_word {word}": True}
+    return Act(action=action, clocks={"turn": n / 4}, accepted=True, answers=answers)
+
+
+Harm = Callable[[bytearray, random.Random], None]
+
+
+def bit(data: bytearray, luck: random.Random) -> None:
+    """One bit is the other way round."""
+    at = luck.randrange(len(data))
+    data[at] ^= 1 << luck.randrange(8)
+
+
+def zeroed(data: bytearray, luck: random.Random) -> None:
+    """A block of the card has nothing in it."""
+    size = luck.choice((512, PAGE))
+    at = luck.randrange(max(len(data) // size, 1)) * size
+    data[at : at + size] = bytes(len(data[at : at + size]))
+
+
+def swapped(data: bytearray, luck: random.Random) -> None:
+    """Two blocks of the card have changed places."""
+    size = luck.choice((512, PAGE))
+    one, two = (luck.randrange(max(len(data) // size, 1)) * size for _ in range(2))
+    data[one : one + size], data[two : two + size] = (
+        data[two : two + size],
+        data[one : one + size],
+    )
+
+
+def truncated(data: bytearray, luck: random.Random) -> None:
+    """The end of the file is gone."""
+    del data[luck.randrange(len(data)) :]
+
+
+def broken(path: Path, harm: Harm, luck: random.Random) -> Broken:
+    """Harm a file."""
+    before = path.read_bytes()
+    data = bytearray(before)
+    if data:
+        harm(data, luck)
+    path.write_bytes(data)
+    return Broken(path, bytes(data) != before)
+
+
+def lost_from(found: list[AnyRow], true: list[AnyRow]) -> Iterator[int]:
+    """The places at which entries are missing or are others."""
+    for at, one in enumerate(true):
+        if at >= len(found) or found[at] != one:
+            yield at
