@@ -1,7 +1,7 @@
 """SQLite's write-ahead log: whether it is damaged, and the pages in it.
 
 SQLite takes a frame with a wrong checksum for the end of the log, and drops what follows
-(https://www.sqlite.org/fileformat2.html, 4). A good frame behind a bad one says otherwise.
+(https://www.sqlite.org/fileformat2.html, 4). A good frame behind a bad one may say otherwise.
 """
 
 from __future__ import annotations
@@ -28,8 +28,12 @@ class Frame(NamedTuple):
     good: bool
 
 
-def is_damaged(log: bytes) -> bool:
-    """Whether a frame that was written is not as it was written."""
+def is_doubtful(log: bytes) -> bool:
+    """Whether a good frame follows a bad one.
+
+    A frame that was written may have been damaged; or a commit failed when its frames were
+    written, and a shorter one took the place of the first of them.
+    """
     if len(log) < HEAD + FRAME:
         return False
     if not _head_is_good(log):

@@ -65,13 +65,12 @@ def is_damaged(path: Path) -> bool:
     """
     if not path.exists():
         return False
-    if log.is_damaged(_bytes(Path(f"{path}-wal"))):
-        return True
+    doubtful = log.is_doubtful(_bytes(Path(f"{path}-wal")))
     ends = Ends(path).read()
     try:
         with store.reading(path) as file:
             store.refuse_newer(file, path)
-            return is_unsound(file, ends)
+            return is_unsound(file, ends) or (doubtful and _has_more(path, file))
     except JournalTooNew:
         raise
     except sqlite3.Error as error:
@@ -82,12 +81,22 @@ def is_damaged(path: Path) -> bool:
         return True
 
 
+def _has_more(path: Path, file: sqlite3.Connection) -> bool:
+    """Whether there are sound entries that SQLite does not find, behind a bad frame of the log."""
+    whole = salvaged(path, (), {})
+    ends = ends_of(file)
+    return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in whole.games.items())
+
+
 def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
     """Whether SQLite or a checksum finds anything wrong, or an entry is missing at the end."""
     if file.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         return True
     found = migrations.version(file)
-    if found > len(migrations.MIGRATIONS) or (not found and ends):
+    if not found:  # the first start was cut short
+        tables = file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        return bool(ends or tables)
+    if found > len(migrations.MIGRATIONS):
         return True
     if found < migrations.SUMMED:
         return _is_old_unsound(file)

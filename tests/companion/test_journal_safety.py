@@ -120,16 +120,16 @@ def test_a_second_file_that_is_damaged_or_of_another_journal_says_nothing(path, 
 # -- the log --------------------------------------------------------------------------
 
 
-def test_a_good_frame_behind_a_bad_one_is_damage_and_a_torn_end_is_not(path, journal):
+def test_a_good_frame_behind_a_bad_one_is_doubtful_and_a_torn_end_is_not(path, journal):
     played(journal, 20)
     whole = Path(f"{path}-wal").read_bytes()
-    assert not log.is_damaged(whole)
-    assert not log.is_damaged(whole[:-3000])
+    assert not log.is_doubtful(whole)
+    assert not log.is_doubtful(whole[:-3000])
     frames = (len(whole) - log.HEAD) // log.FRAME
     for frame in range(frames):
         harmed = bytearray(whole)
         harmed[log.HEAD + frame * log.FRAME + random.Random(frame).randrange(log.FRAME)] ^= 1
-        assert log.is_damaged(bytes(harmed)) is (frame < frames - 1), frame
+        assert log.is_doubtful(bytes(harmed)) is (frame < frames - 1), frame
 
 
 def test_a_moment_of_quiet_brings_the_log_into_the_file(path, journal, quick):
