@@ -137,16 +137,27 @@ async def _beside(
 
 
 async def _until_one_ends(*doing: Awaitable[None]) -> None:
-    """Do things side by side; when one ends the others are given up. Raises what it raised."""
+    """Do things side by side; when one ends the others are given up. Raises what any raised.
+
+    The others are given up to their end: that is where an evening finds out that it could
+    not be saved. A second Ctrl-C does not silence it.
+    """
     tasks = [asyncio.ensure_future(one) for one in doing]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.wait(tasks)
+        _raise_what_they_raised(tasks)
+
+
+def _raise_what_they_raised(tasks: Sequence[asyncio.Future[None]]) -> None:
+    for task in tasks:
+        fault = task.exception() if task.done() and not task.cancelled() else None
+        if fault is not None:
+            raise fault
 
 
 def _words(hosts: list[Host]) -> tuple[str, ...]:

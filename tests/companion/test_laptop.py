@@ -1,0 +1,117 @@
+"""The drawn box: an evening that could not be saved ends with a sentence, however it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from disk import Disk, disk
+
+from companion import cli, laptop
+from hardware.mock import MockBox
+
+__all__ = ["disk"]
+
+SPUN = """\
+wait for "WORD GAMES"
+type <DOWN><DOWN><ENTER>
+wait for "SPIN"
+press spin
+wait 5s
+"""
+SENTENCE = "companion: The last turns could not be saved. Free or change the disk.\n"
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
+
+
+async def spin(box: MockBox, words: laptop.Words) -> None:
+    """Open the spinner and turn the wheel: one row for the journal."""
+    await says(words, "WORD GAMES")
+    await box.hand.type("<DOWN><DOWN><ENTER>")
+    await says(words, "SPIN")
+    await box.hand.press("spin")
+    await says(words, "NOT SAVED")
+
+
+async def says(words: laptop.Words, text: str) -> None:
+    """Wait in real time until the display says a text."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + 20
+    while not any(text in row for row in words()):
+        assert loop.time() < until, f"waited for {text!r}, but it says: {words()}"
+        await asyncio.sleep(0.01)
+
+
+def run(tmp_path: Path, *options: str) -> int:
+    return cli.main(["run", "--mock", "--state", str(tmp_path), *options])
+
+
+def test_a_script_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
+    tmp_path: Path, disk: Disk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text(SPUN, encoding="utf-8")
+    assert run(tmp_path, "--script", str(script)) == 0
+    disk.refuses = sqlite3.SQLITE_FULL
+    assert run(tmp_path, "--script", str(script)) == 1
+    assert capsys.readouterr().err.endswith(SENTENCE)
+
+
+def closed() -> None:
+    """The window is closed: what shows the box just ends."""
+
+
+def ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+@posix
+@pytest.mark.parametrize("end", [closed, ctrl_c])
+def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
+    tmp_path: Path,
+    disk: Disk,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    end: Callable[[], None],
+) -> None:
+    async def show(box: MockBox, *, words: laptop.Words, wheel: object) -> None:
+        await spin(box, words)
+        end()
+        await asyncio.sleep(0 if end is closed else 60)
+
+    monkeypatch.setattr(laptop, "has_window", lambda: True)
+    monkeypatch.setattr("hardware.window.run", show)
+    disk.refuses = sqlite3.SQLITE_FULL
+    assert run(tmp_path) == 1
+    assert capsys.readouterr().err.endswith(SENTENCE)
+
+
+@posix
+def test_a_second_ctrl_c_does_not_silence_it() -> None:
+    async def evening() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            task.cancel()
+            raise OSError("not saved")
+
+    async def main() -> None:
+        await laptop._until_one_ends(evening(), asyncio.sleep(60))
+
+    async def both() -> None:
+        nonlocal task
+        task = asyncio.ensure_future(main())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(OSError, match="not saved"):
+            await task
+
+    task: asyncio.Future[None]
+    asyncio.run(both())
