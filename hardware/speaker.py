@@ -46,7 +46,8 @@ class Speaker:
     """Plays the WAV files of the sounds' folder by name.
 
     Without a device it is one fault, it is looked for again, and the sounds are handed
-    to `otherwise`. Of a sound that is wanted twice only the newest counts.
+    to `otherwise`. So it is with a device that fails while it plays. Of a sound that is
+    wanted twice only the newest counts.
     """
 
     part = "sound"
@@ -147,8 +148,17 @@ class Speaker:
             sound.stop()
             sound.set_volume(self._level / 10)
             sound.play()
-        except Exception:
+        except FileNotFoundError:  # this sound alone is missing, the loudspeaker works
             self._otherwise(name)
+        except Exception as error:
+            self._reports.lost(
+                self.part,
+                f"The loudspeaker fails ({error}); check its plug. "
+                "Until it works again the buzzer plays the sounds.",
+            )
+            self._otherwise(name)
+        else:
+            self._reports.back(self.part)
 
     def _read(self, name: str) -> Any:
         sound = self._loaded[name] = self._mixer.Sound(str(self._folder / f"{name}.wav"))

@@ -26,6 +26,7 @@ class Mixer:
         self.device = True
         self.calls: list[Any] = []
         self.seconds = 0.0
+        self.plays = True
         self.wait: Callable[[], None] = lambda: None
 
     def init(self, *how: int) -> None:
@@ -58,6 +59,8 @@ class Sound:
         self.mixer.calls.append(("stop", self.name))
 
     def play(self) -> None:
+        if not self.mixer.plays:
+            raise RuntimeError("ALSA: No such device")
         self.mixer.calls.append(("play", self.name, self.loudness))
 
 
@@ -192,6 +195,23 @@ def test_a_sound_without_a_file_goes_to_the_buzzer(room: Room) -> None:
     room.speaker.play("missing")
     assert room.buzzed == ["missing"]
     assert room.told == []
+
+
+def test_a_loudspeaker_that_fails_while_it_plays_is_one_fault_until_it_plays_again(
+    room: Room,
+) -> None:
+    room.speaker.play("tick")
+    room.mixer.plays = False
+    for _ in range(3):
+        room.speaker.play("tick")
+    assert room.faults() == [False]
+    assert room.buzzed == ["tick"] * 3
+    fault = room.told[0]
+    assert isinstance(fault, Fault)
+    assert "fails (ALSA: No such device)" in fault.message
+    room.mixer.plays = True
+    room.speaker.play("tick")
+    assert room.faults() == [False, True]
 
 
 def test_a_sound_that_could_not_begin_in_time_is_forgotten(room: Room) -> None:
