@@ -63,10 +63,10 @@ class Host(msgspec.Struct):
         """Draws of their own, from the same source, for whoever plays in another thread."""
         return Chance(self.chance.pick(range(1 << 62)))
 
-    def adopt(self, prefs: Prefs) -> None:
+    def adopt(self, prefs: Prefs) -> Future[Saved]:
         """Take over the table's choices, and keep them."""
         self.ui.adopt(prefs)
-        self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
+        return self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
 
     async def begin(self, setup: Setup) -> Table:
         """Open a new game at the table; durable before it is shown. Raises BadEntry."""

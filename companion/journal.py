@@ -108,12 +108,14 @@ class Journal:
         with self._changed:
             return dict(self._prefs)
 
-    def set_pref(self, key: str, value: Any) -> None:
-        """Remember a choice beyond a restart."""
-        write = Pref(name=key, value=value)
+    def set_pref(self, key: str, value: Any) -> Future[Saved]:
+        """Remember a choice beyond a restart; NOT_YET where a newer one has replaced it."""
+        done: Future[Saved] = _running()
+        write = Pref(name=key, value=value, done=done)
         with self._changed:
             self._prefs[key] = value
         self._hand_over(write)
+        return done
 
     def games(self) -> list[GameRecord]:
         """All games, oldest first, those too that are not saved yet."""
@@ -162,10 +164,12 @@ class Journal:
 
     def _hand_over(self, write: Write) -> None:
         with self._changed:
-            self._kept.pop(write.key, None)
+            replaced = self._kept.pop(write.key, None)
             self._kept[write.key] = write
             self._handed += 1
             self._changed.notify()
+        if replaced is not None:
+            replaced.settle(Saved.NOT_YET)
 
     def _lasting(self, game: int) -> int:
         return self._ids.get(game, game)

@@ -7,9 +7,10 @@ at once, so that what cannot be written is refused where it comes from.
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import sqlite3
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from typing import Any, Protocol
 
 import msgspec
@@ -163,6 +164,7 @@ class Pref(msgspec.Struct, eq=False):
 
     name: str
     value: Any
+    done: Future[Saved]
     text: str = ""
 
     def __post_init__(self) -> None:
@@ -179,7 +181,9 @@ class Pref(msgspec.Struct, eq=False):
         file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
-        """Nobody waits for it."""
+        """Answer whether it is durable; a newer choice answers for it too, in its own thread."""
+        with contextlib.suppress(InvalidStateError):
+            self.done.set_result(saved)
 
     def show(self, records: Records, ids: Ids) -> None:
         """No game knows of it."""

@@ -1,4 +1,4 @@
-"""Loudness, silence by kind of sound, brightness: heard and seen at once, kept for ever."""
+"""Loudness, silence by kind of sound, brightness: heard at once, saved before the list shows it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import msgspec
 from companion.entry.pick import Amount, Pick
 from companion.host import Host
 from companion.prefs import KINDS, Prefs
+from companion.ui import Face
 
 
 async def change(host: Host) -> None:
@@ -20,7 +21,14 @@ async def change(host: Host) -> None:
         if index is None:
             return
         at = index
-        host.adopt(await _changed(host, index, prefs))
+        await _keep(host, await _changed(host, index, prefs))
+
+
+async def _keep(host: Host, prefs: Prefs) -> None:
+    """The list comes back with a choice only when a pulled plug cannot lose it any more."""
+    if prefs != host.ui.prefs:
+        shown = host.ui.screen
+        await host.ui.settle(host.adopt(prefs), Face(lambda _: shown))
 
 
 async def _changed(host: Host, index: int, prefs: Prefs) -> Prefs:

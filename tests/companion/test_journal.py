@@ -127,6 +127,12 @@ def test_choices_survive_a_restart_and_are_known_at_once(path, journal):
     again.close()
 
 
+def test_a_choice_is_durable_when_its_future_says_so(path, journal):
+    assert journal.set_pref("volume", 3).result(10) is Saved.YES
+    with store.reading(path) as file:
+        assert store.prefs(file) == {"volume": 3}
+
+
 def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)

@@ -173,6 +173,17 @@ def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, j
     assert journal.unfinished().clocks == Clocks(elapsed={"turn": 999.0})
 
 
+def test_a_choice_that_a_newer_one_replaces_keeps_nobody_waiting(disk, journal):
+    disk.runs.clear()
+    row = journal.begin(HEADER)
+    choices = [journal.set_pref("volume", n) for n in range(3)]
+    assert [choice.result(10) for choice in choices[:2]] == [Saved.NOT_YET] * 2
+    assert not choices[2].done()
+    disk.runs.set()
+    row.result(10)
+    assert choices[2].result(10) is Saved.YES
+
+
 def test_what_cannot_be_written_is_refused_where_it_comes_from(journal, told):
     game = journal.begin(HEADER).result(10)
     with pytest.raises(TypeError):

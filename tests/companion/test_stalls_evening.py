@@ -37,6 +37,32 @@ def test_nothing_is_shown_before_it_is_durable(play_evening: Run, disk: Disk) ->
     play_evening(play)
 
 
+@pytest.mark.parametrize(
+    ("row", "steps", "chosen"),
+    [("wheel: on", 0, "wheel: off"), ("volume: 6", -2, "volume: 4"), ("brightness: 8", 1, ": 9")],
+)
+def test_no_choice_is_shown_as_chosen_before_it_is_durable(
+    play_evening: Run, disk: Disk, row: str, steps: int, chosen: str
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("sound, light")
+        disk.spoil(table)
+        disk.stall()
+        await table.choose(row)
+        if steps:
+            await table.turn(steps)
+            await table.press("knob")
+        for _ in range(20):
+            assert chosen not in table.words()
+            await asyncio.sleep(0.1)
+        assert "saving" in table.words()
+        disk.run()
+        await table.sees(chosen)
+
+    play_evening(play)
+
+
 def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
         end = await turn(table)
