@@ -45,6 +45,12 @@ class Opponent(Protocol):
         Without a player: what has to be done by nobody, such as dealing.
         """
 
+    def mildest(self, view: View, player: str) -> Action | None:
+        """The legal move that changes least, for a player whose `decide` failed.
+
+        None: the game goes on without that player's move.
+        """
+
 
 class Review(Protocol):
     """What a game's `review` module offers."""
@@ -61,14 +67,17 @@ class Mind(NamedTuple):
     ruling: Ruling
     chance: Chance
 
-    def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
-        """The first thing that one of the machines wants to do now.
+    def asked(self, state: State, machines: Mapping[str, int]) -> list[str]:
+        """The machines that may do something now.
 
         Who can do least is asked first: a challenge is over when the next player acts.
         """
         may = self.rules.view(state, None).may
-        asked = sorted((p for p in machines if may.get(p)), key=lambda p: len(may[p]))
-        for player in asked:
+        return sorted((p for p in machines if may.get(p)), key=lambda p: len(may[p]))
+
+    def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
+        """The first thing that one of the machines wants to do now."""
+        for player in self.asked(state, machines):
             action = self.decide(state, player, machines[player])
             if action is not None:
                 return action
@@ -78,6 +87,10 @@ class Mind(NamedTuple):
         """What one of them wants to do, by what it can see."""
         view = self.rules.view(state, player)
         return self.opponent.decide(view, player, level, self.ruling, self.chance)
+
+    def mildest(self, state: State, player: str) -> Action | None:
+        """The legal move of that player that changes least, if the game needs one."""
+        return self.opponent.mildest(self.rules.view(state, player), player)
 
     def played_out(self, state: State, machines: Mapping[str, int]) -> State:
         """The game at its end, with machines at every seat; raises BadEntry where none comes."""

@@ -32,6 +32,13 @@ def decide(
     return Play(by=player, word=word) if word else Pass(by=player)
 
 
+def mildest(view: View, player: str) -> Action | None:
+    """The card that the box draws, or a pass."""
+    if player != cast("WorphView", view).turn:
+        return None
+    return DrawStart(by=player) if view.phase == "start" else Pass(by=player)
+
+
 def grown(view: WorphView, ruling: Ruling) -> str | None:
     """A longer word; so nothing is ever played twice."""
     longer = (w for w in ruling.neighbours(view.table_word) if len(w) > len(view.table_word))
@@ -41,7 +48,7 @@ def grown(view: WorphView, ruling: Ruling) -> str | None:
 def sits_down(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Let Worph have an opponent module."""
     module = ModuleType(f"{GAME}.opponent")
-    vars(module).update({"LEVELS": 5, "NEEDS": {}, "decide": decide, **parts})
+    vars(module).update({"LEVELS": 5, "NEEDS": {}, "decide": decide, "mildest": mildest, **parts})
     monkeypatch.setitem(sys.modules, module.__name__, module)
 
 

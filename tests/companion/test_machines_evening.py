@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, menu, scores
-from opponent_kit import decide, sits_down
+from opponent_kit import sits_down
 
 from companion.clock import VirtualLoop
-from companion.games.worph.actions import Play
 from companion.rows import Dictionary, GameHeader
 from companion.thoughts import Thoughts
 
@@ -225,40 +222,6 @@ def test_it_takes_no_more_than_the_seats_that_are_left(
         await table.sees("no more seats")
         await table.press("spin")
         await table.choose("box plays: no")
-
-    play_evening(play)
-
-
-def faulty(*answers: Any) -> Any:
-    """An opponent that answers so, one after another, and then plays."""
-    left = list(answers)
-
-    def plays(view: Any, player: Any, level: int, ruling: Any, chance: Any) -> Any:
-        answer = left.pop(0) if left and player else None
-        if isinstance(answer, Exception):
-            raise answer
-        return answer or decide(view, player, level, ruling, chance)
-
-    return plays
-
-
-@pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="BOX 1", word="X")])
-def test_a_box_that_does_not_know_its_game_leaves_it_to_people(
-    play_evening: Run,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    answer: Any,
-) -> None:
-    caplog.set_level(logging.CRITICAL)
-    sits_down(monkeypatch, decide=faulty(answer))
-
-    async def play(table: Evening) -> None:
-        await against(table, "add 1: weak")
-        await asyncio.sleep(60)
-        await table.sees("BOX 1: card word")
-        await menu(table, "end this game")
-        await table.press("seat1")
-        await table.sees("WORD GAMES")
 
     play_evening(play)
 

@@ -76,6 +76,14 @@ def decide(
     return LetStand(by=player) if thinker.may("let_stand") else None
 
 
+def mildest(view: View, player: str) -> Action | None:
+    """A pass without an exchange, or no challenge."""
+    may = view.may.get(player, ())
+    if "pass" in may:
+        return Pass(by=player)
+    return LetStand(by=player) if "let_stand" in may else None
+
+
 class _Thinker:
     """One player in one position."""
 

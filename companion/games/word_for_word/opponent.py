@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from companion.chance import Chance
 from companion.games.base import Action, View
 from companion.games.word_for_word.actions import (
@@ -30,6 +32,7 @@ from companion.games.word_for_word.actions import (
     NextRound,
     PayOut,
     Raise,
+    Timeout,
 )
 from companion.games.word_for_word.finder import Finder, finder
 from companion.games.word_for_word.odds import Deals
@@ -95,6 +98,27 @@ def decide(
     if view.phase == "challenges" and "accept" in view.may.get(player, ()):
         return _doubt(view, player, style, ruling, chance)
     return None
+
+
+MILD: dict[str, Action] = {
+    "check": Check(),
+    "fold": Fold(),
+    "declare": Declare(word=None),
+    "vote": CastVote(qualifies=True),
+    "accept": Accept(),
+}
+"""The moves that need no thought, the mildest first."""
+
+
+def mildest(view: View, player: str) -> Action | None:
+    """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
+    assert isinstance(view, WfwView)
+    may = view.may.get(player, ())
+    if may and view.phase in DEALING:
+        return _nobody(view, player)
+    least = Timeout() if may and view.phase in BETTING else None
+    move = next((mild for kind, mild in MILD.items() if kind in may), least)
+    return None if move is None else replace(move, by=player)
 
 
 def _nobody(view: WfwView, by: str | None = None) -> Action | None:

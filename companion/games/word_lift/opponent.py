@@ -79,6 +79,18 @@ def decide(
     return thinker.draw() if seen.phase == "draw" else thinker.play()
 
 
+def mildest(view: View, player: str) -> Action | None:
+    """A pass, and the cards that end the turn: consonants as long as there are any."""
+    seen, may = cast("LiftView", view), view.may.get(player, ())
+    if "pass" in may:
+        return Pass(by=player)
+    if "draw" not in may:
+        return None
+    consonants = min(seen.to_draw, seen.piles["consonants"])
+    gone = seen.hand.known[: seen.to_discard] or None
+    return Draw(by=player, consonants=consonants, vowels=seen.to_draw - consonants, discard=gone)
+
+
 class _Thinker:
     """One player on turn."""
 

@@ -81,6 +81,16 @@ def decide(
     return None
 
 
+MILD = {"accept": Accept, "decline": Decline, "show_word": ShowWord, "give_up": GiveUp}
+"""The moves that need no thought, the mildest first."""
+
+
+def mildest(view: View, player: str) -> Action | None:
+    """Let a win stand, change no rule, show no word, or give up."""
+    may = view.may.get(player, ())
+    return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
+
+
 class _Thinker:
     """One player in one position."""
 

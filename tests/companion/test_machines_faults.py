@@ -1,0 +1,143 @@
+"""A machine that cannot decide: it makes the mildest move, says so, and the game goes on."""
+
+from __future__ import annotations
+
+import logging
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from evening import Evening
+from evening_kit import Run, scores
+from opponent_kit import decide, sits_down
+
+from companion.chance import Chance
+from companion.games import house_rules, opponent, rules
+from companion.games.base import State
+from companion.games.opponents import Mind
+from companion.games.recording import RecordingRuling
+from companion.games.worph.actions import Play
+from companion.lexicon import open_ruling
+from companion.scenes.machines import _thought
+
+GAMES = ("word_sprout", "word_for_word", "word_lift", "newword")
+PLAYERS = ("A", "B", "C")
+RULING = open_ruling()
+HOUSES: dict[str, tuple[dict[str, Any], ...]] = {
+    "word_sprout": ({}, {"rounds": 2}),
+    "word_for_word": ({}, {"all_in": False}),
+    "word_lift": ({"rounds": 1}, {"rounds": 1, "discard_before_draw": 1}),
+    "newword": ({},),
+}
+
+
+def failing(plays: Any, *players: str) -> Any:
+    """The same opponent, which raises whenever one of those players has to decide."""
+
+    def decides(view: Any, player: Any, *rest: Any) -> Any:
+        if player in players:
+            raise LookupError("lost")
+        return plays.decide(view, player, *rest)
+
+    return SimpleNamespace(decide=decides, mildest=plays.mildest)
+
+
+def acted(mind: Mind, state: State) -> State:
+    """The state after the next move; every move has to be legal."""
+    action = _thought(mind, state, dict.fromkeys(PLAYERS, 1)).action or mind.decide(state, None, 1)
+    assert action is not None, f"nobody goes on: {mind.rules.view(state, None)}"
+    action = mind.rules.complete(state, action, mind.chance, RULING)
+    outcome = mind.rules.apply(state, action, RecordingRuling(RULING))
+    assert outcome.accepted, (action, outcome.message)
+    return outcome.state
+
+
+CASES = [(game, house) for game in GAMES for house in HOUSES[game]]
+
+
+@pytest.mark.parametrize(("game", "house"), CASES)
+def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
+    caplog: pytest.LogCaptureFixture, game: str, house: dict[str, Any]
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    ruled, plays = rules(game), opponent(game)
+    assert plays is not None
+    options = {**plays.NEEDS, **getattr(plays, "ALONE", {}), **house}
+    state = ruled.new(PLAYERS, options, house_rules(game).seated({}, PLAYERS))
+    mind = Mind(ruled, failing(plays, "A", "C"), RULING, Chance(1))
+    for _ in range(3000):
+        if ruled.view(state, None).game_over:
+            return
+        state = acted(mind, state)
+    raise AssertionError(f"no end: {ruled.view(state, None)}")
+
+
+# -- at the box ------------------------------------------------------------------------
+
+
+def faulty(*answers: Any) -> Any:
+    """An opponent that answers so, one after another, and then plays."""
+    left = list(answers)
+
+    def plays(view: Any, player: Any, level: int, ruling: Any, chance: Any) -> Any:
+        answer = left.pop(0) if left and player else None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer or decide(view, player, level, ruling, chance)
+
+    return plays
+
+
+async def against(table: Evening) -> None:
+    """P1 at seat 1 against the box; it is the box's to draw the card."""
+    await table.game("Worph")
+    await table.choose("box plays: no")
+    await table.choose("add 1: weak")
+    await table.turn(-9)
+    await table.press("knob")
+    await table.choose("play")
+    await table.sees("JOIN")
+    await table.press("seat1", "knob")
+
+
+@pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="BOX 1", word="X")])
+def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
+    play_evening: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    answer: Any,
+) -> None:
+    sits_down(monkeypatch, decide=faulty(answer))
+
+    async def play(table: Evening) -> None:
+        await against(table)
+        await table.sees("BOX 1 has a fault")
+        if isinstance(answer, Exception):
+            table.picture("machines/fault")
+        await table.sees("P1: SPIN")
+        assert "BOX 1 has a fault" not in table.words()
+        assert scores(table) == {"P1": 0, "BOX 1": 0}
+
+    play_evening(play)
+    (record,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert "BOX 1" in record.getMessage()
+    assert "Please report this." in record.getMessage()
+    assert bool(record.exc_info) is isinstance(answer, Exception)
+
+
+def test_a_box_that_fails_at_every_turn_passes_at_every_turn(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    sits_down(monkeypatch, decide=faulty(*[LookupError("lost")] * 50))
+
+    async def play(table: Evening) -> None:
+        await against(table)
+        await table.sees("P1: SPIN")
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("BOX 1 has a fault")
+        await table.sees("win", within=8)
+
+    play_evening(play)
