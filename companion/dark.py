@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 NOTE = "outputs"
-"""A file in the service's runtime directory, which systemd empties before each start."""
+"""A file in the service's runtime directory; each start writes it anew."""
 
 
 def note(lines: list[int]) -> None:

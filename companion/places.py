@@ -29,8 +29,13 @@ def settings_file() -> Path | None:
 
 def power_off_request() -> Path | None:
     """The file whose appearance switches the board off; None where nothing watches for it."""
+    return runtime_file("poweroff")
+
+
+def runtime_file(name: str) -> Path | None:
+    """A file that lasts until the service is stopped; None where no service runs."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    return Path(given) / "poweroff" if given else None
+    return Path(given) / name if given else None
 
 
 def _own(xdg: str, below_home: str, windows: str) -> Path:

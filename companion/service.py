@@ -7,9 +7,10 @@ import contextlib
 import gc
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-from companion import notify, places
+from companion import faults, notify, places
 from companion.host import Host
 from companion.idle import going
 from companion.settings import Settings
@@ -20,13 +21,18 @@ GOES_S = 60.0
 """A machine that has not stopped by then will not, seconds."""
 
 
-def run(box: Box, settings: Settings, state: Path) -> None:
-    """Play until power off or a signal; raises the faults of opening."""
-    try:
-        with contextlib.suppress(asyncio.CancelledError):
-            asyncio.run(_until_stopped(box, settings, state))
-    finally:
-        notify.stopping()
+def run(
+    box: Box, settings: Settings, state: Path, opened: Callable[[], None] = lambda: None
+) -> None:
+    """Play until power off or a signal; `opened` is called when everything is live.
+
+    After a fault systemd is not told that the service stops: it would give the sentence on
+    the display no more than TimeoutStopSec to be read.
+    """
+    with contextlib.suppress(asyncio.CancelledError):
+        asyncio.run(_until_stopped(box, settings, state, opened))
+    faults.forget()
+    notify.stopping()
 
 
 def stop_on_signals(task: asyncio.Task[None] | None) -> None:
@@ -49,13 +55,19 @@ def power_off() -> bool:
     return request is not None
 
 
-async def _until_stopped(box: Box, settings: Settings, state: Path) -> None:
+async def _until_stopped(
+    box: Box, settings: Settings, state: Path, opened: Callable[[], None] = lambda: None
+) -> None:
+    def ready(host: Host) -> None:
+        _ready(host)
+        opened()
+
     stop_on_signals(asyncio.current_task())
     feeding = asyncio.create_task(_feed())
     try:
         if box.pressed(SPIN):
             await _checked(box, settings, state)
-        await serve(box, settings, state, power_off=power_off, opened=_ready)
+        await serve(box, settings, state, power_off=power_off, opened=ready)
         await _going(box)
     finally:
         feeding.cancel()
@@ -78,6 +90,7 @@ async def _checked(box: Box, settings: Settings, state: Path) -> None:
 def _ready(host: Host) -> None:
     gc.freeze()  # the collector never again looks through the program itself: no pauses
     gc.enable()
+    asyncio.get_running_loop().call_later(faults.WELL_S, faults.forget)
     notify.ready(f"ready, {host.ruling.name}")
 
 

@@ -11,7 +11,7 @@ from evening import Evening
 from evening_kit import Run
 
 from companion import cli, daemon, migrations, store
-from companion.daemon import READ_S, run_box, run_daemon, told
+from companion.daemon import run_box, run_daemon, told
 from companion.errors import SettingsError
 from companion.journal import Journal
 from companion.rows import Act, Dictionary, GameHeader
@@ -78,27 +78,6 @@ def test_a_wrong_line_of_the_settings_is_told_on_the_display(
         run_daemon(config, tmp_path)
     assert box.hand.look().tobytes() == told(fault.value).picture().tobytes()
     assert "sound.volume: 11" in " ".join(told(fault.value).words())
-
-
-@pytest.mark.parametrize(("socket", "waits"), [("/run/notify", [READ_S]), ("", [])])
-def test_the_sentence_stands_before_systemd_starts_it_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, socket: str, waits: list[float]
-) -> None:
-    box, shown, waited = MockBox(threads=False), [], []
-
-    def sleep(seconds: float) -> None:
-        shown.append(box.hand.look().tobytes())
-        waited.append(seconds)
-
-    monkeypatch.setenv("NOTIFY_SOCKET", socket)
-    monkeypatch.setattr(daemon, "_box", lambda settings: box)
-    monkeypatch.setattr(daemon.time, "sleep", sleep)
-    config = tmp_path / "settings.toml"
-    config.write_text("[sound]\nvolume = 11\n", encoding="utf-8")
-    with pytest.raises(SettingsError) as fault:
-        run_daemon(config, tmp_path)
-    assert waited == waits
-    assert shown == [told(fault.value).picture().tobytes()] * len(waits)
 
 
 def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(

@@ -1,0 +1,299 @@
+"""Any fault of the service ends in a sentence that can be read, and in a later start."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from disk import Disk, disk
+from evening import PICTURES, _same, _save
+from PIL import Image
+
+from companion import daemon, faults, notify, places, service
+from companion.daemon import goodbye, run_daemon, told
+from companion.errors import DictionaryError, NotSaved, SettingsError
+from companion.faults import PAUSES_S
+from companion.rows import Act
+from companion.screen import Screen
+from hardware.errors import PartMissing
+from hardware.mock import MockBox
+
+__all__ = ["disk"]
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
+
+
+class Service:
+    """The daemon with a drawn box, as systemd runs it; nothing is really waited for."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder, self._patch = folder, monkeypatch
+        self.box = MockBox(threads=False)
+        self.waited: list[float] = []
+        self.said: list[str] = []
+        self.seen: list[bytes] = []
+        monkeypatch.setenv("NOTIFY_SOCKET", "/run/notify")
+        monkeypatch.setenv("RUNTIME_DIRECTORY", str(folder))
+        monkeypatch.setattr(daemon, "_box", lambda settings: self.box)
+        monkeypatch.setattr(daemon.time, "sleep", self._sleep)
+        for name in ("ready", "alive", "stopping", "status"):
+            monkeypatch.setattr(notify, name, lambda *_, name=name: self.said.append(name))
+
+    def _sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.seen.append(self.box.hand.look().tobytes())
+
+    def fails(self, fault: BaseException, *, opened: bool = False) -> None:
+        """From now on the evening raises that, before or after everything is live."""
+
+        async def evening(host: Any) -> None:
+            raise fault
+
+        where = "companion.start.evening" if opened else "companion.start.open_ruling"
+        self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
+
+    def run(self) -> int:
+        """Start it once, with a box of its own; its status."""
+        self.box = MockBox(threads=False)
+        self.waited, self.seen = [], []
+        return run_daemon(None, self.folder)
+
+    def shows(self, screen: Screen) -> None:
+        """That is on the display, and has been for as long as it waited."""
+        assert set(self.seen) | {self.box.hand.look().tobytes()} == {screen.picture().tobytes()}
+
+
+def throw(fault: BaseException) -> None:
+    raise fault
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
+    return Service(tmp_path, monkeypatch)
+
+
+def looks_like(screen: Screen, name: str, request: pytest.FixtureRequest) -> None:
+    path = PICTURES / "faults" / f"{name}.png"
+    if request.config.getoption("--update-pictures"):
+        _save(screen.picture(), path)
+    known = Image.open(path).convert("1").resize((128, 64), Image.Resampling.NEAREST)
+    assert _same(screen.picture(), known)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_an_exception_is_a_fault_on_the_display_and_a_traceback_in_the_log(
+    box: Service,
+    caplog: pytest.LogCaptureFixture,
+    request: pytest.FixtureRequest,
+    *,
+    opened: bool,
+) -> None:
+    box.fails(ZeroDivisionError("no seats"), opened=opened)
+    assert box.run() == 1
+    shown = told(ZeroDivisionError(), opened=opened)
+    box.shows(shown)
+    assert shown.words()[0] == "A FAULT"
+    assert "restarts. See: journalctl -u companion -e" in " ".join(shown.words())
+    looks_like(shown, "unforeseen", request)
+    (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert record.exc_info is not None
+    assert isinstance(record.exc_info[1], ZeroDivisionError)
+
+
+def test_an_exception_before_the_box_is_open_is_shown_too(
+    box: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MockBox, "show", lambda *_: throw(ZeroDivisionError()))
+    assert box.run() == 1
+    box.shows(told(ZeroDivisionError()))
+
+
+def test_settings_that_cannot_be_read_at_all_are_shown(
+    box: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daemon, "load", lambda _: throw(PermissionError(13, "denied")))
+    assert box.run() == 1
+    box.shows(told(PermissionError(13, "denied")))
+
+
+@pytest.mark.parametrize(("opened", "title"), [(False, "CANNOT START"), (True, "A FAULT")])
+def test_a_fault_with_a_sentence_is_shown_and_logged_without_a_traceback(
+    box: Service,
+    caplog: pytest.LogCaptureFixture,
+    request: pytest.FixtureRequest,
+    title: str,
+    *,
+    opened: bool,
+) -> None:
+    fault = DictionaryError("The word list is damaged. Choose another one.")
+    box.fails(fault, opened=opened)
+    assert box.run() == 1
+    shown = told(fault, opened=opened)
+    box.shows(shown)
+    assert " ".join(shown.words()) == f"{title} {fault}"
+    looks_like(shown, title.lower().replace(" ", "-"), request)
+    (record,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert record.getMessage() == str(fault)
+    assert record.exc_info is None
+
+
+def test_a_sentence_that_is_too_long_for_the_display_says_where_the_rest_is(
+    request: pytest.FixtureRequest,
+) -> None:
+    shown = told(PartMissing("The pins do not answer (" + "no such file " * 9 + "); check them."))
+    assert shown.words()[-2:] == ("See: journalctl -u", "companion -e")
+    looks_like(shown, "long", request)
+
+
+def test_a_fault_stays_for_ten_seconds_and_longer_with_every_one_that_follows(
+    box: Service,
+) -> None:
+    box.fails(ZeroDivisionError())
+    stayed = []
+    for _ in range(6):
+        assert box.run() == 1
+        stayed.append(sum(box.waited))
+    assert stayed == [10, 15, 30, 60, 60, 60] == [*PAUSES_S, 60, 60]
+    faults.forget()
+    box.run()
+    assert sum(box.waited) == 10
+
+
+def test_systemd_hears_that_it_is_alive_while_a_fault_is_shown_and_not_that_it_stops(
+    box: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would kill what stops after TimeoutStopSec, and what is silent after WatchdogSec."""
+    monkeypatch.setattr(notify, "watchdog_s", lambda: 2.0)
+    box.fails(ZeroDivisionError(), opened=True)
+    box.run()
+    assert max(box.waited) <= 2.0
+    assert box.said.count("alive") >= 5
+    assert "stopping" not in box.said
+
+
+def test_without_systemd_a_sentence_is_raised_at_once(
+    box: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    box.fails(SettingsError("One line is wrong. Change it."))
+    with pytest.raises(SettingsError):
+        box.run()
+    box.fails(ZeroDivisionError())
+    assert box.run() == 1
+    assert box.waited == []
+    assert "The terminal says more." in " ".join(told(ZeroDivisionError()).words())
+
+
+# -- what ends the count, and what ends the wait ---------------------------------------
+
+
+@posix
+@pytest.mark.parametrize("well_s", [0.05, 600.0])
+def test_who_runs_well_for_ten_minutes_or_ends_in_order_has_no_faults_behind(
+    box: Service, monkeypatch: pytest.MonkeyPatch, well_s: float
+) -> None:
+    monkeypatch.setattr(faults, "WELL_S", well_s)
+    faults.pause_s()
+    file = places.runtime_file(faults.COUNT)
+    assert file is not None
+    left: list[bool] = []
+
+    def stop() -> None:
+        left.append(file.exists())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    timer = threading.Timer(0.5, stop)
+    ready = service._ready
+    monkeypatch.setattr(service, "_ready", lambda host: (ready(host), timer.start()))
+    assert box.run() == 0
+    assert left == [well_s == 600.0]
+    assert not file.exists()
+    assert box.said[-1] == "stopping"
+
+
+PROGRAM = """
+import sys
+from companion import cli, daemon
+from hardware.mock import MockBox
+class Broken(MockBox):
+    def show(self, picture): raise ZeroDivisionError
+daemon._box = lambda settings: Broken(threads=False)
+sys.exit(cli.main(["run", "--state", sys.argv[1]]))
+"""
+
+
+@posix
+def test_sigterm_ends_the_wait_at_once(tmp_path: Path) -> None:
+    given = {"NOTIFY_SOCKET": str(tmp_path / "socket"), "RUNTIME_DIRECTORY": str(tmp_path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)],
+        env={**os.environ, **given},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        while "ZeroDivisionError" not in process.stderr.readline():
+            pass
+        time.sleep(0.5)
+        assert process.poll() is None
+        process.terminate()
+        begun = time.monotonic()
+        assert process.wait(10) == -signal.SIGTERM
+        assert time.monotonic() - begun < 2
+
+
+# -- what could not be saved -----------------------------------------------------------
+
+
+def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
+    """An evening with a row that the disk refuses, which then ends so."""
+
+    async def evening(host: Any) -> None:
+        disk.refuses = sqlite3.SQLITE_FULL
+        await asyncio.wrap_future(host.note(Act(action={"do": "spin"})))
+        if then is not None:
+            raise then
+
+    box._patch.setattr("companion.start.evening", evening)
+    box._patch.setattr(service, "GOES_S", 0.0)
+    return box.run()
+
+
+@pytest.mark.parametrize(
+    ("then", "stays"),
+    [(None, True), (ZeroDivisionError("no seats"), True), (asyncio.CancelledError(), False)],
+)
+def test_what_could_not_be_saved_is_said_and_stays_unless_somebody_stopped_the_service(
+    box: Service,
+    disk: Disk,
+    caplog: pytest.LogCaptureFixture,
+    then: BaseException | None,
+    *,
+    stays: bool,
+) -> None:
+    assert unsaved(box, disk, then) == 1
+    last = told(NotSaved("The last turns could not be saved. Free or change the disk."))
+    assert last.words()[0] == "NOT SAVED"
+    box.shows(last)
+    assert bool(box.waited) is stays
+    assert ("no seats" in caplog.text) is isinstance(then, ZeroDivisionError)
+
+
+def test_all_is_saved_is_said_only_of_an_evening_that_ended_in_order(box: Service) -> None:
+    said = goodbye().words()
+    assert "all is saved" in said
+    for fault in (ZeroDivisionError(), DictionaryError("It is damaged. Choose another one.")):
+        for opened in (False, True):
+            box.fails(fault, opened=opened)
+            box.run()
+            assert box.box.hand.look().tobytes() != goodbye().picture().tobytes()
