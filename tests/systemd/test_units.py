@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import faults
+
 UNITS = Path(__file__).parents[2] / "systemd"
 PROGRAMS = ("opt/tabletop-word-companion/bin/companion", "usr/bin/rm")
 
@@ -83,6 +85,19 @@ def test_the_working_directory_can_always_be_written():
     service = Unit("companion.service")["Service"]
     assert service["WorkingDirectory"] == f"%t/{service['RuntimeDirectory']}"
     assert service["RuntimeDirectory"] == "tabletop-word-companion"
+
+
+def test_the_count_of_faults_outlives_a_restart_and_a_fault_may_be_read_before_the_start():
+    service = Unit("companion.service")["Service"]
+    assert service["RuntimeDirectoryPreserve"] == "restart"
+    assert int(service["TimeoutStartSec"]) > faults.PAUSES_S[-1] + 30
+
+
+def test_the_service_has_room_for_its_largest_task_and_leaves_some_to_a_board_of_512_mb():
+    """The figures are those of docs/measured.md."""
+    service = Unit("companion.service")["Service"]
+    assert 300 <= int(service["MemoryMax"].removesuffix("M")) <= 384
+    assert 40 <= int(service["TasksMax"]) <= 128
 
 
 def test_the_service_drives_the_pins_by_lgpio_and_may_read_proc():
