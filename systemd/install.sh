@@ -72,9 +72,16 @@ install_program() {
     else
         run "$OPT/bin/python" -m pip install "$@" "$(dirname "$HERE")[pi]"
     fi
-    run env LG_WD=/tmp "$OPT/bin/python" "$HERE/check_lgpio.py" ||
-        refuse "The pins cannot be driven. Type: sudo apt-get install --reinstall python3-lgpio"
+    check_lgpio || refuse \
+        "The pins cannot be driven. Type: sudo apt-get install --reinstall python3-lgpio"
     run install -D -m 755 "$HERE/companion" "$COMMAND"
+}
+
+# lgpio makes a pipe in its working directory. /tmp belongs to everybody, and this is root.
+check_lgpio() {
+    run install -d -m 700 "$OPT/pipes"
+    run env LG_WD="$OPT/pipes" "$OPT/bin/python" "$HERE/check_lgpio.py" || return 1
+    run rm -rf "$OPT/pipes"
 }
 
 agreed() {

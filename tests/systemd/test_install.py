@@ -26,9 +26,9 @@ class Pi:
     """A Raspberry Pi in a folder, with programs that only write down how they were called."""
 
     def __init__(self, folder):
-        self.root, self._bin, self._log = folder / "root", folder / "bin", folder / "log"
+        self.root, self._bin, self.log = folder / "root", folder / "bin", folder / "log"
         self._bin.mkdir()
-        self._log.touch()
+        self.log.touch()
         (self.root / "etc").mkdir(parents=True)
         (self.root / "etc/rpi-issue").touch()
         self.release("bookworm")
@@ -46,7 +46,7 @@ class Pi:
 
     def fake(self, name, answer):
         file = self._bin / name
-        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self._log}\n{answer}\n')
+        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self.log}\n{answer}\n')
         file.chmod(0o755)
 
     def release(self, codename):
@@ -65,7 +65,7 @@ class Pi:
 
     @property
     def calls(self):
-        return self._log.read_text().replace(str(self.root), "").splitlines()
+        return self.log.read_text().replace(str(self.root), "").splitlines()
 
     def files(self):
         return {str(file.relative_to(self.root)) for file in self.root.rglob("*") if file.is_file()}
@@ -103,6 +103,13 @@ def test_the_venv_sees_the_systems_packages_and_lgpio_is_tried_in_it(pi):
     assert "--only-binary=lgpio,evdev" in pip
     assert pip.endswith(f"{SCRIPT.parents[1]}[pi]")
     assert any(call.endswith("check_lgpio.py") for call in pi.calls)
+
+
+def test_lgpio_makes_its_pipe_where_nobody_else_can_write(pi):
+    pi.fake("venv-python", f'[ -z "${{LG_WD:-}}" ] || stat -c "%a $LG_WD" "$LG_WD" >>{pi.log}')
+    assert pi.run("install", answer="y\n").returncode == 0
+    assert f"700 /opt/{NAME}/pipes" in pi.calls
+    assert not (pi.root / "opt" / NAME / "pipes").exists()
 
 
 def test_wheels_are_installed_without_the_network(pi):
