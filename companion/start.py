@@ -68,6 +68,11 @@ class _Reports:
         log.warning("%s", sentence or "The journal is saved again.")
         self._later(self._unsaved, "NOT SAVED: disk?" if sentence else "")
 
+    def unread(self, sentence: str) -> None:
+        """It cannot read what it has, for this reason; what is played is still saved."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "NOT READ: disk?")
+
     def rescued(self, sentence: str) -> None:
         """A damaged file was replaced."""
         log.warning("%s", sentence)

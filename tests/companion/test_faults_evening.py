@@ -15,7 +15,7 @@ from evening_kit import Run, begun, menu, one_word, scores, spun
 from companion.daemon import told
 from companion.errors import NotSaved
 from companion.settings import Settings
-from companion.start import JOURNAL
+from companion.start import JOURNAL, _Reports
 from hardware.wiring import Wiring
 
 __all__ = ["disk"]
@@ -310,6 +310,23 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
     (record,) = table.host.journal.games()
     assert record.how == "stopped"
     assert record.result["scores"]["P1"] > 0
+
+
+def test_what_cannot_be_read_is_not_called_unsaved(
+    play_evening: Run, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        reports = _Reports(table.host.ui, asyncio.get_running_loop())
+        reports.unread("The games cannot be read. Check the disk.")
+        await table.sees("NOT READ: disk?")
+        table.picture("not-read")
+        await asyncio.sleep(10)
+        assert "NOT" not in table.words()
+        assert not table.host.ui.unsaved
+
+    play_evening(play)
+    assert "The games cannot be read." in caplog.text
 
 
 def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
