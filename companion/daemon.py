@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import dark, faults, notify, places
+from companion import dark, notify, places, restarts
 from companion.errors import CompanionError, NotSaved
 from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
@@ -49,7 +49,7 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
         else:
             raise
         if notify.wanted() and not _stopped(fault):
-            _stay(faults.pause_s(), _sentence(fault))
+            _stay(restarts.pause_s(), _sentence(fault))
         return 1
 
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import faults, notify, places
+from companion import notify, places, restarts
 from companion.host import Host
 from companion.idle import going
 from companion.settings import Settings
@@ -31,7 +31,7 @@ def run(
     """
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_until_stopped(box, settings, state, opened))
-    faults.forget()
+    restarts.forget()
     notify.stopping()
 
 
@@ -90,7 +90,7 @@ async def _checked(box: Box, settings: Settings, state: Path) -> None:
 def _ready(host: Host) -> None:
     gc.freeze()  # the collector never again looks through the program itself: no pauses
     gc.enable()
-    asyncio.get_running_loop().call_later(faults.WELL_S, faults.forget)
+    asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
     notify.ready(f"ready, {host.ruling.name}")
 
 

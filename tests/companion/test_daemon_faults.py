@@ -19,10 +19,10 @@ from disk import Disk, disk
 from evening import PICTURES, _same, _save
 from PIL import Image
 
-from companion import daemon, faults, notify, places, service
+from companion import daemon, notify, places, restarts, service
 from companion.daemon import goodbye, run_daemon, told
 from companion.errors import DictionaryError, NotSaved, SettingsError
-from companion.faults import PAUSES_S
+from companion.restarts import PAUSES_S
 from companion.rows import Act
 from companion.screen import Screen
 from hardware.errors import PartMissing
@@ -164,7 +164,7 @@ def test_a_fault_stays_for_ten_seconds_and_longer_with_every_one_that_follows(
         assert box.run() == 1
         stayed.append(sum(box.waited))
     assert stayed == [10, 15, 30, 60, 60, 60] == [*PAUSES_S, 60, 60]
-    faults.forget()
+    restarts.forget()
     box.run()
     assert sum(box.waited) == 10
 
@@ -202,9 +202,9 @@ def test_without_systemd_a_sentence_is_raised_at_once(
 def test_who_runs_well_for_ten_minutes_or_ends_in_order_has_no_faults_behind(
     box: Service, monkeypatch: pytest.MonkeyPatch, well_s: float
 ) -> None:
-    monkeypatch.setattr(faults, "WELL_S", well_s)
-    faults.pause_s()
-    file = places.runtime_file(faults.COUNT)
+    monkeypatch.setattr(restarts, "WELL_S", well_s)
+    restarts.pause_s()
+    file = places.runtime_file(restarts.COUNT)
     assert file is not None
     left: list[bool] = []
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import faults
-from companion.faults import PAUSES_S
+from companion import restarts
+from companion.restarts import PAUSES_S
 
 
 @pytest.mark.parametrize("content", ["", "many", "-3"])
@@ -15,8 +15,8 @@ def test_a_count_that_cannot_be_read_is_none(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: str
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    (tmp_path / faults.COUNT).write_text(content)
-    assert faults.pause_s() == PAUSES_S[0]
+    (tmp_path / restarts.COUNT).write_text(content)
+    assert restarts.pause_s() == PAUSES_S[0]
 
 
 def test_without_a_place_to_count_every_fault_is_the_first(
@@ -24,5 +24,5 @@ def test_without_a_place_to_count_every_fault_is_the_first(
 ) -> None:
     for folder in ("", str(tmp_path / "gone")):
         monkeypatch.setenv("RUNTIME_DIRECTORY", folder)
-        assert [faults.pause_s(), faults.pause_s()] == [PAUSES_S[0]] * 2
-        faults.forget()
+        assert [restarts.pause_s(), restarts.pause_s()] == [PAUSES_S[0]] * 2
+        restarts.forget()
