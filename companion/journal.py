@@ -43,8 +43,8 @@ class Journal:
     `report` gets a sentence when rows cannot be saved, and None when all is saved
     again; each once. `rescued` gets a sentence when a damaged file was replaced by
     what could be read of it, and `damage` says how much that was. Both are called from
-    the journal's thread. Nothing here blocks the caller, except opening, closing and
-    reading.
+    the journal's thread. `unread` gets a sentence when the file cannot be read just now.
+    Nothing here blocks the caller, except opening, closing and reading.
     """
 
     def __init__(
@@ -53,9 +53,11 @@ class Journal:
         *,
         report: Report = lambda sentence: None,
         rescued: Callable[[str], None] = lambda sentence: None,
+        unread: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
         self._path, self._report, self._rescued = path, report, rescued
+        self._unread, self._unreadable = unread, False
         self._trouble: str | None = None
         self.damage: Rescued | None = None
         self._keeper = Keeper(path)
@@ -192,10 +194,18 @@ class Journal:
             return None
         try:
             with store.reading(self._path) as file:
-                return ask(file)
-        except (sqlite3.Error, OSError, JournalError) as error:
-            self._tell(_sentence(error))
+                found = ask(file)
+        except (sqlite3.Error, OSError) as error:
+            self._tell_unread(error)
             return None
+        self._unreadable = False
+        return found
+
+    def _tell_unread(self, error: Exception) -> None:
+        """Say once that the file cannot be read; what is played is saved all the same."""
+        if not self._unreadable:
+            self._unreadable = True
+            _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
 
     # From here on: the journal's thread.
 

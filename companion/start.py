@@ -45,7 +45,12 @@ async def serve(
     ui.idle = Idle(settings.box.power_off_minutes, power_off)
     ruling = open_ruling(settings.dictionary.name or None, house=True)
     reports = _Reports(ui, asyncio.get_running_loop())
-    journal = Journal(state / JOURNAL, report=reports.trouble, rescued=reports.rescued)
+    journal = Journal(
+        state / JOURNAL,
+        report=reports.trouble,
+        rescued=reports.rescued,
+        unread=reports.unread,
+    )
     try:
         ui.adopt(known_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)

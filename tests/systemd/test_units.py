@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import faults
+from companion import restarts
 
 UNITS = Path(__file__).parents[2] / "systemd"
 PROGRAMS = ("opt/tabletop-word-companion/bin/companion", "usr/bin/rm")
@@ -90,7 +90,7 @@ def test_the_working_directory_can_always_be_written():
 def test_the_count_of_faults_outlives_a_restart_and_a_fault_may_be_read_before_the_start():
     service = Unit("companion.service")["Service"]
     assert service["RuntimeDirectoryPreserve"] == "restart"
-    assert int(service["TimeoutStartSec"]) > faults.PAUSES_S[-1] + 30
+    assert int(service["TimeoutStartSec"]) > restarts.PAUSES_S[-1] + 30
 
 
 def test_the_service_has_room_for_its_largest_task_and_leaves_some_to_a_board_of_512_mb():
