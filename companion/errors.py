@@ -10,6 +10,7 @@
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
+        +-- NotRead                  just now
         +-- NotSaved
         +-- ReplayDiffers            the rules of today lead to another game
 
@@ -74,6 +75,10 @@ class ReplayDiffers(JournalError):
             "Play on with the points of that version, or begin a new game."
         )
         self.entry, self.version = entry, version
+
+
+class NotRead(JournalError):
+    """The disk refuses to be read just now; nothing is lost by that."""
 
 
 class NotSaved(JournalError):

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion import rescue, store
-from companion.errors import JournalError, JournalLocked
+from companion.errors import JournalError, JournalLocked, NotRead
 from companion.keeper import Keeper, Memory
 from companion.rescue import Rescued
 from companion.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
@@ -57,7 +57,7 @@ class Journal:
     ) -> None:
         """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
         self._path, self._report, self._rescued = path, report, rescued
-        self._unread, self._unreadable = unread, False
+        self._unread, self.unreadable = unread, False
         self._trouble: str | None = None
         self.damage: Rescued | None = None
         self._keeper = Keeper(path)
@@ -133,9 +133,15 @@ class Journal:
         return self._read(store.lost_games) or {}
 
     def rows(self, game: int) -> list[AnyRow]:
-        """A game's rows in order, those too that are not saved yet."""
+        """A game's rows in order, those too that are not saved yet.
+
+        Raises NotRead where the file cannot be read: a game is never taken for an empty one.
+        """
         kept = [w for w in self._waiting() if isinstance(w, Append)]
-        found = self._read(lambda file: self._recalled(file, self._lasting(game))) or []
+        found = self._read(lambda file: self._recalled(file, self._lasting(game)))
+        if found is None and self.unreadable:
+            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+        found = found or []
         for write in kept:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)
@@ -198,13 +204,13 @@ class Journal:
         except (sqlite3.Error, OSError) as error:
             self._tell_unread(error)
             return None
-        self._unreadable = False
+        self.unreadable = False
         return found
 
     def _tell_unread(self, error: Exception) -> None:
         """Say once that the file cannot be read; what is played is saved all the same."""
-        if not self._unreadable:
-            self._unreadable = True
+        if not self.unreadable:
+            self.unreadable = True
             _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
 
     # From here on: the journal's thread.

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.entry.pick import Pick, Read
-from companion.errors import BadEntry, CompanionError, ReplayDiffers
+from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.host import Host, Setup
 from companion.rows import GameRecord, kept_points
 from companion.screen import Screen, wrapped
@@ -25,6 +25,7 @@ TITLE_MOST = 17
 
 DICTIONARY_CHANGED = "The dictionary has changed. Old words keep their verdicts."
 OTHER_RULES = "The rules have changed since version {}. Points: {}"
+NOT_READ = "The games cannot be read. Check the card. Push to try again."
 UNREADABLE = "The last game was kept by another version and cannot go on."
 
 
@@ -52,11 +53,14 @@ def _newest(host: Host) -> str:
 
 async def unfinished(host: Host) -> Table | None:
     """The game that was not finished, if the table goes on with it."""
-    record = host.journal.unfinished()
+    record = await _record(host)
     if record is None:
         return None
     try:
         table = host.resume(record)
+    except NotRead:
+        await _cannot_read(host)
+        return await unfinished(host)
     except ReplayDiffers as fault:
         return await _played_on(host, record, fault)
     except (CompanionError, msgspec.ValidationError) as fault:
@@ -65,6 +69,19 @@ async def unfinished(host: Host) -> Table | None:
         await _put_away(host, record, {})
         return None
     return await _resumed(host, record, table)
+
+
+async def _record(host: Host) -> GameRecord | None:
+    """The game that was not finished; asked again while the disk cannot be read."""
+    record = host.journal.unfinished()
+    while host.journal.unreadable:
+        await _cannot_read(host)
+        record = host.journal.unfinished()
+    return record
+
+
+async def _cannot_read(host: Host) -> None:
+    await host.ui.ask(Read("CANNOT READ", wrapped(NOT_READ)))
 
 
 async def _resumed(host: Host, record: GameRecord, table: Table) -> Table | None:

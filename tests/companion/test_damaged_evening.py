@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 from evening import Evening
@@ -86,3 +87,30 @@ def test_one_damaged_game_hides_no_other(
     assert [game["no"] for game in json.loads(say("games", "--json"))] == [1, 3]
     assert "This game is damaged: 3 of its" in say("show", "1")
     assert "(h)" in say("show", "3")
+
+
+def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails = [True]
+    read = store.rows
+
+    def failing(*asked: Any) -> Any:
+        if fails:
+            raise sqlite3.OperationalError("disk I/O error")
+        return read(*asked)
+
+    async def again(table: Evening) -> None:
+        await table.sees("CANNOT READ")
+        table.picture("damaged/not_read")
+        await table.press("knob")
+        await table.sees("CANNOT READ")
+        fails.clear()
+        await table.press("knob")
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("CHART")
+
+    play_evening(turns)
+    monkeypatch.setattr(store, "rows", failing)
+    play_evening(again)

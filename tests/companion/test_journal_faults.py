@@ -16,6 +16,7 @@ import pytest
 
 from companion import chain, rescue, store
 from companion import journal as journal_module
+from companion.errors import NotRead
 from companion.journal import Journal, Saved
 from companion.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
 from companion.writes import Append
@@ -432,7 +433,9 @@ def test_what_cannot_be_read_is_not_called_unsaved(path, told, monkeypatch):
     error = sqlite3.OperationalError("disk I/O error")
     with monkeypatch.context() as patch:
         patch.setattr(store, "rows", lambda *_: (_ for _ in ()).throw(error))
-        assert [journal.rows(game), journal.rows(game)] == [[], []]
+        for _ in range(2):
+            with pytest.raises(NotRead, match="Check the disk"):
+                journal.rows(game)
     assert unread == ["The games cannot be read (disk I/O error). Check the disk."]
     assert told == []
     assert journal.rows(game) == [act(0)]
