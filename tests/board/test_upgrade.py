@@ -8,25 +8,30 @@ from board import STATE, Board
 from causes import PACKAGES, cause
 from evenings import begun, best, enter, history, plug_in, spun
 
+from companion.migrations import MARK
 from hardware.box import KNOB, SPIN, seat
 
 OLDER = Path(__file__).parent / "games-e5e13cc.sql"
 """As the program of that commit left it."""
 
 FILE = f"{STATE}/games.db"
+STEPS = "MIGRATIONS = (_make_tables, _name_games, _add_sums"
 UPGRADE = (
     (
-        "companion/store.py",
-        'WITHOUT ROWID;\n    """,\n',
-        'WITHOUT ROWID;\n    """,\n    "ALTER TABLE games ADD place TEXT; DELETE FROM rows;",\n',
+        "companion/migrations.py",
+        STEPS,
+        f"{STEPS}, lambda file: file.execute('DELETE FROM rows')",
     ),
     (
-        "companion/store.py",
-        '{step} COMMIT;")',
-        '{step}"); __import__("os").kill(__import__("os").getpid(), 9)',
+        "companion/migrations.py",
+        'file.execute("COMMIT")',
+        '__import__("os").kill(__import__("os").getpid(), 9)',
     ),
 )
 """A later program, that dies while it brings the journal to its own version."""
+
+
+NEWER = f"PRAGMA user_version = 99; PRAGMA application_id = {MARK + 99};"
 
 
 def replaced(board: Board, *lines: str) -> None:
@@ -44,7 +49,7 @@ def replaced(board: Board, *lines: str) -> None:
 )
 @cause(
     "a file of before is not opened",
-    ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if _version(store) != 2"),
+    ("companion/migrations.py", "return found > len(MIGRATIONS) and", "return found < 3 or"),
 )
 def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
     plug_in(board)
@@ -64,10 +69,10 @@ def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
 
 @cause(
     "it is opened all the same",
-    ("companion/store.py", "if _version(store) > len(MIGRATIONS)", "if False"),
+    ("companion/migrations.py", "return found > len(MIGRATIONS) and", "return False and"),
 )
 def test_a_journal_from_the_future_is_refused_and_left_as_it_is(board: Board) -> None:
-    replaced(board, OLDER.read_text(encoding="utf-8"), "PRAGMA user_version = 99;")
+    replaced(board, OLDER.read_text(encoding="utf-8"), NEWER)
     before = board.shell(f"sha256sum {FILE}")
     board.sees("newer version", within=30)
     board.until(lambda: "from a newer version. Update the program" in board.journal(), "why")
@@ -81,19 +86,19 @@ def restarts(board: Board) -> int:
 
 @cause(
     "a step is not all or nothing",
-    ("companion/store.py", "BEGIN IMMEDIATE; {MIGRATIONS", "{MIGRATIONS"),
+    ("companion/migrations.py", 'file.execute("BEGIN IMMEDIATE")\n        MIG', "MIG"),
 )
 def test_an_upgrade_that_was_cut_short_leaves_the_game_to_either_program(board: Board) -> None:
     """The later program dies in the middle, again and again; then the earlier one is back."""
     begun(board, 1, 2)
     spun(board)
     before = history(board).state
-    board.shell(f"cp {PACKAGES}/companion/store.py /root/")
+    board.shell(f"cp {PACKAGES}/companion/migrations.py /root/")
     board.change(*UPGRADE)
     board.shell("systemctl restart companion --no-block")
     board.until(lambda: restarts(board) > 1, "its second death", within=60)
     board.shell("systemctl stop companion")
-    board.shell(f"cp /root/store.py {PACKAGES}/companion/")
+    board.shell(f"cp /root/migrations.py {PACKAGES}/companion/")
     board.shell("systemctl start companion")
     board.pictured("go-on", within=90)
     assert history(board).state == before
