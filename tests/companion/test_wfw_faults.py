@@ -138,3 +138,11 @@ def test_what_may_be_done_is_told_in_every_phase():
                   {"phase": "deal"}, {"phase": "shout"}, {"phase": "round_over"}):  # fmt: skip
         assert talk(given)({"do": "legal"})["next"]["actions"]
     assert talk({"phase": "over"})({"do": "legal"})["next"]["actions"] == []
+
+
+def test_a_board_may_hold_more_of_a_card_than_the_box_had_put_aside_for_it():
+    given = {"phase": "shout", "board": [], "stock": ["Ab", "Eb", "Tb", "Sb", "Ib"]}
+    answer = talk(given)({"do": "board", "cards": ["Ab", "Ab", "Ab"]})
+    assert answer["verdict"] == "accept", answer
+    assert answer["next"]["board"] == ["Ab", "Ab", "Ab"]
+    assert answer["next"]["stock"] == ["Eb", "Tb"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -142,7 +143,8 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
     if fault := _more_than_there_are(state, cards, lying(state)):
         return fault
     stock = Cards.dealt(state.stock)
-    left = stock.without([card for card in cards if card in state.stock]).known
+    known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
+    left = stock.without(tuple(known.elements())).known
     laid = replace(
         state,
         board=(*state.board, *cards),
