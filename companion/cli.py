@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -52,20 +53,28 @@ Every command has examples of its own: companion show --help
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a sub-command; faults are told in a sentence, with status 1."""
+    """Run a sub-command. This is the edge: every exception becomes a sentence, with status 1."""
     given = list(sys.argv[1:] if argv is None else argv)
-    args = _parser(given).parse_args(given)
+    args = argparse.Namespace()
     try:
+        _show_what_can_be_shown()
+        _parser(given).parse_args(given, args)
         status: int = args.func(args)
         sys.stdout.flush()
     except BrokenPipeError:
         return _silenced()
     except KeyboardInterrupt:
         return 130
-    except _told() as fault:
-        print(f"companion: {fault}", file=sys.stderr)
-        return 1
+    except Exception as fault:
+        print(f"companion: {_sentence(fault, given, args)}", file=sys.stderr)
+        return _flushed()
     return status
+
+
+def _show_what_can_be_shown() -> None:
+    """A sign that the terminal does not have is printed as a question mark."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:
@@ -84,10 +93,25 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _told() -> tuple[type[Exception], ...]:
+def _sentence(fault: Exception, given: list[str], args: argparse.Namespace) -> str:
+    """What the fault says itself, or what can be said of it."""
+    from companion import faults
+    from companion.places import state_directory
     from hardware.errors import HardwareError
 
-    return CompanionError, HardwareError
+    if isinstance(fault, CompanionError | HardwareError):
+        return str(fault)
+    state = getattr(args, "state", None) or state_directory()
+    return faults.explained(fault, given) or faults.reported(fault, given, state)
+
+
+def _flushed() -> int:
+    """What was printed before the fault goes out; where that is refused, Python must not retry."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _silenced()
+    return 1
 
 
 def _silenced() -> int:

@@ -24,7 +24,7 @@ def settings_file() -> Path | None:
     """The settings that are in force: the user's own, else the machine's, else none."""
     own = _own("XDG_CONFIG_HOME", ".config", "APPDATA") / SETTINGS
     candidates = (own, Path("/etc") / NAME / SETTINGS)
-    return next((path for path in candidates if path.is_file()), None)
+    return next(filter(_is_there, candidates), None)
 
 
 def power_off_request() -> Path | None:
@@ -36,6 +36,17 @@ def runtime_file(name: str) -> Path | None:
     """A file that lasts until the service is stopped; None where no service runs."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
     return Path(given) / name if given else None
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something has that name, be it a link that leads nowhere: reading it says why."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _own(xdg: str, below_home: str, windows: str) -> Path:

@@ -80,6 +80,9 @@ class Settings(_Section, frozen=True):
     game: dict[str, dict[str, Any]] = {}
 
 
+LARGEST = 1 << 20
+"""Signs of a settings file; every setting with a comment beside it is a hundredth of that."""
+
 ABSENT = ("spin", "knob", "buzzer", "display", "servo", "wedges")
 """The parts of the wiring that `"none"` leaves out."""
 
@@ -107,14 +110,20 @@ def _parse(path: Path) -> dict[str, Any]:
     import tomllib  # most boxes have no settings, and it is not needed without
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) <= LARGEST:
+            return tomllib.loads(text)
+        wrong = "this is too long for settings. Check its name."
     except FileNotFoundError:
         wrong = "there is no such file. Check its name, or leave it away for the defaults."
     except UnicodeDecodeError:
         wrong = "this is not UTF-8 text. Save it again as UTF-8."
     except OSError as error:
         wrong = f"cannot be read ({error.strerror}). Check who may read it."
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        wrong = "too many brackets stand inside each other. Write lines such as volume = 6."
+    except ValueError as error:  # tomllib's own, and that of Python for a number without end
         wrong = f"this is not TOML: {error}. Write lines such as volume = 6 under [sound]."
     raise SettingsError(f"{path}: {wrong}")
 

@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if (args.pattern is None) == (args.rack is None):
         raise BadEntry("Give a pattern such as c?t, or --rack with cards.")
     ruling = open_ruling(args.list, house=True)
-    found = ruling.from_rack(Rack.parse(args.rack)) if args.rack else ruling.matching(args.pattern)
+    by_cards = args.pattern is None
+    found = ruling.from_rack(Rack.parse(args.rack)) if by_cards else ruling.matching(args.pattern)
     shown = page(ruling, found, args.page, max(1, args.size), everything=args.all)
     if args.json:
         print(json.dumps({**shown._asdict(), "dictionary": dictionary(ruling)}))

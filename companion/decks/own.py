@@ -19,7 +19,7 @@ from companion.places import state_directory
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 CHOSEN = "chosen.json"
 LARGEST = 1 << 20
-"""Bytes of a deck's file; a deck of 500 different cards has a tenth of that."""
+"""Signs of a deck's file; a deck of 500 different cards has a tenth of that."""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ def checked(name: str, text: str, path: Path | None) -> Deck:
 
     try:
         plain = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise BadEntry(f"{name} cannot be read: {fault}. Correct the file.") from None
     game = plain.get("game")
     if game not in decks.names():
@@ -134,10 +134,11 @@ def checked(name: str, text: str, path: Path | None) -> Deck:
 
 
 def _read(path: Path) -> str:
-    with _told(path):
-        if path.stat().st_size > LARGEST:
-            raise BadEntry(f"{path} is too big for a deck. Name another file.")
-        return path.read_text(encoding="utf-8")
+    with _told(path), path.open(encoding="utf-8") as file:
+        text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise BadEntry(f"{path} is too big for a deck. Name another file.")
+    return text
 
 
 @contextmanager

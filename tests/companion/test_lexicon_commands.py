@@ -145,6 +145,10 @@ def test_everything_about_a_word(typed):
     assert typed("word 12")[0] == 1
 
 
+def test_no_cards_at_all_are_told(typed):
+    assert main(["words", "--rack", ""]) == 1
+
+
 def test_words_by_pattern_and_by_cards(typed):
     assert typed("words c?t")[1] == "CAT\nCUT\nCOT\n(3 words, page 1 of 1)\n"
     assert typed("words qqq*")[0] == 1

@@ -63,3 +63,18 @@ def test_only_a_service_can_ask_for_power_off(monkeypatch):
     assert places.power_off_request() is None
     monkeypatch.setenv("RUNTIME_DIRECTORY", "/run/tabletop-word-companion")
     assert places.power_off_request() == Path("/run/tabletop-word-companion/poweroff")
+
+
+def test_settings_that_cannot_be_found_are_not_passed_over(monkeypatch, home):
+    """A link that leads nowhere, a folder: whoever reads it says what is wrong."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    own = home / ".config" / "tabletop-word-companion" / "settings.toml"
+    own.parent.mkdir(parents=True)
+    own.symlink_to(home / "gone")
+    assert places.settings_file() == own
+
+    def refuse(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "lstat", refuse)
+    assert places.settings_file() == own

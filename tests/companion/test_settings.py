@@ -187,6 +187,21 @@ def test_what_is_not_toml_says_where(refused):
     assert line.endswith("Write lines such as volume = 6 under [sound].")
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (f"x = {'[' * 5000}", "too many brackets stand inside each other."),
+        (f"x = {'{a=' * 5000}", "too many brackets stand inside each other."),
+        (f"[sound]\nvolume = {'9' * 5000}", "this is not TOML: Exceeds the limit"),
+        ("#" * (1 << 21), "this is too long for settings."),
+    ],
+)
+def test_settings_without_end_are_told(refused, text, says):
+    (line,) = refused(text)
+    assert line.startswith(says)
+    assert line.endswith(".")
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path):
     file = tmp_path / "nowhere.toml"
     with pytest.raises(SettingsError) as caught:
