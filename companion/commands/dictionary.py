@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import DictionaryError
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
+    from companion.lexicon.house import Decision
     from companion.lexicon.publish import Progress
     from companion.lexicon.reader import Report
     from companion.lexicon.store import Manifest
@@ -193,6 +192,7 @@ def forget(args: argparse.Namespace) -> int:
     """Leave a word to the list."""
     from companion.lexicon import house_words
 
+    house_words().warn()
     found = house_words().forget(args.word)
     told = f"{args.word.upper()} is left to the list." if found else "Nothing was decided about it."
     print(json.dumps({"word": args.word.upper(), "forgotten": found}) if args.json else told)
@@ -203,30 +203,39 @@ def house(args: argparse.Namespace) -> int:
     """Print what was decided."""
     from companion.lexicon import house_words
 
+    house_words().warn()
     decisions = house_words().decisions()
     if args.json:
-        print(json.dumps([_decision(*decision) for decision in decisions]))
-    for word, accepted, until in () if args.json else decisions:
-        print(f"{'+' if accepted else '-'} {word:<20} {_lasts(until)}")
+        print(json.dumps(list(map(_decision, decisions))))
+        return 0
+    for one in decisions:
+        print(f"{'+' if one.accepted else '-'} {one.word:<20} {_lasts(one)}")
+    for line, text in house_words().unread():
+        print(f"? {text:<20} line {line}, not used")
     return 0
 
 
 def _decide(args: argparse.Namespace, *, accepted: bool) -> int:
     from companion.lexicon import house_words
 
+    house_words().warn()
     decision = house_words().decide(args.word, accepted=accepted, evening=args.evening)
     verb = "counts" if accepted else "does not count"
-    told = f"{decision.word} {verb} in this house {_lasts(decision.until)}."
-    print(json.dumps(_decision(*decision)) if args.json else told)
+    told = f"{decision.word} {verb} in this house {_lasts(decision)}."
+    print(json.dumps(_decision(decision)) if args.json else told)
     return 0
 
 
-def _decision(word: str, accepted: bool, until: datetime | None) -> dict[str, Any]:
-    return {"word": word, "accepted": accepted, "until": until and until.isoformat()}
+def _decision(one: Decision) -> dict[str, Any]:
+    until = one.until and one.until.isoformat()
+    return {"word": one.word, "accepted": one.accepted, "until": until}
 
 
-def _lasts(until: datetime | None) -> str:
-    return f"until {until:%Y-%m-%d %H:%M}" if until else "for ever"
+def _lasts(one: Decision) -> str:
+    """How long a decision lasts; a board that does not know the date names none."""
+    if one.evening and not one.evening.made.dated:
+        return "for this evening"
+    return f"until {one.until:%Y-%m-%d %H:%M}" if one.until else "for ever"
 
 
 def _facts(manifest: Manifest) -> dict[str, Any]:

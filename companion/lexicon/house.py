@@ -4,28 +4,39 @@ They lie in a text file of their own, which outlives every list and every update
 
     + zoomies for ever
     - xu until 2026-11-22T06:00
+    + qat for the evening of 2026-11-21T20:30:00, 1834 s after boot 3f1c9a20
+
+Of several lines about a word, the last one that is in force decides. People may write in
+the file too: what is no decision stays as it is, and a line that cannot be read is reported.
 
 What counts for one game only is part of that game and its journal, not of this.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import re
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import DictionaryError
 from companion.lexicon.answers import Answers
+from companion.lexicon.evenings import Evening, Moment
 from companion.lexicon.layered import Layered
 from companion.lexicon.store import write
 
 LABEL = "house word"
-EVENING_ENDS = 6
-"""An evening lasts until this hour of the next morning."""
+HEAD = "# The words of this house; + counts, - does not."
 
-_LINE = re.compile(r"([+-]) ([A-Za-z]{2,50}) (?:for ever|until (\S+))")
+_LINE = re.compile(
+    r"([+-]) ([A-Za-z]{2,50}) "
+    r"(?:for ever|until (\S+)|for the evening of ([^ ,]+)(?:, (\d{1,12}) s after boot (\w+))?)"
+)
+
+log = logging.getLogger("companion")
 
 
 class Decision(NamedTuple):
@@ -34,52 +45,97 @@ class Decision(NamedTuple):
     word: str
     accepted: bool
     until: datetime | None = None
+    evening: Evening | None = None
 
-    def holds(self, now: datetime) -> bool:
+    def holds(self, now: Moment) -> bool:
         """Whether the decision is still in force."""
-        return self.until is None or now < self.until
+        if self.evening:
+            return self.evening.holds(now)
+        return self.until is None or now.clock < self.until
+
+    def over(self, now: Moment) -> bool:
+        """Whether it was for an evening that will not come back."""
+        return self.evening is not None and self.evening.over(now)
 
 
-def this_evening(now: datetime) -> datetime:
-    """When the evening that it is now will be over."""
-    ends = now.replace(hour=EVENING_ENDS, minute=0, second=0, microsecond=0)
-    return ends if now < ends else ends + timedelta(days=1)
+class Unread(NamedTuple):
+    """A line that is not understood: its number, from 1, and its text, shortened."""
+
+    line: int
+    text: str
 
 
 class HouseWords:
-    """The decisions in one file; a line that nobody can read is passed over."""
+    """The decisions in one file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def decisions(self, now: datetime | None = None) -> list[Decision]:
+    def decisions(self, now: Moment | None = None) -> list[Decision]:
         """What is in force now, in the order of the words."""
-        at = now or datetime.now()
-        return sorted(decision for decision in self._all().values() if decision.holds(at))
+        at = now or Moment.now()
+        read = (_decision(line) for line in self._lines())
+        held = {one.word: one for one in read if isinstance(one, Decision) and one.holds(at)}
+        return [held[word] for word in sorted(held)]
+
+    def unread(self) -> list[Unread]:
+        """The lines that are not understood. They stay in the file and decide nothing."""
+        return [
+            Unread(number, "".join(filter(str.isprintable, line[:40])))
+            for number, line in enumerate(self._lines(), start=1)
+            if _decision(line) is None
+        ]
+
+    def fault(self) -> str:
+        """What is wrong with the lines, in a sentence that says what to do; empty for nothing."""
+        unread = self.unread()
+        if not unread:
+            return ""
+        more = f" {len(unread)} lines are like that." if len(unread) > 1 else ""
+        return (
+            f"{self._path}: line {unread[0].line} cannot be read, so it is not used: "
+            f"{unread[0].text!r}.{more} Write a line such as: + zoomies for ever."
+        )
+
+    def warn(self) -> None:
+        """Say what is wrong with the lines, on standard error or in the system's log."""
+        if fault := self.fault():
+            log.warning("%s", fault)
 
     def decide(
-        self, word: str, *, accepted: bool, evening: bool = False, now: datetime | None = None
+        self, word: str, *, accepted: bool, evening: bool = False, now: Moment | None = None
     ) -> Decision:
         """Accept or refuse a word from now on, for ever or until the evening is over.
 
-        Raises DictionaryError for what is no word, or where it cannot be written.
+        A decision for the evening leaves a lasting one about the word in the file. Raises
+        DictionaryError for what is not a word, or where it cannot be written.
         """
         if not re.fullmatch("[A-Za-z]{2,50}", word):
-            raise DictionaryError(f"{word[:50]!r} is no word. Use 2 to 50 letters A to Z.")
-        at = now or datetime.now()
-        decision = Decision(word.upper(), accepted, this_evening(at) if evening else None)
-        self._save({**self._all(), decision.word: decision}, at)
-        return decision
+            raise DictionaryError(f"{word[:50]!r} is not a word. Use 2 to 50 letters A to Z.")
+        at = now or Moment.now()
+        lasts = Evening(at) if evening else None
+        made = Decision(word.upper(), accepted, lasts and lasts.until, lasts)
 
-    def forget(self, word: str, now: datetime | None = None) -> bool:
+        def stays(one: Decision) -> bool:
+            other = one.word != made.word or bool(evening and not one.evening)
+            return other and not one.over(at)
+
+        lines = self._lines()
+        self._save([*(_kept(lines, stays) or [HEAD]), _line(made)])
+        return made
+
+    def forget(self, word: str, now: Moment | None = None) -> bool:
         """Leave the word to the list again; False where nothing was decided about it."""
-        at, known = now or datetime.now(), self._all()
-        found = known.pop(word.upper(), None)
-        self._save(known, at)
-        return found is not None and found.holds(at)
+        at, lines = now or Moment.now(), self._lines()
+        found = any(one.word == word.upper() for one in self.decisions(at))
+        left = _kept(lines, lambda one: one.word != word.upper())
+        if left != lines:
+            self._save(left)
+        return found
 
-    def over(self, ruling: Answers, now: datetime | None = None) -> Answers:
+    def over(self, ruling: Answers, now: Moment | None = None) -> Answers:
         """The ruling with these words laid over it; itself where there are none."""
+        self.warn()
         decisions = self.decisions(now)
         if not decisions:
             return ruling
@@ -87,42 +143,60 @@ class HouseWords:
         refused = [decision.word for decision in decisions if not decision.accepted]
         return Layered(ruling, f"{ruling.name}+house", LABEL, accepted, refused)
 
-    def _all(self) -> dict[str, Decision]:
+    def _lines(self) -> list[str]:
+        """The lines as they stand; bytes that are no text come back as they were."""
         try:
-            lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
+            text = self._path.read_bytes().decode("utf-8", "surrogateescape")
         except FileNotFoundError:
-            return {}
+            return []
         except OSError as fault:
-            told = f"{self._path} cannot be read ({fault.strerror}). Mend it, or move it away."
+            told = f"{self._path} cannot be read ({fault.strerror}). Fix it, or move it away."
             raise DictionaryError(told) from fault
-        read = filter(None, map(_decision, lines))
-        return {decision.word: decision for decision in read}
+        return text.removesuffix("\n").split("\n") if text else []
 
-    def _save(self, decisions: dict[str, Decision], now: datetime) -> None:
-        kept = sorted(decision for decision in decisions.values() if decision.holds(now))
-        text = "# The words of this house; + counts, - does not.\n" + "".join(map(_line, kept))
+    def _save(self, lines: list[str]) -> None:
+        text = "".join(f"{line}\n" for line in lines)
         fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            write(fresh, text.encode())
+            write(fresh, text.encode("utf-8", "surrogateescape"))
             fresh.replace(self._path)
         except OSError as fault:
             told = f"{self._path} cannot be written ({fault.strerror}). Check who may write there."
             raise DictionaryError(told) from fault
 
 
-def _decision(line: str) -> Decision | None:
-    found = _LINE.fullmatch(line.split("#", 1)[0].strip())
+def _kept(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
+    """The lines without the decisions that go; whatever is no decision stays."""
+    read = ((line, _decision(line)) for line in lines)
+    return [line for line, one in read if not isinstance(one, Decision) or stays(one)]
+
+
+def _decision(line: str) -> Decision | str | None:
+    """What a line decides; an empty text for a comment, None for what cannot be read."""
+    plain = " ".join(line.removeprefix("\ufeff").split("#", 1)[0].split())
+    found = _LINE.fullmatch(plain)
     if found is None:
-        return None
-    sign, word, until = found.groups()
+        return None if plain else ""
+    sign, word, until, made, up, boot = found.groups()
     try:
-        ends = datetime.fromisoformat(until) if until else None
-    except ValueError:
+        evening = Evening(Moment(_here(made), boot or "", float(up or 0))) if made else None
+        ends = evening.until if evening else until and _here(until)
+    except (ValueError, OverflowError, OSError):
         return None
-    return Decision(word.upper(), sign == "+", ends)
+    return Decision(word.upper(), sign == "+", ends or None, evening)
+
+
+def _here(text: str) -> datetime:
+    """A date in this place's own time, also where a time zone stands behind it."""
+    read = datetime.fromisoformat(text)
+    return read.astimezone().replace(tzinfo=None) if read.tzinfo else read
 
 
 def _line(decision: Decision) -> str:
-    lasts = f"until {decision.until.isoformat()}" if decision.until else "for ever"
-    return f"{'+' if decision.accepted else '-'} {decision.word.lower()} {lasts}\n"
+    lasts = "for ever"
+    if decision.evening:
+        made = decision.evening.made
+        since = f", {made.up:.0f} s after boot {made.boot}" if made.boot else ""
+        lasts = f"for the evening of {made.clock.isoformat(timespec='seconds')}{since}"
+    return f"{'+' if decision.accepted else '-'} {decision.word.lower()} {lasts}"

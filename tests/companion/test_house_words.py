@@ -1,0 +1,212 @@
+"""The file of the house words: people write in it too, and clocks jump."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.lexicon.evenings import Evening, Moment
+from companion.lexicon.house import HEAD, HouseWords
+
+NOW = Moment(datetime(2026, 11, 21, 20, 30), "3f1c9a20", 1834)
+START = Moment(datetime(1970, 1, 1, 0, 5), "3f1c9a20", 300)
+"""A board without a clock, five minutes after it was switched on."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house-words.txt"
+
+
+@pytest.fixture
+def house(path: Path) -> HouseWords:
+    return HouseWords(path)
+
+
+def later(moment: Moment, **time: float) -> Moment:
+    """The same start of the system, so much later."""
+    passed = timedelta(**time)
+    return Moment(moment.clock + passed, moment.boot, moment.up + passed.total_seconds())
+
+
+def words(house: HouseWords, now: Moment) -> str:
+    return " ".join(f"{'+' if one.accepted else '-'}{one.word}" for one in house.decisions(now))
+
+
+# -- what stands in the file ------------------------------------------------------------
+
+ODD = b"""\xef\xbb\xbf# ours, since 2019
++ zoomies for ever   # Grandma insists
+
+- xu until noon
++  qat   for ever
+nonsense
+\xff\xfe\x00garbage\r
+- ok until 2026-11-21T23:00+01:00
++ wifi until 9999-12-31T23:59-23:59
+"""
+
+
+def test_a_line_that_cannot_be_read_is_reported_with_its_number(house, path):
+    path.write_bytes(ODD)
+    assert [line for line, _ in house.unread()] == [4, 6, 7, 9]
+    assert house.fault().startswith(f"{path}: line 4 cannot be read, so it is not used: '- xu")
+    assert "4 lines are like that." in house.fault()
+    assert words(house, NOW) == "-OK +QAT +ZOOMIES"
+
+
+def test_no_decision_erases_what_people_wrote(house, path):
+    path.write_bytes(ODD)
+    house.decide("email", accepted=True, now=NOW)
+    assert path.read_bytes() == ODD + b"+ email for ever\n"
+    assert house.forget("email", NOW)
+    assert path.read_bytes() == ODD
+    assert not house.forget("email", NOW)
+    assert house.forget("qat", NOW)
+    assert path.read_bytes() == ODD.replace(b"+  qat   for ever\n", b"")
+
+
+def test_a_file_without_a_last_line_end_is_continued(house, path):
+    path.write_text("+ zoomies for ever")
+    house.decide("xu", accepted=False, now=NOW)
+    assert path.read_text() == "+ zoomies for ever\n- xu for ever\n"
+
+
+def test_a_new_file_says_what_it_is(house, path):
+    house.decide("zoomies", accepted=True, now=NOW)
+    assert path.read_text() == f"{HEAD}\n+ zoomies for ever\n"
+    house.decide("ZOOMIES", accepted=False, now=NOW)
+    assert path.read_text() == f"{HEAD}\n- zoomies for ever\n"
+
+
+def test_a_date_with_a_time_zone_is_read_in_this_place_own_time(house, path):
+    path.write_text("- xu until 2026-11-22T06:00+00:00\n")
+    (decision,) = house.decisions(NOW)
+    utc = datetime.fromisoformat("2026-11-22T06:00+00:00")
+    assert decision.until == utc.astimezone().replace(tzinfo=None)
+    assert house.fault() == ""
+
+
+LINES = (
+    "judge zoomies",
+    "dictionary house",
+    "dictionary house --json",
+    "dictionary accept qat",
+    "dictionary forget qat",
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_command_that_reads_house_words_reports_the_line(tmp_path, line):
+    (tmp_path / "house-words.txt").write_text("+ zoomies for ever\n+ qat\n+ qat for ever\n")
+    ended = subprocess.run(
+        [sys.executable, "-m", "companion", *line.split()],
+        env={**os.environ, "STATE_DIRECTORY": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 0
+    assert ended.stderr == (
+        f"{tmp_path}/house-words.txt: line 2 cannot be read, so it is not used: '+ qat'. "
+        "Write a line such as: + zoomies for ever.\n"
+    )
+    assert "\n+ qat\n" in (tmp_path / "house-words.txt").read_text()
+
+
+def test_the_line_is_listed_with_the_decisions(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    (tmp_path / "house-words.txt").write_text("+ zoomies for ever\n- xu until noon\n")
+    assert main(["dictionary", "house"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "+ ZOOMIES              for ever",
+        "? - xu until noon      line 2, not used",
+    ]
+
+
+# -- this evening -----------------------------------------------------------------------
+
+
+def test_an_evening_ends_in_the_morning_when_the_clock_is_right(house):
+    house.decide("xu", accepted=True, evening=True, now=NOW)
+    assert words(house, later(NOW, hours=9)) == "+XU"
+    assert words(house, later(NOW, hours=9.6)) == ""
+    assert words(house, later(NOW, days=1)) == ""
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=20_000), timedelta(days=3), -timedelta(days=400)])
+def test_an_evening_survives_a_clock_that_jumps(house, jump):
+    """A board starts in 1970, or where it was switched off; then a time server answers."""
+    for begun in (START, NOW):
+        house.decide("xu", accepted=True, evening=True, now=begun)
+        for hours, holds in ((0.1, "+XU"), (5, "+XU"), (11.9, "+XU"), (12.1, "")):
+            now = later(begun, hours=hours)
+            assert words(house, now._replace(clock=now.clock + jump)) == holds
+
+
+def test_an_evening_in_1970_lasts_as_long_as_another(house):
+    house.decide("xu", accepted=True, evening=True, now=later(START, hours=5.9))
+    assert words(house, later(START, hours=12)) == "+XU"
+    assert words(house, later(START, hours=18)) == ""
+
+
+def test_an_evening_of_1970_does_not_come_back_with_every_start(house, path):
+    house.decide("xu", accepted=True, evening=True, now=START)
+    assert words(house, START._replace(boot="another1")) == ""
+    assert words(house, NOW._replace(boot="another1")) == ""
+    house.decide("qat", accepted=True, now=NOW._replace(boot="another1"))
+    assert "xu" not in path.read_text()
+
+
+def test_an_evening_outlives_a_plug_that_is_pulled(house):
+    """After it the clock is right, or as late as it was when it was last written down."""
+    house.decide("xu", accepted=True, evening=True, now=NOW)
+    for hours in (-1, 0.1, 9):
+        assert words(house, later(NOW, hours=hours)._replace(boot="another1", up=9)) == "+XU"
+    assert words(house, later(NOW, hours=10)._replace(boot="another1", up=9)) == ""
+
+
+def test_an_evening_comes_back_when_the_clock_of_the_next_start_is_set(house):
+    house.decide("xu", accepted=True, evening=True, now=NOW)
+    unset = Moment(datetime(1970, 1, 1), "another1", 5)
+    assert words(house, unset) == ""
+    house.decide("qat", accepted=True, now=unset)
+    assert words(house, later(NOW, hours=1)._replace(boot="another1")) == "+QAT +XU"
+
+
+def test_a_lasting_decision_comes_back_after_the_evening(house):
+    house.decide("xu", accepted=True, now=NOW)
+    house.decide("xu", accepted=False, evening=True, now=NOW)
+    house.decide("xu", accepted=False, evening=True, now=NOW)
+    assert words(house, NOW) == "-XU"
+    assert words(house, later(NOW, days=1)) == "+XU"
+    house.decide("xu", accepted=False, now=NOW)
+    assert words(house, NOW) == "-XU"
+    assert house.forget("xu", NOW)
+    assert words(house, NOW) == ""
+
+
+def test_summer_time_is_no_jump(house):
+    house.decide("xu", accepted=True, evening=True, now=NOW)
+    now = later(NOW, hours=9)
+    assert words(house, now._replace(clock=now.clock + timedelta(hours=1))) == ""
+
+
+def test_a_moment_says_which_start_of_the_system_it_belongs_to():
+    one, other = Moment.now(), Moment.now()
+    assert one.boot == other.boot
+    assert one.up <= other.up
+    assert Evening(one).holds(other)
+
+
+def test_a_board_that_does_not_know_the_date_names_none(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    monkeypatch.setattr(Moment, "now", classmethod(lambda _: START))
+    assert main(["dictionary", "refuse", "xu", "--evening"]) == 0
+    assert capsys.readouterr().out == "XU does not count in this house for this evening.\n"
