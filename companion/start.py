@@ -13,7 +13,7 @@ from companion.errors import NotSaved
 from companion.host import Host, known_prefs
 from companion.idle import Idle
 from companion.journal import Journal
-from companion.lexicon import open_ruling
+from companion.scenes import word_list
 from companion.scenes.home import evening
 from companion.settings import Settings
 from companion.ui import Ui
@@ -43,7 +43,7 @@ async def serve(
     care = Care(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
     ui.idle = Idle(settings.box.power_off_minutes, power_off)
-    ruling = open_ruling(settings.dictionary.name or None, house=True)
+    ruling, wrong = word_list.opened(settings.dictionary.name)
     reports = _Reports(ui, asyncio.get_running_loop())
     journal = Journal(
         state / JOURNAL,
@@ -55,6 +55,9 @@ async def serve(
         ui.adopt(known_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
         opened(host)
+        if word_list.house_words_wrong():
+            ui.notice("check house-words.txt")
+        await word_list.replace(host, wrong)
         await evening(host)
     finally:
         journal.close()

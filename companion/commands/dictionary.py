@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -90,20 +91,36 @@ def list_all(args: argparse.Namespace) -> int:
     """Print every list, with a mark at the one that rules."""
     from companion.lexicon import installed
 
-    chosen = installed().chosen()
-    lists = [_state(name) for name in installed().names()]
+    chosen, lists = _chosen(), [_state(name) for name in installed().names()]
     if args.json:
         print(json.dumps({"chosen": chosen, "lists": lists}))
         return 0
     for held in lists:
-        mark = "*" if chosen.split("+")[0] == held["name"] else " "
+        mark = "*" if _plain(chosen) == held["name"].lower() else " "
         size = (
             f"{held['size']:>9,} words  {held['sha256'][:8]}" if "size" in held else held["fault"]
         )
         print(f"{mark} {held['name']:<20} {size}")
-    if "+" in chosen:
+    if chosen and _plain(chosen) not in [held["name"].lower() for held in lists]:
+        print(f"* {chosen:<20} is missing. Choose another: `companion dictionary use NAME`.")
+    elif "+" in chosen:
         print(f"  (chosen: {chosen})")
     return 0
+
+
+def _chosen() -> str:
+    """The chosen list; where the choice cannot be read, a sentence says so."""
+    from companion.lexicon import installed
+
+    try:
+        return installed().chosen()
+    except DictionaryError as fault:
+        print(f"companion: {fault}", file=sys.stderr)
+        return ""
+
+
+def _plain(chosen: str) -> str:
+    return chosen.split("+")[0].lower()
 
 
 def _state(name: str) -> dict[str, Any]:
@@ -127,10 +144,12 @@ def choose(args: argparse.Namespace) -> int:
 
 def remove_one(args: argparse.Namespace) -> int:
     """Take a list away."""
-    from companion.lexicon import installed
+    from companion.lexicon import DEFAULT, installed
 
-    installed().remove(args.name)
-    print(json.dumps({"removed": args.name}) if args.json else f"{args.name} is gone.")
+    ruled = installed().remove(args.name)
+    told = f"{args.name} is gone.{f' {DEFAULT} rules from now on.' if ruled else ''}"
+    facts = {"removed": args.name, "chosen": _chosen()}
+    print(json.dumps(facts) if args.json else told)
     return 0
 
 

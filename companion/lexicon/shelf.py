@@ -49,7 +49,7 @@ class Shelf:
     def names(self) -> list[str]:
         """The names of all lists, the default one first."""
         homes = sorted(self._directory.glob(f"{PREFIX}*"))
-        names = (about(home / TEXT).name for home in homes)
+        names = map(_name, homes)
         return [DEFAULT, *(name for name in names if not _is_default(name))]
 
     def open(self, name: str | None = None) -> Answers:
@@ -88,26 +88,49 @@ class Shelf:
         publish(words, told_of, home, progress=progress)
         return check(home)
 
-    def remove(self, name: str) -> None:
-        """Take a list off the shelf; raises DictionaryError for the default list or none."""
+    def remove(self, name: str) -> bool:
+        """Take a list off the shelf; whether it was chosen, so that the default list rules now.
+
+        Raises DictionaryError for the default list or none.
+        """
         if _is_default(name):
             raise DictionaryError(f"{DEFAULT} belongs to the program. Name a list of your own.")
-        home = self._known(name)
-        if self.chosen().removesuffix(ADDITIONS).lower() == name.lower():
+        home, ruled = self._known(name), self._is_chosen(name)
+        if ruled:
             self.choose(DEFAULT)
         with told(self._directory):
             put_away(home)
+        return ruled
 
     def beside(self, ruling: Ruling) -> Path:
         """Where what is worked out of a ruling's words is kept; not made by this."""
         return self._directory / f"from-{ruling.sha256[:32]}"
 
     def chosen(self) -> str:
-        """The name of the list that the players chose; the default list where none."""
+        """The name of the list that the players chose; the default list where they chose none.
+
+        Raises DictionaryError where the choice cannot be read: another list must not rule
+        in silence.
+        """
+        path = self._directory / CHOSEN
         try:
-            return (self._directory / CHOSEN).read_text(encoding="ascii").strip() or DEFAULT
-        except (OSError, ValueError):
+            name = path.read_text(encoding="ascii").strip()
+        except FileNotFoundError:
             return DEFAULT
+        except (OSError, ValueError):
+            name = ""
+        if not name:
+            raise DictionaryError(
+                f"{path} does not say which dictionary was chosen. "
+                "Choose one: `companion dictionary use NAME`."
+            )
+        return name
+
+    def _is_chosen(self, name: str) -> bool:
+        try:
+            return self.chosen().removesuffix(ADDITIONS).lower() == name.lower()
+        except DictionaryError:
+            return False
 
     def choose(self, name: str) -> str:
         """Let a list rule from now on; its proper name. Raises DictionaryMissing for none."""
@@ -155,6 +178,12 @@ class Shelf:
             )
             raise DictionaryError(lost) from fault
         publish(words, told_of, home, anew=True)
+
+
+def _name(home: Path) -> str:
+    """The list's name as it was given; that of its folder where the text is damaged."""
+    plain, given = home.name.removeprefix(PREFIX), about(home / TEXT).name
+    return given if given.lower() == plain else plain
 
 
 def _is_default(name: str) -> bool:

@@ -2,28 +2,86 @@
 
 from __future__ import annotations
 
+import logging
+from typing import cast
+
 from companion.entry.pick import Pick, Read
-from companion.errors import DictionaryError
+from companion.errors import DictionaryError, DictionaryMissing
 from companion.host import Host
-from companion.lexicon import installed, open_ruling
+from companion.lexicon import ADDITIONS, Ruling, house_words, installed
+from companion.lexicon.missing import Missing
 from companion.screen import wrapped
 
-ADDITIONS = "+additions"
+log = logging.getLogger("companion")
+
+
+def opened(name: str) -> tuple[Ruling, str]:
+    """The list of that name, or the chosen one, and nothing wrong with it.
+
+    Where it cannot be used: what stands in for it until the table has chosen another, and
+    what is wrong in a sentence.
+    """
+    try:
+        name = name or installed().chosen()
+        return _with_house_words(name), ""
+    except DictionaryError as fault:
+        log.warning("%s", fault)
+        shown = "".join(filter(str.isprintable, name[:40]))
+        return cast("Ruling", Missing(shown)), _wrong(shown, fault)
 
 
 async def choose(host: Host) -> None:
     """Agree on one of the installed lists; it rules from the next game on, for good."""
-    shelf = installed()
-    names = [with_or_not for name in shelf.names() for with_or_not in (name, name + ADDITIONS)]
-    chosen = shelf.chosen()
-    index = await host.ui.ask(Pick("WORD LIST", tuple(names), _at(names, chosen)))
+    try:
+        chosen = installed().chosen()
+    except DictionaryError:
+        chosen = ""
+    await _choose(host, chosen, lasting=True)
+
+
+async def replace(host: Host, wrong: str) -> None:
+    """Have the table choose another list; nothing is played until it has.
+
+    A list that the settings name stays named there, so the choice is for this evening.
+    """
+    while isinstance(host.ruling, Missing):
+        await host.ui.ask(Read("WORD LIST", (*wrapped(wrong), "Push to choose one.")))
+        await _choose(host, "", lasting=not host.settings.dictionary.name)
+
+
+async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
+    names = [either for name in installed().names() for either in (name, name + ADDITIONS)]
+    at = names.index(chosen) if chosen in names else 0
+    index = await host.ui.ask(Pick("WORD LIST", tuple(names), at))
     if index is None:
         return
     try:
-        host.ruling = open_ruling(shelf.choose(names[index]), house=True)
+        name = installed().choose(names[index]) if lasting else names[index]
+        host.ruling = _with_house_words(name)
     except (DictionaryError, OSError) as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
 
 
-def _at(names: list[str], chosen: str) -> int:
-    return names.index(chosen) if chosen in names else 0
+def _with_house_words(name: str) -> Ruling:
+    """The list with the house words; without them where their file cannot be read."""
+    ruling = installed().open(name)
+    try:
+        return house_words().over(ruling)
+    except DictionaryError as fault:
+        log.warning("%s", fault)
+        return ruling
+
+
+def house_words_wrong() -> bool:
+    """Whether some of the house words cannot be read."""
+    try:
+        return bool(house_words().unread())
+    except DictionaryError:
+        return True
+
+
+def _wrong(name: str, fault: DictionaryError) -> str:
+    if not name:
+        return "The box cannot read which list you chose."
+    state = "missing" if isinstance(fault, DictionaryMissing) else "damaged"
+    return f"The word list {name} is {state}."

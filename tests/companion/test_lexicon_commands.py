@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -87,7 +88,8 @@ def test_a_list_goes_through_its_whole_life(typed, words_txt):
     assert "* FAMILY" in typed("dictionary list")[1]
     assert "FAMILY, 2 words" in typed("judge later")[1]
     assert typed("judge car")[0] == 1
-    typed("dictionary remove family")
+    told = typed("dictionary remove family")[1]
+    assert told == "family is gone. ENABLE1 rules from now on.\n"
     assert "* ENABLE1" in typed("dictionary list")[1]
 
 
@@ -111,7 +113,49 @@ def test_the_same_as_json(typed, words_txt):
     assert json.loads(typed("dictionary use words --json")[1]) == {"chosen": "WORDS"}
     assert json.loads(typed("dictionary list --json")[1])["chosen"] == "WORDS"
     assert json.loads(typed("dictionary show words --json")[1])["size"] == 2
-    assert json.loads(typed("dictionary remove words --json")[1]) == {"removed": "words"}
+    assert json.loads(typed("dictionary remove words --json")[1]) == {
+        "removed": "words",
+        "chosen": "ENABLE1",
+    }
+
+
+def test_a_chosen_list_that_is_gone_is_reported_and_nothing_rules_instead(
+    typed, words_txt, tmp_path
+):
+    typed(f"dictionary add {words_txt}")
+    typed("dictionary use words+additions")
+    shutil.rmtree(tmp_path / "state" / "dictionaries" / "list-words")
+    assert typed("judge later") == (
+        1,
+        "companion: There is no dictionary 'WORDS'. See `companion dictionary list`.\n",
+    )
+    assert "* WORDS+additions      is missing. Choose another" in typed("dictionary list")[1]
+    status, out = typed("config check")
+    assert status == 1
+    assert out.startswith("The chosen word list cannot be used: There is no dictionary 'WORDS'.")
+    (tmp_path / "state" / "dictionaries" / "chosen").write_bytes(b"\0\xff")
+    for line in ("judge later", "config check", "dictionary list"):
+        assert "does not say which dictionary was chosen" in typed(line)[1]
+    assert typed("dictionary use ENABLE1")[0] == 0
+    assert typed("config check")[0] == 0
+
+
+def test_a_list_that_the_settings_name_is_checked_with_them(typed, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[dictionary]\nname = "FAMILY"\n')
+    status, out = typed(f"config check {file}")
+    assert status == 1
+    assert out.startswith(f"{file}: dictionary.name: There is no dictionary 'FAMILY'.")
+    file.write_text('[dictionary]\nname = "ENABLE1+additions"\n')
+    assert typed(f"config check {file}") == (0, f"{file}: all good.\n")
+
+
+def test_house_words_that_cannot_be_read_are_checked_with_the_settings(typed, tmp_path):
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "house-words.txt").write_text("+ zorp\n")
+    status, out = typed("config check")
+    assert status == 1
+    assert "house-words.txt: line 1 cannot be read" in out
 
 
 def test_faults_are_told_in_a_sentence(typed, tmp_path):

@@ -45,7 +45,7 @@ def test_a_list_is_added_chosen_and_removed(shelf):
     assert shelf.choose("tiny") == "Tiny"
     assert shelf.open().name == "Tiny"
     assert sorted(shelf.open("TINY").words()) == WORDS
-    shelf.remove("tiny")
+    assert shelf.remove("tiny")
     assert shelf.names() == ["ENABLE1"]
     assert shelf.open().name == "ENABLE1"
 
@@ -111,10 +111,25 @@ def test_a_list_that_is_not_there(shelf):
             ask("none")
 
 
-def test_a_choice_that_nobody_can_read_is_no_choice(shelf, tmp_path):
+@pytest.mark.parametrize("damage", [b"\xff\xfe", b"", b"\n"])
+def test_no_other_list_rules_in_silence_where_the_choice_cannot_be_read(shelf, tmp_path, damage):
     shelf.choose("ENABLE1")
-    (tmp_path / "lists" / "chosen").write_bytes(b"\xff\xfe")
-    assert shelf.chosen() == "ENABLE1"
+    (tmp_path / "lists" / "chosen").write_bytes(damage)
+    for ask in (shelf.chosen, shelf.open):
+        with pytest.raises(DictionaryError, match="dictionary use NAME"):
+            ask()
+    shelf.add(WORDS, About("TINY"))
+    assert not shelf.remove("TINY")
+    assert shelf.choose("ENABLE1") == shelf.chosen()
+
+
+def test_no_other_list_rules_in_silence_where_the_chosen_one_is_gone(shelf, home):
+    shelf.add(WORDS, About("TINY"))
+    shelf.choose("TINY")
+    shutil.rmtree(home)
+    with pytest.raises(DictionaryMissing, match="TINY"):
+        shelf.open()
+    assert shelf.chosen() == "TINY"
 
 
 def damage_by_a_bit(path: Path) -> None:

@@ -35,13 +35,11 @@ def from_a_newer_version(state: Path) -> None:
     file.close()
 
 
-def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
+def refused(state: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """Start the program in vain; what it says, which the display must say too."""
-    config = state / "companion.toml"
-    config.write_text(f'[dictionary]\nname = "{name}"\n', encoding="utf-8")
     script = state / "script.txt"
     script.write_text('wait for "WORD GAMES"\n', encoding="utf-8")
-    given = ["run", "--mock", "--script", script, "--config", config, "--state", state]
+    given = ["run", "--mock", "--script", script, "--state", state]
     assert cli.main([str(word) for word in given]) == 1
     said = capsys.readouterr().err
     assert said.startswith("companion: ")
@@ -50,16 +48,14 @@ def refused(state: Path, name: str, capsys: pytest.CaptureFixture[str]) -> str:
     return said.removeprefix("companion: ").rstrip()
 
 
-def on_the_display(state: Path, name: str) -> str:
+def on_the_display(state: Path) -> str:
     """What the box shows after it could not start: all of it, to its end."""
     box = MockBox(threads=False)
     last: list[object] = []
     close = box.close
     box.close = lambda picture=None: (last.append(picture), close(picture))[1]  # type: ignore[method-assign]
-    settings = Settings()
-    dictionary = msgspec.structs.replace(settings.dictionary, name=name)
     with pytest.raises(Exception) as fault:  # noqa: PT011 (which one, the caller knows)
-        run_box(box, msgspec.structs.replace(settings, dictionary=dictionary), state)
+        run_box(box, Settings(), state)
     shown = told(fault.value)
     assert last[0].tobytes() == shown.picture().tobytes()  # type: ignore[attr-defined]
     said = " ".join(shown.words())
@@ -80,32 +76,13 @@ def test_a_wrong_line_of_the_settings_is_told_on_the_display(
     assert "sound.volume: 11" in " ".join(told(fault.value).words())
 
 
-def test_a_missing_dictionary_is_told_on_the_display_and_ends_with_status_1(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "NOPE" in refused(tmp_path, "NOPE", capsys)
-    assert on_the_display(tmp_path, "NOPE").startswith("CANNOT START There is no dictionary")
-
-
-def test_a_dictionary_that_cannot_be_mended_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
-    home = tmp_path / "dictionaries" / "list-mine"
-    home.mkdir(parents=True)
-    for name in ("list.txt", "words", "manifest.json"):
-        (home / name).write_bytes(b"\x00\xff" * 100)
-    assert "damaged beyond mending" in refused(tmp_path, "MINE", capsys)
-    assert "damaged beyond mending" in on_the_display(tmp_path, "MINE")
-
-
 def test_a_journal_that_another_process_holds_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     other = Journal(tmp_path / JOURNAL)
-    assert "Another program" in refused(tmp_path, "ENABLE1", capsys)
-    assert "Another program has games.db open" in on_the_display(tmp_path, "ENABLE1")
+    assert "Another program" in refused(tmp_path, capsys)
+    assert "Another program has games.db open" in on_the_display(tmp_path)
     other.close()
 
 
@@ -114,8 +91,8 @@ def test_a_journal_of_a_newer_version_is_told_and_left_alone(
 ) -> None:
     from_a_newer_version(tmp_path)
     before = (tmp_path / JOURNAL).read_bytes()
-    assert "newer version" in refused(tmp_path, "ENABLE1", capsys)
-    assert "newer version" in on_the_display(tmp_path, "ENABLE1")
+    assert "newer version" in refused(tmp_path, capsys)
+    assert "newer version" in on_the_display(tmp_path)
     assert (tmp_path / JOURNAL).read_bytes() == before
 
 
