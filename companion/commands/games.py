@@ -5,6 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import JournalError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from companion.reports.replay import Replayed
+    from companion.rows import GameRecord
 
 EXAMPLES = """examples:
   companion games
@@ -33,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
 
     from companion import store
     from companion.places import state_directory
-    from companion.reports import games, replay
+    from companion.reports import games
 
     with store.history((args.state or state_directory()) / store.NAME) as file:
         records = store.records(file)
-        found = {r.game: replay.judged_elsewhere(r, store.rows(file, r.game)) for r in records}
+        found = {record.game: _judged(file, record) for record in records}
         lost = store.lost_games(file)
     judged = {game: other for game, other in found.items() if other}
     if args.json:
@@ -47,3 +56,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("No game was played yet. Start one with `companion run`.")
     return 0
+
+
+def _judged(file: sqlite3.Connection, record: GameRecord) -> Replayed | None:
+    """The game as another version judged it; a damaged entry does not hide the other games."""
+    from companion import store
+    from companion.reports import replay
+
+    try:
+        return replay.judged_elsewhere(record, store.rows(file, record.game))
+    except JournalError:
+        return None

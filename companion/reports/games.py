@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from rich.table import Table
 from rich.text import Text
 
@@ -13,15 +14,18 @@ from companion.reports.replay import Replayed
 from companion.rows import GameRecord
 
 UNKNOWN_DATE = "date unknown"
+T = TypeVar("T")
 NONE: Mapping[int, Replayed] = {}
 NO_LOSS: Mapping[int, int] = {}
 
 
 def date(started: int | None) -> str:
     """When a game began, by this machine's own time zone."""
-    if started is None:
-        return UNKNOWN_DATE
-    return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
+    try:
+        when = None if started is None else datetime.fromtimestamp(started)
+    except (ValueError, OverflowError, OSError):  # no clock has ever shown that
+        when = None
+    return when.strftime("%Y-%m-%d %H:%M") if when else UNKNOWN_DATE
 
 
 def table(
@@ -46,8 +50,16 @@ def table(
 
 
 def _players(record: GameRecord, other: Replayed | None) -> str:
-    points = other.points if other else record.result.get("scores") or {}
+    points = other.points if other else _kept(record, "scores", dict[str, int]) or {}
     return standing(points) or ", ".join(record.header.players)
+
+
+def _kept(record: GameRecord, key: str, kind: type[T]) -> T | None:
+    """What the end of a game has under that name; nothing where that is damaged."""
+    try:
+        return msgspec.convert(record.result.get(key), kind)
+    except msgspec.ValidationError:
+        return None
 
 
 def standing(scores: Mapping[str, int]) -> str:
@@ -66,7 +78,7 @@ def _ending(record: GameRecord) -> str:
         return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
         return f"UNFINISHED after {record.count} entries"
-    winners = record.result.get("winners") or ()
+    winners = _kept(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
     return won if record.how == "over" else f"{record.how}, {won}"
 
@@ -77,10 +89,10 @@ def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
     `judged_by` is there where today's rules judge it differently: the version of then.
     """
     header = record.header
-    began = None if header.started is None else date(header.started)
+    began = date(header.started)
     found = {
         "no": record.game,
-        "began": began,
+        "began": None if began == UNKNOWN_DATE else began,
         "game": header.game,
         "players": list(header.players),
         "finished": record.how,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import msgspec
 
 from companion import __version__
-from companion.errors import CompanionError, DictionaryMissing, JournalError, ReplayDiffers
+from companion.errors import CompanionError, DictionaryError, JournalError, ReplayDiffers
 from companion.games.base import Record
 from companion.history import History
 from companion.lexicon.missing import Missing
@@ -60,12 +60,12 @@ def judged_elsewhere(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | N
 
 
 def ruling_of(record: GameRecord) -> Ruling:
-    """The dictionary that ruled, as it is today; one that asks nothing where it is gone."""
+    """The dictionary that ruled, as it is today; one that asks nothing where it is unusable."""
     from companion.lexicon import open_ruling
 
     try:
         return open_ruling(record.header.dictionary.name, house=True)
-    except DictionaryMissing:
+    except DictionaryError:
         return missing(record)
 
 

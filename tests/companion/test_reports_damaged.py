@@ -1,0 +1,122 @@
+"""What `companion` prints of games that are damaged, or whose list is gone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cases
+import msgspec
+import pytest
+
+from companion import __version__, lexicon
+from companion.cli import main
+from companion.games.worph.actions import Actions
+from companion.journal import Journal
+from companion.rows import Act, Dictionary, Finish, GameHeader
+from companion.table import Table
+
+EXAMPLE = next(g for g in cases.load("games.jsonl", "worph") if g["id"] == "worph-game-1")
+MOVES = [
+    {key: value for key, value in move.items() if key not in ("expect", "n")}
+    for move in EXAMPLE["moves"]
+]
+
+
+def kept(folder: Path, *rows: Act | Finish, **other: Any) -> None:
+    """A journal of one game, with rows as they are."""
+    listed = Dictionary(name="ENABLE1", size=3, sha256="00")
+    given = GameHeader(
+        game="worph", players=("AL", "NB"), version="0.1", dictionary=listed, **other
+    )
+    journal = Journal(folder / "games.db")
+    game = journal.begin(given).result(10)
+    for row in rows:
+        journal.append(game, row).result(10)
+    journal.close()
+
+
+def test_a_damaged_spin_is_counted_as_damaged(tmp_path, capsys):
+    odd = (None, "4", 0, 7, 2.0, True, [4], {})
+    spins = [Act(action={"do": "spin", "wedge": wedge}) for wedge in (1, *odd, 6)]
+    kept(tmp_path, *spins, Act(action={"do": "spin"}), options={"wedge_weights": [[1], [1]]})
+    assert main(["spinner", "--state", str(tmp_path), "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["spins"], shown["last"], shown["damaged"]) == (2, [1, 6], len(odd) + 1)
+    assert main(["spinner", "--state", str(tmp_path)]) == 0
+    assert f"{len(odd) + 1} more are damaged in the journal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {"scores": None, "winners": None},
+        {"scores": [3], "winners": 4},
+        {"scores": {"AL": None, "NB": "x"}, "winners": "AL"},
+        {"scores": {"AL": [1]}, "winners": [None, 3]},
+    ],
+)
+def test_a_damaged_end_does_not_hide_a_game(tmp_path, capsys, result):
+    kept(tmp_path, Finish(how="over", result=result), started=10**18)
+    for form in ([], ["--json"]):
+        assert main(["games", "--state", str(tmp_path), *form]) == 0
+        shown = capsys.readouterr().out
+        assert "AL" in shown
+        assert "NB" in shown
+    assert json.loads(shown)[0]["began"] is None
+
+
+@pytest.fixture
+def of_a_family(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Path:
+    """A folder with a game that was played under a list of the players' own."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    words = tmp_path / "words.txt"
+    words.write_text("car\nscar\nspar\nspear\n", encoding="utf-8")
+    assert main(["dictionary", "add", str(words), "--name", "FAMILY"]) == 0
+    own = lexicon.open_ruling("FAMILY")
+    journal = Journal(tmp_path / "games.db")
+    begun = GameHeader(
+        game="worph",
+        players=tuple(EXAMPLE["players"]),
+        setup=EXAMPLE["setup"],
+        dictionary=Dictionary(name=own.name, size=own.size, sha256=own.sha256),
+        version=__version__,
+    )
+    played = Table(begun, own, journal, journal.begin(begun).result(10))
+    for move in [*MOVES[:3], {"do": "spin", "by": "NB", "wedge": 1}]:
+        played.act(msgspec.convert(move, Actions))
+    played.act(msgspec.convert({"do": "play", "by": "NB", "word": "SOAR"}, Actions))
+    played.act(msgspec.convert({"do": "play", "by": "NB", "word": "SPAR"}, Actions))
+    journal.close()
+    capsys.readouterr()
+    return tmp_path
+
+
+def test_a_game_whose_list_was_removed_is_shown_from_what_was_recorded(
+    of_a_family: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", "last"]) == 0
+    before = capsys.readouterr().out
+    assert "s(p)ar" in before
+    assert main(["dictionary", "remove", "FAMILY"]) == 0
+    capsys.readouterr()
+    for form in ([], ["--json"], ["--csv"], ["--svg", str(of_a_family / "race.svg")]):
+        assert main(["show", "last", *form]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        assert form or captured.out == before
+    assert main(["games"]) == 0
+    assert "UNFINISHED after 6 entries" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_game_whose_list_is_damaged_is_shown_from_what_was_recorded(
+    of_a_family: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in (of_a_family / "dictionaries" / "list-family").iterdir():
+        file.write_bytes(b"\x00\xff")
+    (of_a_family / "house-words.txt").mkdir()
+    assert main(["show", "last"]) == 0
+    assert "s(p)ar" in capsys.readouterr().out
