@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +61,10 @@ def list_all(args: argparse.Namespace) -> int:
     """Print every deck, with a mark at those that are used."""
     from companion.decks.own import installed
 
-    found = [_state(name) for name in installed().names()]
+    used = _used()
+    names = installed().names()
+    gone = [name for name in used if name not in names]
+    found = [_state(name, used) for name in (*names, *gone)]
     if args.json:
         print(json.dumps(found))
         return 0
@@ -70,15 +74,27 @@ def list_all(args: argparse.Namespace) -> int:
     return 0
 
 
-def _state(name: str) -> dict[str, Any]:
+def _used() -> list[str]:
+    """The decks that are used; where the choice cannot be read, a sentence says so."""
+    from companion import decks
+    from companion.decks.own import installed
+
+    try:
+        return [installed().used(game) for game in decks.names()]
+    except BadEntry as fault:
+        print(f"companion: {fault}", file=sys.stderr)
+        return []
+
+
+def _state(name: str, used: list[str]) -> dict[str, Any]:
     """What a deck is, or what is wrong with it."""
     from companion.decks.own import installed
 
     try:
         deck = installed().deck(name)
     except BadEntry as fault:
-        return {"name": name, "fault": str(fault)}
-    return {**_facts(deck), "used": installed().used(deck.game) == name}
+        return {"name": name, "fault": str(fault), "used": name in used}
+    return {**_facts(deck), "used": name in used}
 
 
 def copy(args: argparse.Namespace) -> int:

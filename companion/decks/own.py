@@ -65,20 +65,29 @@ class Decks:
         return checked(name, _read(path), path)
 
     def use(self, name: str) -> Deck:
-        """Play its game with this deck from now on; raises BadEntry."""
+        """Play its game with this deck from now on; raises BadEntry.
+
+        A damaged file of choices is put aside, in case somebody can read it.
+        """
         deck = self.deck(name)
-        chosen = {**self._chosen(), deck.game: name}
-        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
+        fresh, path = self._directory / f"{CHOSEN}.{os.getpid()}", self._directory / CHOSEN
         with _told(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.encode(chosen))
-            fresh.replace(self._directory / CHOSEN)
+            try:
+                chosen = self._chosen()
+            except BadEntry:
+                chosen = {}
+                path.replace(self._directory / f"{CHOSEN}.damaged")
+            fresh.write_bytes(msgspec.json.encode({**chosen, deck.game: name}))
+            fresh.replace(path)
         return deck
 
     def used(self, game: str) -> str:
-        """The name of the deck that a game is played with; empty for a game without cards."""
-        packaged = game if game in decks.names() else ""
-        return self._chosen().get(game, packaged)
+        """The name of the deck that a game is played with; empty for a game without cards.
+
+        Raises BadEntry where the choice cannot be read: another deck must not be used in silence.
+        """
+        return self._chosen().get(game, game) if game in decks.names() else ""
 
     def brought(self, game: str) -> dict[str, Any]:
         """What a new game's setup holds of the deck: nothing for the packaged one.
@@ -96,11 +105,16 @@ class Decks:
         return path
 
     def _chosen(self) -> dict[str, str]:
+        path = self._directory / CHOSEN
         try:
-            raw = (self._directory / CHOSEN).read_bytes()
-            return msgspec.json.decode(raw, type=dict[str, str])
-        except (OSError, msgspec.DecodeError):
+            return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        except FileNotFoundError:
             return {}
+        except (OSError, ValueError, RecursionError):
+            raise BadEntry(
+                f"{path} does not say which decks were chosen. "
+                "Choose them again: `companion deck use DECK`."
+            ) from None
 
 
 def installed() -> Decks:

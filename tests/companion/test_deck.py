@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.cli import main
-from companion.decks.own import Decks, check, installed
+from companion.decks.own import check, installed
 from companion.errors import BadEntry
 from companion.games import rules
 
@@ -123,6 +123,27 @@ def test_a_file_that_is_no_deck_is_told(tmp_path):
         check(odd)
 
 
-def test_a_damaged_choice_is_no_choice(tmp_path):
-    (tmp_path / "chosen.json").write_text("{", encoding="utf-8")
-    assert Decks(tmp_path).used("newword") == "newword"
+@pytest.mark.parametrize("damage", [b"{", b"\xff", b"[" * 5000, b'{"newword": 3}', b""])
+def test_no_other_deck_is_used_in_silence_where_the_choice_cannot_be_read(typed, tmp_path, damage):
+    typed("deck copy newword ours")
+    chosen = tmp_path / "state" / "decks" / "chosen.json"
+    chosen.write_bytes(damage)
+    with pytest.raises(BadEntry, match="Choose them again"):
+        installed().brought("newword")
+    assert installed().brought("worph") == {}
+    status, out = typed("deck list")
+    assert status == 0
+    assert "does not say which decks were chosen" in out
+    assert "74 cards" in out
+    assert typed("deck use ours")[0] == 0
+    assert installed().used("newword") == "ours"
+    assert chosen.with_name("chosen.json.damaged").read_bytes() == damage
+
+
+def test_a_chosen_deck_that_is_gone_is_reported(typed, tmp_path):
+    typed("deck copy newword ours")
+    typed("deck use ours")
+    (tmp_path / "state" / "decks" / "ours.toml").unlink()
+    assert "* ours             There is no deck 'ours'." in typed("deck list")[1]
+    with pytest.raises(BadEntry, match="no deck 'ours'"):
+        installed().brought("newword")
