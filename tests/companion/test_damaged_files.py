@@ -1,0 +1,183 @@
+"""Every command is fed every damaged file: people read sentences, and nothing is erased."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from damage_kit import DAMAGES, Damage, forbid, whole
+
+from companion import cli
+
+LINES = {
+    "run": "run --mock --script {folder}/script.txt --state {state}",
+    "games": "games --state {state}",
+    "show": "show last --state {state}",
+    "spinner": "spinner --state {state} --json",
+    "judge": "judge car",
+    "word": "word scar",
+    "words": "words c*",
+    "worph best": "worph best car",
+    "sprout goals": "sprout goals ca",
+    "sprout best": "sprout best ca",
+    "sprout solve": "sprout solve",
+    "sprout practise": "sprout practise --seed 1",
+    "holdem best": "holdem best 'Cb Ab Rb'",
+    "holdem odds": "holdem odds 'Cb Ab' --deals 2 --seed 1",
+    "lift words": "lift words CAR",
+    "lift steal": "lift steal CAR SE",
+    "newword best": "newword best CAR S C",
+    "dictionary list": "dictionary list",
+    "dictionary use": "dictionary use ENABLE1",
+    "dictionary show": "dictionary show FAMILY",
+    "dictionary remove": "dictionary remove FAMILY",
+    "dictionary add": "dictionary add {folder}/words.txt --name MORE",
+    "dictionary check": "dictionary check {folder}/words.txt",
+    "dictionary accept": "dictionary accept spar --evening",
+    "dictionary refuse": "dictionary refuse zorp",
+    "dictionary forget": "dictionary forget zorp",
+    "dictionary house": "dictionary house",
+    "deck list": "deck list",
+    "deck copy": "deck copy ours theirs",
+    "deck check": "deck check {state}/decks/ours.toml",
+    "deck use": "deck use word_lift",
+    "simulate": "simulate newword --games 1 --seed 1",
+    "wiring": "wiring",
+    "config check": "config check",
+    "doctor": "doctor --json --mock --state {state}",
+    "referee": "referee",
+}
+"""An example of every command; those with `--state` read the journal."""
+
+REPLACING = {
+    "run": ("games.db",),
+    "dictionary use": ("chosen",),
+    "dictionary remove": ("chosen", "list-family"),
+}
+"""What a command is there to change; a damaged journal is put aside by the box."""
+
+
+def leaves(parser: argparse.ArgumentParser, above: str = "") -> Iterator[str]:
+    """Every command that does something, as it is typed."""
+    inner = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    for action in inner:
+        for name, sub in action.choices.items():
+            yield from leaves(sub, f"{above} {name}".strip())
+    if not inner:
+        yield above
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A state folder without damage, from which each command gets a copy of its own."""
+    state = tmp_path_factory.mktemp("model") / "state"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STATE_DIRECTORY", str(state))
+        whole(state)
+    return state
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "script.txt").write_text("look\n", encoding="utf-8")
+    (tmp_path / "words.txt").write_text("later\n", encoding="utf-8")
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "state"))
+    return tmp_path
+
+
+def typed(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    asked = io.TextIOWrapper(io.BytesIO(b'{"do": "hello"}\n'), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", asked)
+    line = LINES[command].format(folder=folder, state=folder / "state")
+    return cli.main(shlex.split(line))
+
+
+def check(command: str, status: int, capsys: pytest.CaptureFixture[str]) -> str:
+    said = capsys.readouterr()
+    assert status in (0, 1, 2), command
+    assert "Traceback" not in said.err + said.out, command
+    assert all(line.endswith(".") for line in said.err.splitlines()), f"{command}: {said.err}"
+    return said.err
+
+
+def test_every_command_has_an_example() -> None:
+    assert set(leaves(cli._parser([]))) == set(LINES)
+
+
+def test_without_damage_no_command_complains(
+    model: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for command in LINES:
+        shutil.rmtree(folder / "state", ignore_errors=True)
+        shutil.copytree(model, folder / "state")
+        assert check(command, typed(command, folder, monkeypatch), capsys) == ""
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_damage_is_told_in_sentences(
+    name: str,
+    model: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    state = folder / "state"
+    for command in LINES:
+        shutil.rmtree(state, ignore_errors=True)
+        shutil.copytree(model, state)
+        before = damaged(DAMAGES[name], state)
+        check(command, typed(command, folder, monkeypatch), capsys)
+        assert not lost(before, command), f"{command} erased something"
+
+
+def damaged(damage: Damage, state: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in damage(state)}
+
+
+def lost(before: dict[Path, bytes], command: str) -> list[Path]:
+    """The files of which bytes are neither in their place nor put aside."""
+    spared = REPLACING.get(command, ())
+    return [
+        path
+        for path, data in before.items()
+        if not any(part.startswith(spared) for part in path.parts[-2:] if spared)
+        and not any(is_kept(data, there) for there in path.parent.glob(f"{path.name}*"))
+    ]
+
+
+def is_kept(data: bytes, there: Path) -> bool:
+    return there.is_file() and there.read_bytes().startswith(data)
+
+
+@pytest.mark.parametrize("command", LINES)
+def test_a_folder_without_permission_is_told_in_sentences(
+    command: str,
+    model: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shutil.copytree(model, folder / "state")
+    forbid(folder / "state", monkeypatch)
+    check(command, typed(command, folder, monkeypatch), capsys)
+
+
+@pytest.mark.parametrize("command", LINES)
+def test_a_file_for_the_state_folder_is_told_in_sentences(
+    command: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (folder / "state").write_text("I am a file.", encoding="utf-8")
+    check(command, typed(command, folder, monkeypatch), capsys)
+    assert (folder / "state").read_text(encoding="utf-8") == "I am a file."
