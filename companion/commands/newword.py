@@ -18,6 +18,8 @@ EXAMPLES = """examples:
 """
 
 MOST = 10
+MANY = 1_000_000
+"""More than any list has words."""
 CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
 
 
@@ -50,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     state = position(_given(args))
     plays = best_plays(state, "You", open_ruling(args.list, house=True))
-    found = [_facts(play) for play in islice(plays, max(args.most, 1))]
+    found = [_facts(play) for play in islice(plays, min(max(args.most, 1), MANY))]
     if args.json:
         print(json.dumps(found))
     for play in () if args.json else found:

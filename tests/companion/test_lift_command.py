@@ -93,3 +93,9 @@ def test_the_score_sheet_fits_eighty_columns_with_the_longest_names(tmp_path, ca
     for text in ("cad is refused", "banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
         assert text in words
     assert "…" not in shown
+
+
+@pytest.mark.parametrize("word", ["? A R S", "C A ?=R"])
+def test_a_word_on_the_table_may_have_a_wild_card(capsys, word):
+    assert run("steal", word, "S E H M", "--count", "1") == 0
+    assert " and " in capsys.readouterr().out

@@ -53,3 +53,7 @@ def test_nothing_and_no_cards(typed):
     status, out = typed("star", "chh")
     assert status == 1
     assert "'chh' is no card" in out
+
+
+def test_there_is_no_number_of_words_too_many(typed):
+    assert typed("star", "h", "--most", "9" * 30)[0] == 0

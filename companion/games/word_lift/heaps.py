@@ -239,8 +239,12 @@ class Search:
 
 
 def _emptied(known: Known, refused: Collection[str]) -> set[int]:
-    """The numbers of letters of which all words are refused."""
-    numbers = {key(word): len(word) for word in refused if len(word) < len(known)}
+    """The numbers of letters of which all words are refused.
+
+    A word on the table may have a wild card of which nobody said what it stands for.
+    """
+    plain = (word for word in refused if word.isalpha() and len(word) < len(known))
+    numbers = {key(word): len(word) for word in plain}
     texts = ((number, known[size].get(number, "")) for number, size in numbers.items())
     return {number for number, text in texts if set(text.split(" ")) <= {*refused}}
 
