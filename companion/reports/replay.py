@@ -38,7 +38,7 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
     try:
         history.load(rows)
     except ReplayDiffers as fault:
-        points = kept_points(rows) or history.view().scores
+        points = _points(rows) or history.view().scores
         return Replayed(history.records, points, fault.version, history.unrecorded)
     except msgspec.ValidationError as error:
         raise JournalError(
@@ -46,6 +46,14 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
             "Update the program."
         ) from error
     return Replayed(history.records, history.view().scores, "", history.unrecorded)
+
+
+def _points(rows: Sequence[AnyRow]) -> dict[str, int]:
+    """Everybody's points as they were kept; none where they are damaged."""
+    try:
+        return msgspec.convert(kept_points(rows), dict[str, int])
+    except msgspec.ValidationError:
+        return {}
 
 
 def judged_elsewhere(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | None:

@@ -14,7 +14,7 @@ from companion import __version__, lexicon
 from companion.cli import main
 from companion.games.worph.actions import Actions
 from companion.journal import Journal
-from companion.rows import Act, Dictionary, Finish, GameHeader
+from companion.rows import Act, Dictionary, Finish, GameHeader, Led
 from companion.table import Table
 
 EXAMPLE = next(g for g in cases.load("games.jsonl", "worph") if g["id"] == "worph-game-1")
@@ -58,13 +58,16 @@ def test_a_damaged_spin_is_counted_as_damaged(tmp_path, capsys):
     ],
 )
 def test_a_damaged_end_does_not_hide_a_game(tmp_path, capsys, result):
-    kept(tmp_path, Finish(how="over", result=result), started=10**18)
+    led = Led("00000000", None, "9.9")
+    other = Act(action={"do": "draw_start", "by": "NB", "word": "CAR"}, accepted=True, led=led)
+    kept(tmp_path, other, Finish(how="over", result=result), started=10**18)
     for form in ([], ["--json"]):
+        assert main(["show", "1", "--state", str(tmp_path), *form]) == 0
         assert main(["games", "--state", str(tmp_path), *form]) == 0
         shown = capsys.readouterr().out
         assert "AL" in shown
         assert "NB" in shown
-    assert json.loads(shown)[0]["began"] is None
+    assert json.loads(shown.splitlines()[-1])[0]["began"] is None
 
 
 @pytest.fixture
