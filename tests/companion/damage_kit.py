@@ -206,7 +206,7 @@ DAMAGES: dict[str, Damage] = {
     "headers of nothing": rows_with("{}", "games", "header"),
     "numbers of NULL": rows_with(None, "games", "id"),
     "numbers of text": rows_with("x", "rows", "id"),
-    "preferences of noise": sql("INSERT INTO prefs VALUES ('prefs', '[')"),
+    "preferences of noise": sql("INSERT INTO prefs (key, body) VALUES ('prefs', '[')"),
     "preferences of NULL": rows_with(None, "prefs"),
     "nested settings": bytes_in(SETTINGS, NESTED),
     "settings that are no text": bytes_in(SETTINGS, b"\xff\xfe\x00"),
