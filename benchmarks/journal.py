@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -52,36 +52,68 @@ def main() -> None:
     """Measure and print."""
     place = sys.argv[1] if len(sys.argv) > 1 else None
     with tempfile.TemporaryDirectory(dir=place) as folder:
-        bare, durable, handed = measure(Path(folder))
-    show("bare commit", bare)
-    show("row to durable", durable)
-    show("caller held up by append", handed)
-    print(f"row to durable / bare commit: {ratio(durable, bare, 50):.2f} median, ", end="")
-    print(f"{ratio(durable, bare, 99):.2f} p99")
+        found = measure(Path(folder))
+    show("bare commit", found.bare)
+    show("row to durable", found.durable)
+    show("without the second file", found.alone)
+    show("caller held up by append", found.handed)
+    compare("row to durable / bare commit", found.durable, found.bare)
+    compare("with the second file / without", found.durable, found.alone)
     for game in GAMES:
         answers, whole = growth(game)
         print(f"{game:<14} rows with answers / without: {answers:.2f}; with all {whole:.2f}")
 
 
-def measure(folder: Path) -> tuple[list[float], list[float], list[float]]:
-    """Seconds of each bare commit, each journaled row, and each call of `append` alone."""
-    journal, commit = Journal(folder / "games.db"), bare_commit(folder / "bare.db")
-    game = journal.begin(HEADER).result()
-    bare, durable, handed = [], [], []
+class Times(NamedTuple):
+    """Seconds of each bare commit, each row, each row without the second file, each `append`."""
+
+    bare: list[float]
+    durable: list[float]
+    alone: list[float]
+    handed: list[float]
+
+
+def measure(folder: Path) -> Times:
+    """All take turns, row by row."""
+    whole, alone = opened(folder / "games.db"), opened(folder / "alone.db")
+    alone.journal._keeper._ends.note = lambda ends: None  # type: ignore[method-assign]
+    commit, times = bare_commit(folder / "bare.db"), Times([], [], [], [])
     for n in range(ROWS):
         start = time.perf_counter()
         commit(n)
-        bare.append(time.perf_counter() - start)
+        times.bare.append(time.perf_counter() - start)
+        handed, durable = whole.append(n)
+        times.handed.append(handed)
+        times.durable.append(durable)
+        times.alone.append(alone.append(n)[1])
+    whole.journal.close()
+    alone.journal.close()
+    return times
+
+
+class Opened(NamedTuple):
+    """A journal with a game in it."""
+
+    journal: Journal
+    game: int
+
+    def append(self, n: int) -> tuple[float, float]:
+        """Seconds of the call, and until the row is durable."""
         start = time.perf_counter()
-        saved = journal.append(game, ROW)
-        handed.append(time.perf_counter() - start)
+        saved = self.journal.append(self.game, ROW)
+        handed = time.perf_counter() - start
         saved.result()
-        durable.append(time.perf_counter() - start)
-        journal.clocks(game, Clocks(elapsed={"turn": float(n)}))
-        while journal.busy():
+        durable = time.perf_counter() - start
+        self.journal.clocks(self.game, Clocks(elapsed={"turn": float(n)}))
+        while self.journal.busy():
             time.sleep(0)
-    journal.close()
-    return bare, durable, handed
+        return handed, durable
+
+
+def opened(path: Path) -> Opened:
+    """A new journal."""
+    journal = Journal(path)
+    return Opened(journal, journal.begin(HEADER).result())
 
 
 def growth(game: str) -> tuple[float, float]:
@@ -162,6 +194,11 @@ def percentile(seconds: list[float], percent: int) -> float:
 def ratio(one: list[float], other: list[float], percent: int) -> float:
     """How many times as long one takes as the other, at that percentile."""
     return percentile(one, percent) / percentile(other, percent)
+
+
+def compare(what: str, one: list[float], other: list[float]) -> None:
+    """One line: how many times as long, median and p99."""
+    print(f"{what}: {ratio(one, other, 50):.2f} median, {ratio(one, other, 99):.2f} p99")
 
 
 def show(what: str, seconds: list[float]) -> None:

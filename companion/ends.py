@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import zlib
 from collections.abc import Mapping
+from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ class Ends:
 
     def __init__(self, journal: Path) -> None:
         self._journal, self._path = journal, Path(f"{journal}.ends")
+        self._file: FileIO | None = None
 
     def read(self) -> dict[int, End]:
         """What is known of the games; nothing where it is of another journal, or damaged."""
@@ -43,19 +45,31 @@ class Ends:
 
     def note(self, ends: Mapping[int, End]) -> None:
         """Write down the newest entries of some games; a disk that refuses costs only this."""
-        mode = "r+b" if self._path.exists() else "w+b"
-        with contextlib.suppress(OSError), self._path.open(mode, buffering=0) as file:
-            if not file.seek(0, 2):
-                file.write(_line(0, self._journal.stat().st_ino, 0))
+        with contextlib.suppress(OSError):
+            file = self._file = self._file or self._opened()
             for game, end in ends.items():
                 file.seek((game + 1) * SIZE)
                 file.write(_line(game, *end))
 
+    def _opened(self) -> FileIO:
+        file = FileIO(self._path, "r+" if self._path.exists() else "w+")
+        if not file.seek(0, 2):
+            file.write(_line(0, self._journal.stat().st_ino, 0))
+        return file
+
+    def close(self) -> None:
+        """Let the file go."""
+        if self._file:
+            self._file.close()
+        self._file = None
+
     def begin(self, ends: Mapping[int, End]) -> None:
         """Begin anew, for a journal that has just been put in place."""
+        self.close()
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
         self.note(ends)
+        self.close()
 
 
 def _line(game: int, n: int, sum: int) -> bytes:

@@ -15,6 +15,7 @@ import contextlib
 import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -256,6 +257,8 @@ class Journal:
         for write in batch:
             write.settle(Saved.YES if saved else Saved.NOT_YET)
         if batch and saved:
+            time.sleep(0)  # who waited for the rows goes on first
+            self._note(batch)
             self._tell(None)
         with self._changed:
             self._tried = handed
@@ -282,8 +285,16 @@ class Journal:
             write.save(file, self._ids)
         file.execute("COMMIT")
         self._memory.remember(batch, self._ids)
+
+    def _note(self, batch: list[Write]) -> None:
+        """What has been acknowledged already goes into the second file."""
         games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
-        self._keeper.saved(file, games, finished=any(map(_finishes, batch)))
+        if self._store is None:
+            return
+        try:
+            self._keeper.saved(self._store, games, finished=any(map(_finishes, batch)))
+        except sqlite3.Error as error:
+            logging.getLogger(__name__).warning("The second file lags behind: %s", error)
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -333,6 +344,7 @@ class Journal:
         self._let_go_of_store()
         if self._guard:
             self._guard.close()
+        self._keeper.close()
 
 
 def _finishes(write: Write) -> bool:

@@ -93,6 +93,10 @@ class Keeper:
         self._logged = self._uncopied = True
         self._finished |= finished
 
+    def close(self) -> None:
+        """The journal is closed."""
+        self._ends.close()
+
     # -- quiet moments ----------------------------------------------------------------
 
     def due_s(self) -> float | None:
