@@ -59,7 +59,7 @@ class Service:
         async def evening(host: Any) -> None:
             raise fault
 
-        where = "companion.start.evening" if opened else "companion.start.open_ruling"
+        where = "companion.start.evening" if opened else "companion.scenes.word_list.opened"
         self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
 
     def run(self) -> int:
