@@ -21,7 +21,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion import rescue, store
+from companion import migrations, rescue, store
 from companion.errors import JournalError, JournalLocked, NotRead
 from companion.keeper import Keeper, Memory
 from companion.rescue import Rescued
@@ -201,7 +201,7 @@ class Journal:
             return None
         try:
             with store.reading(self._path) as file:
-                found = ask(file)
+                found = ask(file) if migrations.version(file) else None
         except (sqlite3.Error, OSError) as error:
             self._tell_unread(error)
             return None
@@ -228,6 +228,8 @@ class Journal:
         opened.set_result(None)
         while not self._closing or self.busy():
             self._wait()
+            self._save_all()
+        if self.unsaved:  # the last attempt may have been on its way when it was closed
             self._save_all()
         self._let_go()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import sqlite3
@@ -12,6 +13,7 @@ import pytest
 
 from companion import journal as journal_module
 from companion import keeper, store
+from companion.errors import NotRead
 from companion.journal import Journal, Saved
 from companion.rows import AnyRow, Dictionary, GameHeader
 
@@ -104,7 +106,8 @@ class Evening:
                 self.acknowledged[uid] = n + 1
             if n % 7 == 0:
                 journal.set_pref("volume", n)
-            assert len(journal.rows(game)) <= n + 1
+            with contextlib.suppress(NotRead):
+                assert journal.rows(game) == self.rows[uid]
 
     def check(self) -> None:
         journal = Journal(self.path)
