@@ -38,6 +38,8 @@ class Evening:
             self._play(journal, number)
             if number == GAMES - 3:
                 self._pause(copied=copied)
+        while journal.busy():  # the second file is written after the acknowledgement
+            time.sleep(0.01)
         self.ends = Ends(folder / store.NAME).read()
         shutil.copytree(folder, folder.parent / "broken", dirs_exist_ok=True)
         journal.close()

@@ -19,6 +19,8 @@ from companion.rows import AnyRow, Dictionary, GameHeader
 
 from .journals import row
 
+pytestmark = pytest.mark.no_cover
+
 EVENINGS = 15 * int(os.environ.get("DAMAGE", "1"))
 """How many evenings are played; the long set has twenty times as many."""
 
