@@ -118,10 +118,14 @@ def _journal(state: Path) -> list[Finding]:
 def _copies(path: Path) -> list[Finding]:
     """Whether the second copies can be read."""
     found = copies.all_of(path)
+    if not found:
+        return [good("copies", "None yet: the box copies the games when one is over.")]
     bad = [copy.name for copy in found if rescue.is_damaged(copy)]
     if bad:
         why = f"The copy {bad[0]} is damaged."
         return [amiss("copies", why, "Play a game to its end: the box then makes a new copy.")]
+    if len(found) == 1:
+        return [good("copies", "One copy of the games, and it is whole.")]
     return [good("copies", f"{len(found)} copies of the games, all of them whole.")]
 
 

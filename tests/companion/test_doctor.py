@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from doctor_kit import amiss
 
-from companion import cli, daemon, laptop, migrations, store
+from companion import cli, copies, daemon, laptop, migrations, store
 from companion.commands import doctor
 from companion.doctor import checks, report
 from companion.doctor.checks import Case, look
@@ -107,6 +107,26 @@ def test_a_journal_that_is_damaged_is_told(tmp_path: Path) -> None:
         file.seek(4096)
         file.write(b"\xff" * 4096)
     assert "saves what can be read" in found_in(tmp_path)["journal"]
+
+
+def test_an_entry_that_was_changed_is_found_though_every_page_is_whole(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    file = sqlite3.connect(path)
+    file.execute("UPDATE games SET header = header || ' '")
+    file.commit()
+    assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    file.close()
+    assert "is damaged" in found_in(tmp_path)["journal"]
+
+
+def test_a_copy_that_is_damaged_is_found(tmp_path: Path) -> None:
+    copy = copies.make(played(tmp_path))
+    found = {one.part: one for one in look(case(tmp_path))}
+    assert found["copies"] == good("copies", "One copy of the games, and it is whole.")
+    data = bytearray(copy.read_bytes())
+    data[4096:8192] = bytes(4096)
+    copy.write_bytes(data)
+    assert f"The copy {copy.name} is damaged" in found_in(tmp_path)["copies"]
 
 
 def test_a_journal_whose_pages_contradict_each_other_is_told(tmp_path: Path) -> None:

@@ -1,0 +1,190 @@
+"""Killed at any instant of any game, the box has every entry that it acknowledged."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import time
+import warnings
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, cast
+
+import coverage
+import pytest
+
+from companion import keeper, rescue, store
+from companion.chance import Chance
+from companion.games import opponent, rules
+from companion.games.base import Action
+from companion.games.opponents import Mind
+from companion.games.recording import digest
+from companion.games.worph.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.advice import best_plays
+from companion.games.worph.state import WorphState, WorphView
+from companion.history import History
+from companion.journal import Journal
+from companion.lexicon import open_ruling
+from companion.rows import Dictionary, GameHeader
+from companion.table import Table
+
+pytestmark = [
+    pytest.mark.no_cover,
+    pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed"),
+]
+
+KILLS = 10 * int(os.environ.get("DAMAGE", "1"))
+"""Kills of each of the six games."""
+
+RULING = open_ruling()
+PLAYERS = ("AL", "NB", "JR")
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("worph", {"auto_end": True}),
+    ("word_sprout", {}),
+    ("word_for_word", {}),
+    ("word_lift", {}),
+    ("newword", {}),
+    ("newword", {"junior": True}),
+]
+
+
+class Shown(NamedTuple):
+    """What was acknowledged: so many rows of a game, and a digest of its state after them."""
+
+    game: int
+    rows: int
+    state: str
+
+
+class Player:
+    """Lets the box play against itself, and acknowledges what is durable over a pipe."""
+
+    def __init__(
+        self, path: Path, pipe: int, seed: int, game: str, options: dict[str, Any]
+    ) -> None:
+        self._pipe, self._luck = pipe, random.Random(seed)
+        self._game, self._options = game, options
+        self._journal = Journal(path)
+        self._rows = 0
+
+    def play(self) -> NoReturn:
+        """Until killed."""
+        table = self._resumed() or self._begun()
+        os.write(self._pipe, b"up\n")
+        while True:
+            if table.view().game_over or self._rows > 150:
+                table.finish("over").result()
+                table = self._begun()
+            self._step(table)
+            line = f"{table.game} {self._rows} {digest(table.state)}\n"
+            os.write(self._pipe, line.encode())
+
+    def _resumed(self) -> Table | None:
+        record = self._journal.unfinished()
+        if record is None:
+            return None
+        table = Table(record.header, RULING, self._journal, record.game, Chance())
+        rows = self._journal.rows(record.game)
+        table.load(rows)
+        self._rows = len(rows)
+        return table
+
+    def _begun(self) -> Table:
+        plays = opponent(self._game)
+        options = {**(plays.NEEDS if plays else {}), **self._options}
+        words = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
+        setup = {"drawer": "JR"} if self._game == "worph" else {}
+        header = GameHeader(
+            game=self._game, players=PLAYERS, dictionary=words, version="0", options=options,
+            setup=setup, uid=f"{self._luck.getrandbits(128):032x}",
+        )  # fmt: skip
+        self._rows = 0
+        game = self._journal.begin(header).result()
+        return Table(header, RULING, self._journal, game, Chance(self._luck.randrange(10**6)))
+
+    def _step(self, table: Table) -> None:
+        if table.records and self._luck.random() < 0.08:
+            table.undo(self._luck.randint(1, min(3, len(table.records))), PLAYERS).result()
+        else:
+            table.act(self._action(table), {"turn": self._luck.random()}).saved.result()
+        self._rows += 1
+
+    def _action(self, table: Table) -> Action:
+        plays = opponent(self._game)
+        if plays is None:
+            return self._worph(table)
+        mind = Mind(rules(self._game), plays, RULING, Chance(self._luck.randrange(10**6)))
+        found = mind.next_action(table.state, dict.fromkeys(PLAYERS, 2))
+        found = found or mind.decide(table.state, None, 2)
+        assert found is not None
+        return found
+
+    def _worph(self, table: Table) -> Action:
+        view = cast("WorphView", table.view())
+        if view.phase == "start":
+            return DrawStart(by=view.drawer, word=self._luck.choice(("CAR", "SEA", "ICE")))
+        if view.phase == "spin":
+            return Spin(by=view.turn)
+        best = best_plays(cast("WorphState", table.state), RULING)[:5]
+        return Play(by=view.turn, word=self._luck.choice(best).word) if best else Pass(by=view.turn)
+
+
+def live(path: Path, pipe: int, seed: int, game: str, options: dict[str, Any]) -> NoReturn:
+    """The process that is killed; what goes wrong is said over the pipe too."""
+    keeper.QUIET_S, keeper.COPY_S = 0.01, 0.1
+    try:
+        Player(path, pipe, seed, game, options).play()
+    except BaseException as error:
+        os.write(pipe, f"!{type(error).__name__} {error}"[:4000].encode())
+    os._exit(1)
+
+
+def killed(path: Path, luck: random.Random, game: str, options: dict[str, Any]) -> list[Shown]:
+    """What a process acknowledged that was killed at some moment."""
+    reading, writing = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # pytest's workers have threads
+        pid = os.fork()
+    if pid == 0:
+        if tracing := coverage.Coverage.current():
+            tracing.stop()
+        live(path, writing, luck.getrandbits(32), game, options)
+    os.close(writing)
+    said, lines = b"", luck.randrange(12)
+    while said.count(b"\n") < lines:
+        said += os.read(reading, 100) or b"!it ended\n"
+    time.sleep(luck.uniform(0, 0.03))
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    with os.fdopen(reading, "rb") as pipe:
+        said += pipe.read()
+    assert b"!" not in said, said
+    found = [line.split() for line in said.decode().splitlines() if line != "up"]
+    return [Shown(int(number), int(count), state) for number, count, state in found]
+
+
+@pytest.mark.parametrize("at", range(len(GAMES)), ids=lambda at: f"{at}-{GAMES[at][0]}")
+def test_killed_at_any_instant_nothing_acknowledged_is_lost(at: int, tmp_path: Path) -> None:
+    game, options = GAMES[at]
+    path, luck, acknowledged = tmp_path / store.NAME, random.Random(at), 0
+    for _ in range(KILLS):
+        shown = killed(path, luck, game, options)
+        assert not rescue.is_damaged(path)
+        check(path, shown)
+        acknowledged += len(shown)
+    assert acknowledged > 0
+
+
+def check(path: Path, shown: list[Shown]) -> None:
+    """Every state that was acknowledged is what the rows of the file lead to."""
+    if not shown:
+        return
+    with store.history(path) as file:
+        headers = {record.game: record.header for record in store.records(file)}
+        for one in (shown[0], shown[-1]):
+            rows = store.rows(file, one.game)
+            assert len(rows) >= one.rows
+            history = History(headers[one.game], RULING)
+            history.load(rows[: one.rows])
+            assert digest(history.state) == one.state
