@@ -8,7 +8,7 @@ play: $(VENV)
 	@$(BIN)/companion run --mock
 
 test: $(VENV) lint types
-	$(BIN)/pytest -n auto --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered
 
 # The README's commands and .ci/run in bare Debian roots; needs root on Debian.
 test-fresh:
@@ -29,7 +29,7 @@ test-board-causes: $(VENV)
 
 # Breaks many more journals than `make test` does, and kills many more evenings.
 test-damage: $(VENV)
-	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto tests/damage tests/companion/test_kill.py
+	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/companion/test_kill.py
 
 lint: $(VENV)
 	$(BIN)/ruff check .

@@ -193,9 +193,10 @@ def _choices(path: Path) -> Iterator[tuple[object, object, object]]:
 
 def _opened(path: Path) -> sqlite3.Connection:
     """A copy of a file in memory; without its log, which may be what is damaged."""
+    data = _without_log(path.read_bytes())
     file = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.suppress(sqlite3.Error):
-        file.deserialize(_without_log(path.read_bytes()))
+        file.deserialize(data)
         # Otherwise SQLite reads nothing of a file that lost its end.
         file.execute("PRAGMA writable_schema = ON")
     return file
