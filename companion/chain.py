@@ -35,16 +35,6 @@ def is_sound(cell: Any, before: int | None) -> bool:
     return cell.sum is None if before is None else cell.sum == link(before, cell.text)
 
 
-def sound_rows(before: int | None, rows: Iterable[tuple[int, Cell]]) -> int:
-    """How many rows, as (number, cell) in order, are sound up to the first that is not."""
-    count = 0
-    for number, cell in rows:
-        if number != count + 1 or not is_sound(cell, before):
-            break
-        before, count = cell.sum, number
-    return count
-
-
 def assembled(before: int | None, found: Mapping[int, Iterable[Cell]]) -> list[Cell]:
     """The longest chain out of all the cells that were found for each number, from 1."""
     chain: list[Cell] = []
