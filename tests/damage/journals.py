@@ -67,9 +67,18 @@ class Evening:
         before = path.stat().st_size
         while path.stat().st_size == before:
             time.sleep(0.05)
-        if copied:
-            copies.make(path)
+        if copied:  # the box does it, because a game has just been finished
             self.copied = {game: len(rows) for game, rows in self.rows.items()}
+            while not self._is_copied(path):
+                time.sleep(0.05)
+
+    def _is_copied(self, path: Path) -> bool:
+        made = copies.all_of(path)
+        if not made:
+            return False
+        with store.reading(made[0]) as file:
+            (rows,) = file.execute("SELECT count(*) FROM rows").fetchone()
+        return bool(rows == sum(self.copied.values()))
 
     def fresh(self) -> Path:
         """The folder as it lay on the card when the plug was pulled."""
