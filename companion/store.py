@@ -163,8 +163,8 @@ def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
     bodies = [body for _, body in store.execute(migrations.ROWS, span(game))]
     if game == NO_GAME or migrations.version(store) >= migrations.NAMED:
         return [decode_row(body) for body in bodies]
-    (header,) = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
-    return migrations.modern(bodies, decode(header, GameHeader).game)
+    head = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+    return migrations.modern(bodies, decode(head[0], GameHeader).game) if head else []
 
 
 def last_row(store: sqlite3.Connection, game: int) -> tuple[int, int]:
