@@ -110,8 +110,8 @@ def _journal(state: Path) -> list[Finding]:
         return [amiss("journal", f"{error}", _RESCUE)]
     games = "One game" if len(records) == 1 else f"{len(records)} games"
     if damaged:
-        return [amiss("journal", f"It is damaged: {missing} entries cannot be read.", _RESCUE)]
-    whole = f"{missing} entries were lost" if missing else "every entry is whole"
+        return [amiss("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
+    whole = f"entries lost: {missing}" if missing else "every entry is whole"
     return [good("journal", f"{games}, and {whole}."), *_copies(path)]
 
 

@@ -16,7 +16,6 @@ import pytest
 
 from companion import chain, rescue, store
 from companion import journal as journal_module
-from companion.errors import NotRead
 from companion.journal import Journal, Saved
 from companion.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
 from companion.writes import Append
@@ -423,20 +422,3 @@ def test_a_game_is_read_and_goes_on_on_a_read_only_disk():
         Path(folder).chmod(0o755)
     assert answer.stderr == ""
     assert answer.stdout.startswith("105 NOT_YET ['The ")
-
-
-def test_what_cannot_be_read_is_not_called_unsaved(path, told, monkeypatch):
-    unread: list[str] = []
-    journal = Journal(path, report=told.append, unread=unread.append)
-    game = journal.begin(HEADER).result(10)
-    journal.append(game, act(0)).result(10)
-    error = sqlite3.OperationalError("disk I/O error")
-    with monkeypatch.context() as patch:
-        patch.setattr(store, "rows", lambda *_: (_ for _ in ()).throw(error))
-        for _ in range(2):
-            with pytest.raises(NotRead, match="Check the disk"):
-                journal.rows(game)
-    assert unread == ["The games cannot be read (disk I/O error). Check the disk."]
-    assert told == []
-    assert journal.rows(game) == [act(0)]
-    journal.close()

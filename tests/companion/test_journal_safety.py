@@ -14,6 +14,7 @@ import pytest
 
 from companion import copies, keeper, log, rescue, salvage, store
 from companion.ends import SIZE, End, Ends
+from companion.errors import NotRead
 from companion.journal import Journal, Saved
 from companion.pages import PAGE
 from companion.rows import Act, AnyRow, Dictionary, GameHeader
@@ -358,3 +359,20 @@ def test_a_file_that_goes_away_while_the_box_runs_is_written_again(
 
 def refuse(*_: object) -> None:
     raise sqlite3.OperationalError("the file is gone")
+
+
+def test_what_cannot_be_read_is_not_called_unsaved(path, said, monkeypatch):
+    unread: list[str] = []
+    journal = Journal(path, report=said.append, unread=unread.append)
+    game = journal.begin(HEADER).result(10)
+    journal.append(game, act(0)).result(10)
+    error = sqlite3.OperationalError("disk I/O error")
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "rows", lambda *_: (_ for _ in ()).throw(error))
+        for _ in range(2):
+            with pytest.raises(NotRead, match="Check the disk"):
+                journal.rows(game)
+    assert unread == ["The games cannot be read (disk I/O error). Check the disk."]
+    assert said == []
+    assert journal.rows(game) == [act(0)]
+    journal.close()
