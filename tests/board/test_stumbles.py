@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from board import Board
-from causes import cause
-from evenings import joining
+from causes import UNIT_FILE, cause
+from evenings import begun, history, joining
 
-from hardware.box import KNOB, seat
+from hardware.box import KNOB, SPIN, seat
 
 SWITCH = "/run/stumble"
 STUMBLE = f"__import__('os').path.exists('{SWITCH}') and 1 / 0"
@@ -30,6 +30,10 @@ THREADS = {
     ),
     "sound": ("hardware/speaker.py", "if self._closing:", f"if ({STUMBLE}) or self._closing:"),
 }
+PLAYING = ("companion/scenes/play.py", "if thing is None:", f"if ({STUMBLE}) or thing is None:")
+READ_S = 8.0
+"""How long people need for two lines, seconds."""
+
 TASKS = "ls /proc/$(systemctl show companion --value --property MainPID)/task | wc -l"
 
 
@@ -76,6 +80,29 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
     board.sees("P2", within=10)
     assert "please report" in board.journal()
     assert board.shell(TASKS) == threads
+
+
+@cause(
+    "its sentence does not stay",
+    ("companion/daemon.py", "_stay(restarts.pause_s(), _sentence(fault))", "pass"),
+)
+@cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=no"))
+def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Board) -> None:
+    board.change(PLAYING)
+    board.shell("systemctl restart companion")
+    board.pictured("home", within=90)
+    begun(board, 1, 2)
+    before = history(board).state
+    board.shell(f"touch {SWITCH}")
+    board.press(SPIN)
+    board.sees("fault and restarts")
+    board.shell(f"rm {SWITCH}; sleep {READ_S}")
+    board.sees("fault and restarts", within=1)
+    board.pictured("go-on", within=90)
+    assert history(board).state == before
+    assert "ZeroDivisionError" in board.journal()
+    board.press(KNOB)
+    board.sees("P1: SPIN")
 
 
 @cause("it is called but once", ("hardware/rouse.py", "for pause in pauses_s:", "for pause in ():"))
