@@ -24,7 +24,7 @@ import msgspec
 
 from companion import __version__
 from companion.chance import Chance
-from companion.games import GAMES, opponent
+from companion.games import NAMES, find_game
 from companion.games.base import Action
 from companion.games.opponents import Mind, Opponent
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
@@ -59,7 +59,7 @@ def main() -> None:
     show("caller held up by append", found.handed)
     compare("row to durable / bare commit", found.durable, found.bare)
     compare("with the second file / without", found.durable, found.alone)
-    for game in GAMES:
+    for game in NAMES:
         answers, whole = growth(game)
         print(f"{game:<14} rows with answers / without: {answers:.2f}; with all {whole:.2f}")
 
@@ -140,14 +140,14 @@ class Rows(list[Act]):
 def played(game: str) -> Rows:
     """The rows of 60 actions of a game that the box plays."""
     rows, ruling = Rows(), open_ruling("ENABLE1")
-    plays = opponent(game)
-    options = {**plays.NEEDS, **getattr(plays, "ALONE", {})} if plays else {"auto_end": True}
+    engine = find_game(game).engine
+    options = {**engine.opponent.NEEDS, **engine.alone} if engine else {"auto_end": True}
     header = msgspec.structs.replace(HEADER, game=game, options=options, version=__version__)
     table = Table(header, ruling, cast("Journal", rows), 1, Chance(1))
     for number in range(60):
         if table.view().game_over:
             break
-        action = decided(table, number) if plays is None else thought(table, plays)
+        action = decided(table, number) if engine is None else thought(table, engine.opponent)
         table.act(msgspec.structs.replace(action, elapsed_s=12.5, clock_s=90.5), {"turn": 12.5})
     return rows
 

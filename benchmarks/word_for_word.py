@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from companion.chance import Chance
-from companion.games import opponent, rules
+from companion.games import find_game
 from companion.games.cards import packaged
 from companion.games.opponents import Mind
 from companion.games.word_for_word.finder import Finder, able
@@ -116,8 +116,9 @@ def chances(finder: Finder, count: int) -> None:
 
 def rounds(ruling: Ruling, count: int) -> None:
     """Rounds among eight machines; seconds of the processor, and memory."""
-    ruled, plays = rules(GAME), opponent(GAME)
-    assert plays is not None
+    ruled, engine = find_game(GAME).rules, find_game(GAME).engine
+    assert engine is not None
+    plays = engine.opponent
     names = tuple(f"P{number}" for number in range(1, PLAYERS + 1))
     levels = {name: 1 + at % plays.LEVELS for at, name in enumerate(names)}
     began = time.process_time()

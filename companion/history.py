@@ -9,7 +9,7 @@ import msgspec
 
 from companion import __version__
 from companion.errors import BadEntry, ReplayDiffers
-from companion.games import rules
+from companion.games import find_game
 from companion.games.base import Action, Record, State, View
 from companion.games.recording import STANDS, RecordingRuling, digest
 from companion.lexicon.ruling import Ruling
@@ -54,7 +54,8 @@ class History:
     def __init__(self, header: GameHeader, ruling: Ruling) -> None:
         self.header, self.ruling = header, ruling
         self.version = "" if header.version == __version__ else __version__
-        self.rules = rules(header.game)
+        self.kind = find_game(header.game)
+        self.rules = self.kind.rules
         self.buttons = dict(header.buttons)
         self.records: list[Record] = []
         self.finished = ""

@@ -13,7 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.chance import Chance
-from companion.games import rules
+from companion.games import find_game
 from companion.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
 from companion.prefs import Prefs
@@ -70,7 +70,7 @@ class Host(msgspec.Struct):
 
     async def begin(self, setup: Setup) -> Table:
         """Open a new game at the table; durable before it is shown. Raises BadEntry."""
-        rules(setup.game).new(tuple(setup.players), setup.options, setup.setup)
+        find_game(setup.game).rules.new(tuple(setup.players), setup.options, setup.setup)
         header = GameHeader(
             game=setup.game,
             players=tuple(setup.players),

@@ -16,7 +16,7 @@ import msgspec
 
 from companion.chance import Chance
 from companion.errors import BadEntry, CompanionError, Refused
-from companion.games import GAMES, rules
+from companion.games import NAMES, find_game
 from companion.games.base import Action, Facts, Outcome, Rules, State
 from companion.games.given import read
 from companion.games.recording import RecordingRuling
@@ -143,10 +143,14 @@ class Referee:
     def _hello(self) -> Facts:
         ruling = self._ruling(None)
         dictionary = {"name": ruling.name, "words": ruling.size, "sha256": ruling.sha256}
-        return {"protocol": PROTOCOL, "games": GAMES, "dictionary": dictionary}
+        return {
+            "protocol": PROTOCOL,
+            "games": NAMES,
+            "dictionary": dictionary,
+        }
 
     def _begin(self, command: New | Position) -> Playing:
-        game = rules(command.game)
+        game = find_game(command.game).rules
         if isinstance(command, Position):
             start = game.position(command.given)
             return Playing(game, start, self._ruling(command.given.get("lexicon")), None)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from companion.errors import SettingsError, UnknownGame
-from companion.games import settable
+from companion.games import find_game
 from hardware.lines import check
 from hardware.wiring import Wiring
 
@@ -138,7 +138,7 @@ def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
 
 def _game(name: str, options: dict[str, Any]) -> list[Problem]:
     try:
-        kind = settable(name)
+        kind = find_game(name).settings
     except UnknownGame as error:
         return [(f"game.{name}", str(error))]
     return _problems(options, kind, f"game.{name}")

@@ -12,10 +12,6 @@ import pytest
 import companion.errors
 import hardware.errors
 from companion import games
-from companion.games.base import Rules
-from companion.games.house import House
-from companion.games.playing import Controls, Corrections, Screens
-from companion.games.sheet import Sheet
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
@@ -105,7 +101,7 @@ HANDED_IN = {
 which are as constant as the rules."""
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.NAMES)
 def test_rules_know_no_hardware_time_chance_or_files(game):
     rules = reached(f"companion.games.{game}.rules", "companion.games")
     assert len(rules) > 1
@@ -148,8 +144,8 @@ def test_nobody_at_the_table_asks_which_game_it_is():
     asked_by_name = {*below("companion.games"), *below("companion.commands"), "companion.cli"}
     for name in set(below("companion")) - asked_by_name:
         texts = {node.value for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
-        assert not texts & set(games.GAMES), name
-        for game in games.GAMES:
+        assert not texts & set(games.NAMES), name
+        for game in games.NAMES:
             own = {found for found in GRAPH[name] if within(found, f"companion.games.{game}")}
             assert own <= {THE_WHEEL}, name
 
@@ -160,13 +156,13 @@ def test_only_the_table_with_its_history_and_the_referee_apply_rules():
     assert appliers <= {"companion.table", "companion.history", "companion.referee"}
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.NAMES)
 def test_no_state_can_be_changed_in_place(game):
-    state = games.rules(game).new(("AL", "NB"), {}, {})
+    state = games.find_game(game).rules.new(("AL", "NB"), {}, {})
     assert type(state).__struct_config__.frozen
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.NAMES)
 @pytest.mark.parametrize("part", ["controls", "screens", "opponent"])
 def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
     tree = TREES.get(f"companion.games.{game}.{part}", ast.Module([], []))
@@ -180,7 +176,7 @@ def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
 
 
 def test_advice_about_whole_positions_never_reaches_the_table():
-    advice = {f"companion.games.{game}.advice" for game in games.GAMES}
+    advice = {f"companion.games.{game}.advice" for game in games.NAMES}
     for name in TREES:
         assert within(name, "companion.commands") or not GRAPH[name] & advice, name
 
@@ -190,31 +186,33 @@ def test_a_box_is_made_in_two_places_only():
     assert makers == {"companion.daemon", "companion.laptop"}
 
 
-PARTS = {
-    "rules": Rules,
-    "controls": Controls,
-    "screens": Screens,
-    "house_rules": House,
-    "corrections": Corrections,
-    "score_sheet": Sheet,
-}
+def functions(name: str) -> Iterator[str]:
+    """The text of each function of a module."""
+    for node in ast.walk(TREES[name]):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_source_segment(SOURCES[name], node) or ""
 
 
-@pytest.mark.parametrize("game", games.PLAYABLE)
-@pytest.mark.parametrize("part", PARTS)
-def test_every_game_offers_what_the_host_asks_for(game, part):
-    protocol = PARTS[part]
-    asked = {*vars(protocol), *protocol.__annotations__}
-    wanted = {name for name in asked if not name.startswith("_")}
-    offered = vars(getattr(games, part)(game))
-    assert wanted
-    assert wanted <= offered.keys()
+def test_games_and_scenes_have_members_and_nobody_looks_whether_they_are_there():
+    """What a game may leave out has a default in `companion.games.game`."""
+    for name in (*below("companion.games"), *below("companion.scenes")):
+        assert "hasattr" not in calls(name), name
+        for function in functions(name):
+            assert "getattr(" not in function or "struct_fields" in function, name
+
+
+def test_every_game_has_all_its_parts():
+    for game in games.GAMES:
+        module = f"companion.games.{game.name}"
+        engine = game.engine
+        parts = [game.rules, game.house, game.sheet, game.ui.controls, game.ui.screens]
+        parts += [game.ui.corrections, *([engine.opponent, engine.review] if engine else [])]
+        assert {part.__name__.rpartition(".")[0] for part in parts} == {module}
 
 
 def test_every_folder_of_games_is_registered():
-    assert set(games.PLAYABLE) <= set(games.GAMES)
     folders = {file.parent.name for file in (ROOT / "companion" / "games").glob("*/rules.py")}
-    assert folders == set(games.GAMES)
+    assert folders == set(games.NAMES)
 
 
 STANDARD = {kind for kind in vars(builtins).values() if inspect.isclass(kind)} - {object}

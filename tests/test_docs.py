@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import companion
-from companion.games import PLAYABLE, rules
+from companion.games import GAMES
 from companion.games.worph.house import OPTIONS
 from companion.games.worph.wheel import GROUPS
 from companion.games.worph.words import BASE, changed
@@ -73,7 +73,7 @@ def test_the_readme_installs_the_package_of_the_sounds():
 
 def test_the_readme_says_which_games_can_be_played():
     listed = re.findall(r"\| \*\*\[(.+?)\]\(docs/games/.+?\.md\)\*\* \|", README)
-    assert listed == [*(rules(game).TITLE for game in PLAYABLE), "New Word Jr."]
+    assert listed == [*(game.title for game in GAMES), "New Word Jr."]
 
 
 def test_the_pictures_are_what_the_program_draws(tmp_path):

@@ -77,11 +77,11 @@ def _journal(args: argparse.Namespace) -> Path:
 
 
 def _print(games: list[Brought], *, dry: bool) -> None:
-    from companion.games import rules
+    from companion.games import find_game
     from companion.reports.games import date
 
     for game in games:
-        title = f"{rules(game.header.game).TITLE}, {date(game.header.started)}"
+        title = f"{find_game(game.header.game).title}, {date(game.header.started)}"
         players = ", ".join(game.header.players)
         print(f"{title}, {players}: {_what(game)}")
     count = sum(game.changes for game in games)

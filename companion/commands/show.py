@@ -43,12 +43,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the sheet in the form asked for."""
-    from companion.games import score_sheet
+    from companion.games import find_game
     from companion.reports import replay, sheet
 
     record, rows = _find(args)
     played = replay.replay(record, rows, replay.ruling_of(record))
-    lines = score_sheet(record.header.game).lines(played.records)
+    lines = find_game(record.header.game).sheet.lines(played.records)
     if args.json:
         print(json.dumps(sheet.as_json(record, lines, played)))
     elif args.csv:
@@ -80,11 +80,11 @@ def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
 def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
     from rich.console import Console
 
-    from companion.games import score_sheet
+    from companion.games import find_game
     from companion.reports import games, sheet
 
     console = Console(highlight=False, soft_wrap=True)
-    console.print(sheet.table(title(record), score_sheet(record.header.game).HEAD, lines))
+    console.print(sheet.table(title(record), find_game(record.header.game).sheet.HEAD, lines))
     scores = lines[-1].scores if lines and not played.version else played.points
     console.print(games.standing(scores) if lines or played.version else "", markup=False)
     for sentence in _notes(record, lines, played):
@@ -109,11 +109,11 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
 
 def title(record: GameRecord) -> str:
     """The game, its number, and when it was."""
-    from companion.games import rules
+    from companion.games import find_game
     from companion.reports.games import date
 
     header = record.header
-    return f"{rules(header.game).TITLE}, game {record.game}, {date(header.started)}"
+    return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
 
 
 def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:

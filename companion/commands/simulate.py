@@ -102,9 +102,8 @@ def _tell(match: Match, played: list[Played], seconds: float, *, as_json: bool) 
         return
     from rich.console import Console
 
-    from companion.reports.simulate import Stake, table
+    from companion.reports.simulate import table
 
-    stake = getattr(offered(match.game), "STAKE", None)
-    Console(highlight=False).print(table(found, Stake(*stake) if stake else None))
+    Console(highlight=False).print(table(found, offered(match.game).stake))
     memory = "" if peak is None else f" At most {peak:.0f} MB of memory."
     print(f"{len(played)} games, {speed:.1f} a second, seed {match.seed}.{memory}")

@@ -7,16 +7,15 @@ import random
 import re
 import textwrap
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from companion.chance import Chance
 from companion.errors import BadEntry
-from companion.games import opponent, opponents
-from companion.games import rules as rules_of
 from companion.games.base import Action, Record
-from companion.games.word_sprout import rules
+from companion.games.opponents import Mind
+from companion.games.word_sprout import opponent, rules
 from companion.games.word_sprout.actions import (
     Accept,
     ChangeRule,
@@ -81,11 +80,9 @@ class Practice:
         first = Chance(f"{seed}/first").pick(players)
         start = rules.new(players, {}, {"variations": names, "first": first})
         self._machines = dict.fromkeys(boxes, args.level)
-        game = rules_of(rules.NAME)
-        self._game = Playing(game, start, ruling, seed)
+        self._game = Playing(rules, start, ruling, seed)
         self._ruling, self._records = ruling, list[Record]()
-        plays = cast("opponents.Opponent", opponent(rules.NAME))
-        self._mind = opponents.Mind(game, plays, ruling, Chance(seed))
+        self._mind = Mind(rules, opponent, ruling, Chance(seed))
 
     @property
     def view(self) -> SproutView:

@@ -13,7 +13,7 @@ import msgspec
 
 from companion import decks
 from companion.errors import BadEntry
-from companion.games import rules
+from companion.games import find_game
 from companion.places import state_directory
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
@@ -140,7 +140,7 @@ def checked(name: str, text: str, path: Path | None) -> Deck:
         known = ", ".join(decks.names())
         raise BadEntry(f"{name} does not say for which game it is. Write game = one of: {known}.")
     try:
-        rules(game).new(("A", "B"), {}, {"deck": plain})
+        find_game(game).rules.new(("A", "B"), {}, {"deck": plain})
     except BadEntry as fault:
         raise BadEntry(f"{name}: {fault}") from None
     cards = sum(card["count"] for card in plain["card"])

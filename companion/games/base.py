@@ -35,6 +35,12 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     clock_s: Seconds | None = None
 
 
+def word_of(action: Action) -> str:
+    """The word that it announces or is about; empty where it has none."""
+    named = [getattr(action, name) for name in action.__struct_fields__ if name == "word"]
+    return str(named[0] or "") if named else ""
+
+
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
     """A player goes (to bed, say); the points stay, the turn moves on."""
 
@@ -148,16 +154,21 @@ def refuse(state: State, reason: str, message: str) -> Outcome:
 class Rules(Protocol):
     """What a game's `rules` module offers."""
 
-    NAME: str
-    TITLE: str
-    MIN_PLAYERS: int
-    MAX_PLAYERS: int
+    @property
+    def MIN_PLAYERS(self) -> int:
+        """How few can play."""
 
-    Actions: Any
-    """The union of the game's action types, for msgspec."""
+    @property
+    def MAX_PLAYERS(self) -> int:
+        """How many can play."""
 
-    Options: type[msgspec.Struct]
-    """The house options; every field has the rules' default."""
+    @property
+    def Actions(self) -> Any:
+        """The union of the game's action types, for msgspec."""
+
+    @property
+    def Options(self) -> type[msgspec.Struct]:
+        """The house options; every field has the rules' default."""
 
     def new(
         self, players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]

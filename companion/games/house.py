@@ -51,20 +51,19 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class House(Protocol):
-    """What a game's `house` module offers.
+    """What a game's `house` module offers."""
 
-    Where the settings may give more than house options, it has `Given` too: the game's
-    Options with fields of its setup. A game that is offered under other names besides has
-    `ALSO`: each name, and the house options that go with it.
-    """
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:
+        """The house rules, in the order in which they are listed."""
 
-    OPTIONS: tuple[Option, ...]
+    @property
+    def CHOICES(self) -> tuple[Choice, ...]:
+        """What else is decided, in the order in which it is asked."""
 
-    CHOICES: tuple[Choice, ...]
-    """What else is decided, in the order in which it is asked."""
-
-    HANDICAPS: bool
-    """Whether the game's setup knows `handicaps`."""
+    @property
+    def HANDICAPS(self) -> bool:
+        """Whether the game's setup knows `handicaps`."""
 
     def seated(self, setup: Setup, players: Players) -> Setup:
         """The setup when these have joined, in their order round the table."""

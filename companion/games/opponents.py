@@ -24,18 +24,27 @@ MOST_ACTIONS = 10_000
 """A game that has not ended by then will not end."""
 
 
-class Opponent(Protocol):
-    """What a game's `opponent` module offers; its LEVELS are the strengths 1 to LEVELS."""
+class Stake(NamedTuple):
+    """What a game's points are counted in where they are won from each other.
 
-    LEVELS: int
-
-    NEEDS: Mapping[str, Any]
-    """House options without which it cannot play (cards that the box deals, say).
-
-    A game that people end when they like also has `ALONE`: options by which it ends by itself;
-    one in which they win from each other `STAKE`: what, with how much everybody begins, and
-    for how many games it is told.
+    `head` names it; everybody begins with `start`, and it is told for so many `games`.
     """
+
+    head: str
+    start: int
+    games: int
+
+
+class Opponent(Protocol):
+    """What a game's `opponent` module offers."""
+
+    @property
+    def LEVELS(self) -> int:
+        """The strengths are 1 to LEVELS."""
+
+    @property
+    def NEEDS(self) -> Mapping[str, Any]:
+        """House options without which it cannot play (cards that the box deals, say)."""
 
     def decide(
         self, view: View, player: str | None, level: int, ruling: Ruling, chance: Chance

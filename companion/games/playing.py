@@ -1,16 +1,15 @@
 """What a game's controls and screens share: what they may see, and what they may ask for.
 
-A game's `controls` module offers `fresh(sight)`, `holds(sight, draft)` and
-`step(draft, sight, touch)`; its `screens` module `draw(sight, draft)` and
-`help(sight)`, and `hand(sight, view)` where there is something to hide. All are
-pure: the host shows, journals and waits.
+A game's `controls` module offers what `Controls` asks for, its `screens` module what
+`Screens` does. All are pure: the host shows, journals and waits. What else a game may
+offer stands in `companion.games.game.Ui`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
@@ -87,7 +86,7 @@ class Hint(msgspec.Struct, frozen=True):
 class Look(msgspec.Struct, frozen=True):
     """A player wants to see what nobody else may: the box is passed on, and shows it there.
 
-    Without a `piece` that is the game's `screens.hand`, for as long as a control is
+    Without a `piece` that is the game's `hand`, for as long as a control is
     held. A piece is an entry made in secret; `make` turns what was entered into the
     action that it means. When somebody else breaks in, the entry goes on later as long as
     `of`, what it is built on, is the same; without it, the piece before anything is entered.
@@ -126,32 +125,14 @@ class Controls(Protocol):
         """The next draft, or a Meaning."""
 
 
-class Entries(Protocol):
-    """What the `controls` of a game offers besides where an entry is open while others may act."""
-
-    def busy(self, draft: Any) -> bool:
-        """Whether somebody is in the middle of it; machines wait until that is done."""
-
-
-class Keeps(Protocol):
-    """What the `controls` of a game offers besides where players act while another enters."""
-
-    def kept(self, draft: Any, was: Sight, sight: Sight, action: Action) -> Any:
-        """The draft after an action, accepted or refused; `was`: what was seen before it.
-
-        What somebody has begun goes on unless the action was its end, or took away what
-        it is built on.
-        """
-
-
 OF_THE_TABLE = GroupAccepts | Join | Leave | Swap
 """What the table decides; it ends nobody's entry."""
 
 
-def kept(controls: Controls, draft: Any, was: Sight, sight: Sight, action: Action) -> Any:
-    """The draft after an action; where the game does not say, only the table leaves it open."""
-    if hasattr(controls, "kept"):
-        return cast("Keeps", controls).kept(draft, was, sight, action)
+def keep_what_the_table_leaves(
+    controls: Controls, draft: Any, was: Sight, sight: Sight, action: Action
+) -> Any:
+    """The draft after an action, where a game has no `keep`: only the table leaves it open."""
     fresh = controls.fresh(sight)
     same = was.view.may == sight.view.may and controls.fresh(was) == fresh
     return draft if same and isinstance(action, OF_THE_TABLE) else fresh
@@ -165,20 +146,6 @@ class Screens(Protocol):
 
     def help(self, sight: Sight) -> tuple[str, ...]:
         """One page for this phase: what happens now, and what each control does."""
-
-
-class Sounds(Protocol):
-    """What the `screens` of a game offers besides where more is heard than words that score."""
-
-    def sound(self, record: Record) -> str:
-        """The name of the sound for what was just accepted; empty: none."""
-
-
-class Hands(Protocol):
-    """What the `screens` of a game with hidden hands offers besides."""
-
-    def hand(self, sight: Sight, view: View) -> Screen:
-        """What the player may see alone; `view` is the rules' view of that seat."""
 
 
 class Correction(msgspec.Struct, frozen=True):

@@ -77,7 +77,7 @@ def digest(value: Any) -> str:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
-        pairs = ((name, getattr(value, name), usual) for name, usual in _fields(type(value)))
+        pairs = ((name, getattr(value, name), usual) for name, usual in _struct_fields(type(value)))
         return {name: _plain(found) for name, found, usual in pairs if found != usual}
     if isinstance(value, Mapping):
         return {str(key): _plain(found) for key, found in value.items()}
@@ -85,7 +85,7 @@ def _plain(value: Any) -> Any:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
+def _struct_fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
     """The fields of a struct, each with its default."""
     return [(field.name, _default(field)) for field in msgspec.structs.fields(kind)]
 

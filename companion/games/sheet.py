@@ -23,8 +23,9 @@ class Line(NamedTuple):
 class Sheet(Protocol):
     """What a game's `sheet` module offers."""
 
-    HEAD: tuple[str, ...]
-    """The columns' names, those of the game's own score pad."""
+    @property
+    def HEAD(self) -> tuple[str, ...]:
+        """The columns' names, those of the game's own score pad."""
 
     def lines(self, records: Sequence[Record]) -> list[Line]:
         """The lines, in the order of play."""

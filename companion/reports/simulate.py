@@ -11,8 +11,9 @@ from rich.table import Table
 
 from companion.chance import Chance
 from companion.errors import BadEntry
-from companion.games import opponent, rules
-from companion.games.opponents import STRENGTHS, Mind, Opponent
+from companion.games import find_game
+from companion.games.game import Engine
+from companion.games.opponents import STRENGTHS, Mind, Stake
 from companion.lexicon.ruling import Ruling
 
 SURE = 1.959964
@@ -56,7 +57,7 @@ class Side(NamedTuple):
 
 def players(given: str, game: str) -> dict[str, int]:
     """Who plays, from `strong,weak` or `5,1`; raises BadEntry."""
-    most = offered(game).LEVELS
+    most = offered(game).opponent.LEVELS
     names = dict(zip(STRENGTHS, range(1, most + 1), strict=False))
     levels = []
     for word in given.lower().split(","):
@@ -68,12 +69,12 @@ def players(given: str, game: str) -> dict[str, int]:
     return {f"P{n}": level for n, level in enumerate(levels, 1)}
 
 
-def offered(game: str) -> Opponent:
+def offered(name: str) -> Engine:
     """Who plays the game for the box; raises UnknownGame, and BadEntry where nobody does."""
-    found = opponent(game)
-    if found is None:
-        raise BadEntry(f"The box cannot play {rules(game).TITLE} itself. Choose another game.")
-    return found
+    game = find_game(name)
+    if game.engine is None:
+        raise BadEntry(f"The box cannot play {game.title} itself. Choose another game.")
+    return game.engine
 
 
 def games(match: Match, count: int) -> Iterator[Played]:
@@ -83,13 +84,13 @@ def games(match: Match, count: int) -> Iterator[Played]:
 
 
 def _one(match: Match, number: int) -> Played:
-    ruled, plays = rules(match.game), offered(match.game)
+    ruled, engine = find_game(match.game).rules, offered(match.game)
     names = list(match.players)
     first = number % len(names)
     chance = Chance(f"{match.seed}/{number}")
-    options = {**getattr(plays, "ALONE", {}), **match.options, **plays.NEEDS}
+    options = {**engine.alone, **match.options, **engine.opponent.NEEDS}
     start = ruled.new((*names[first:], *names[:first]), options, {})
-    end = Mind(ruled, plays, match.ruling, chance).played_out(start, match.players)
+    end = Mind(ruled, engine.opponent, match.ruling, chance).played_out(start, match.players)
     view = ruled.view(end, None)
     return Played(view.scores, view.winners)
 
@@ -120,17 +121,6 @@ def interval(won: float, count: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     reach = SURE / (1 + spread) * math.sqrt(share * (1 - share) / count + spread / (4 * count))
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
-
-
-class Stake(NamedTuple):
-    """What a game's points are counted in where they are won from each other.
-
-    `head` names it; everybody begins with `start`, and it is told for so many `games`.
-    """
-
-    head: str
-    start: int
-    games: int
 
 
 def table(found: Sequence[Side], stake: Stake | None = None) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.entry.pick import Pick, Read
-from companion.games import corrections
 from companion.games.base import Action, Record
 from companion.games.playing import Correction, Corrections
 from companion.scenes.agree import agree
@@ -22,7 +21,7 @@ async def take_back(playing: Playing) -> None:
     """
     table, ui = playing.table, playing.ui
     index = _last_entry(table)
-    told = corrections(table.header.game).turn(table.records[index]) if index >= 0 else ""
+    told = table.kind.ui.corrections.turn(table.records[index]) if index >= 0 else ""
     if not told:
         ui.notice("too late: correct it")
         return
@@ -44,7 +43,7 @@ def _last_entry(table: Table) -> int:
 async def correct(playing: Playing) -> None:
     """Mend an earlier turn; what follows is recomputed, and asked about where it breaks."""
     ui, table = playing.ui, playing.table
-    tells = corrections(table.header.game)
+    tells = table.kind.ui.corrections
     index = await _which(ui, table.records, tells)
     if index is None:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.entry.pick import Pick
-from companion.games.base import Action, GroupAccepts, Outcome, Record
+from companion.games.base import Action, GroupAccepts, Outcome, Record, word_of
 from companion.scenes.agree import vote
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def doubted(refused: Record | None) -> str:
 def named(action: Action, outcome: Outcome) -> str:
     """The word of an action that the table may hear of; empty for none."""
     word = outcome.named
-    return str(getattr(action, "word", None) or "") if word is None else word
+    return word_of(action) if word is None else word
 
 
 async def overrule(playing: Playing) -> Outcome | None:

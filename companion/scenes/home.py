@@ -7,7 +7,7 @@ import msgspec
 from companion.decks import own
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry
-from companion.games import house_rules, rules
+from companion.games import find_game
 from companion.host import Host, Setup
 from companion.scenes import judge, preferences, resume, tools, word_list
 from companion.scenes.menu import ask_power_off, table_menu
@@ -90,7 +90,7 @@ async def _set_up(host: Host) -> Setup | None:
     machines = named(wanted.strengths)
     players = (*seated.values(), *machines)
     wishes = await decided(host.ui, game, wanted.wishes, players)
-    setup = house_rules(game).seated(wishes.setup, players)
+    setup = find_game(game).house.seated(wishes.setup, players)
     if wanted.handicaps and (given := await handicaps(host.ui, list(seated.values()))):
         setup = {**setup, "handicaps": given}
     buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
@@ -99,7 +99,7 @@ async def _set_up(host: Host) -> Setup | None:
 
 async def _joined(host: Host, game: str, wanted: Wanted) -> dict[int, str] | None:
     """Who plays beside the machines: button to name. A house option may seat more."""
-    ui, ruled, machines = host.ui, rules(game), len(wanted.strengths)
+    ui, ruled, machines = host.ui, find_game(game).rules, len(wanted.strengths)
     seats = wanted.wishes.options.get("max_players", ruled.MAX_PLAYERS)
     most = min(seats - machines, ui.box.seats or 8)
     seated = await Joining(ui, max(ruled.MIN_PLAYERS - machines, 1), most).run()
@@ -144,6 +144,6 @@ def _again(table: Table) -> Setup:
         players=list(players),
         buttons=dict(table.buttons),
         options=dict(header.options),
-        setup=house_rules(header.game).again(header.setup, players),
+        setup=find_game(header.game).house.again(header.setup, players),
         machines={p: level for p, level in header.machines.items() if p in players},
     )

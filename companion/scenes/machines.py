@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.chance import Chance
-from companion.games import opponent
 from companion.games.base import Action, State
 from companion.games.opponents import Mind
 from companion.table import Table
@@ -37,9 +36,9 @@ class Machines:
         self._asked: State | None = None
         self._acted: Action | None = None
         self._gave_way = False
-        plays = opponent(table.header.game) if table.header.machines else None
-        if plays is not None:
-            self._mind = Mind(table.rules, plays, table.ruling, luck())
+        engine = table.kind.engine if table.header.machines else None
+        if engine is not None:
+            self._mind = Mind(table.rules, engine.opponent, table.ruling, luck())
 
     def move(self) -> asyncio.Task[Action | None] | None:
         """What they do next, as a task that is done when they do it; None: they wait."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.entry.pick import Pick, Read
-from companion.games import corrections, rules
 from companion.host import Host
 from companion.scenes import judge, players, preferences
 from companion.scenes.agree import agree
@@ -60,14 +59,14 @@ async def _closing(done: Awaitable[object]) -> bool:
 
 
 async def _help(playing: Playing) -> bool:
-    title = rules(playing.table.header.game).TITLE
+    title = playing.table.kind.title
     await playing.ui.ask(Read(title, playing.help()))
     return False
 
 
 async def _sheet(playing: Playing) -> bool:
     table = playing.table
-    turn = corrections(table.header.game).turn
+    turn = table.kind.ui.corrections.turn
     rows = tuple(filter(None, map(turn, table.records)))
     await playing.ui.ask(Read("SCORE SHEET", rows or ("nothing played yet",)))
     return False

@@ -7,18 +7,16 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from functools import partial
+from typing import Any
 
 import msgspec
 
 from companion.chance import Chance
 from companion.clock import nanoseconds
-from companion.games import controls, screens
-from companion.games.base import Action, Outcome, Record
+from companion.games.base import Action, Outcome, Record, View
 from companion.games.playing import (
     ClockFace,
-    Entries,
-    Hands,
     Hint,
     Hold,
     Look,
@@ -26,10 +24,9 @@ from companion.games.playing import (
     Review,
     RunClock,
     Sight,
-    Sounds,
     StopClock,
     Touch,
-    kept,
+    keep_what_the_table_leaves,
 )
 from companion.history import PAUSE, STOP
 from companion.scenes.doubt import doubted, named, objection, overrule
@@ -66,8 +63,8 @@ class Playing:
         self.why = ""
         self._machines = Machines(ui, table, luck)
         self._menu = menu
-        self._controls = controls(table.header.game)
-        self._screens = screens(table.header.game)
+        self._game = table.kind.ui
+        self._controls, self._screens = self._game.controls, self._game.screens
         self.draft: Any = None
         self.ended = ""
         self._resume = ""
@@ -149,16 +146,12 @@ class Playing:
 
     async def _next(self) -> Event | Timer | Action | None:
         """What somebody does, or the clock, or a machine, which waits while the clock stands."""
-        move = None if self.why or self._busy() else self._machines.move()
+        waits = self.why or self._game.busy(self.draft)
+        move = None if waits else self._machines.move()
         if move is None:
             return await self.ui.next(self.face())
         thing = await self.ui.next_unless(self.face(), move)
         return self._machines.take() if thing is None else thing
-
-    def _busy(self) -> bool:
-        """Whether somebody is in the middle of something that a machine's act would end."""
-        known = hasattr(self._controls, "busy")
-        return known and cast("Entries", self._controls).busy(self.draft)
 
     async def _turn(self, thing: Event | Timer | Action | None) -> None:
         if thing is None:
@@ -225,13 +218,9 @@ class Playing:
 
     def _secret(self, asked: Look) -> Secret:
         sight, view = self.sight(), self.table.view(asked.by)
-        hands = cast("Hands", self._screens)
-        return Secret(
-            self.ui,
-            asked,
-            self.table.buttons.get(asked.by),
-            lambda: hands.hand(self._later(sight), view),
-        )
+        hand = self._game.hand or _no_hand
+        button = self.table.buttons.get(asked.by)
+        return Secret(self.ui, asked, button, lambda: hand(self._later(sight), view))
 
     async def review(self) -> None:
         """Look back on the game; the clocks stand meanwhile."""
@@ -273,8 +262,8 @@ class Playing:
         name = "accepted" if outcome.score else ""
         if not outcome.accepted:
             name = "refused"
-        elif hasattr(self._screens, "sound"):
-            name = cast("Sounds", self._screens).sound(Record(action, outcome))
+        elif self._game.sound:
+            name = self._game.sound(Record(action, outcome))
         if name:
             self.ui.sound(name)
 
@@ -306,7 +295,8 @@ class Playing:
         """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
         draft = self.draft
         self.refresh()
-        self.draft = kept(self._controls, draft, was, self.sight(), action)
+        keep = self._game.keep or partial(keep_what_the_table_leaves, self._controls)
+        self.draft = keep(draft, was, self.sight(), action)
 
     async def _stop(self, ns: int, why: str, by: str | None) -> None:
         self._machines.stop()
@@ -369,6 +359,10 @@ class Playing:
             await asyncio.sleep(BEAT_S)
             if self.ui.timers.running and self.ui.timers.first():
                 self.table.beat(self.ui.timers.spent(self.ui.now))
+
+
+def _no_hand(_sight: Sight, _view: View) -> Screen:
+    return page("", "NO HAND", "nothing is hidden here")
 
 
 def _timed(action: Action, spent: float) -> Action:

@@ -34,8 +34,8 @@ async def _keep(host: Host, prefs: Prefs) -> None:
 async def _changed(host: Host, index: int, prefs: Prefs) -> Prefs:
     if index >= 2:
         return prefs.toggled(list(KINDS)[index - 2])
-    name, low = (("volume", 0), ("brightness", 1))[index]
-    value = await host.ui.ask(Amount(name.upper(), getattr(prefs, name), low, 10))
+    name, now, low = (("volume", prefs.volume, 0), ("brightness", prefs.brightness, 1))[index]
+    value = await host.ui.ask(Amount(name.upper(), now, low, 10))
     if value is None:
         return prefs
     return msgspec.structs.replace(prefs, **{name: value})

@@ -131,7 +131,7 @@ async def _begun(host: Host, table: Table, points: Mapping[str, int]) -> Table |
 
 
 async def _goes_on(host: Host, table: Table, wish: str) -> bool:
-    title = f"{table.rules.TITLE}: GO ON?"
+    title = f"{table.kind.title}: GO ON?"
     title = title if len(title) <= TITLE_MOST else "GO ON?"
     return bool(await host.ui.ask(Pick(title, (wish, "new"))) == 0)
 

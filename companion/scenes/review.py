@@ -6,7 +6,6 @@ import logging
 
 from companion.entry.pick import Read
 from companion.entry.piece import backed
-from companion.games import review
 from companion.screen import page
 from companion.table import Table
 from companion.timers import Timer
@@ -19,11 +18,12 @@ log = logging.getLogger("companion")
 
 async def look_back(ui: Ui, table: Table) -> None:
     """Work out what the game's own review says, and let people read it."""
-    offered = review(table.header.game)
-    if offered is None:
+    engine = table.kind.engine
+    review = engine.review if engine else None
+    if review is None:
         return
     records, ruling = tuple(table.records), table.ruling
-    thought = ui.thoughts.think(lambda: offered.lines(records, ruling))
+    thought = ui.thoughts.think(lambda: review.lines(records, ruling))
     face = Face(lambda _: page(TITLE, "thinking ...", foot="SPIN: back"))
     while (thing := await ui.next_unless(face, thought)) is not None:
         if not isinstance(thing, Timer) and backed(thing):

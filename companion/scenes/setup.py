@@ -10,7 +10,8 @@ import msgspec
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import PLAYABLE, house_rules, rules
+from companion.games import GAMES
+from companion.games.game import Game
 from companion.prefs import Prefs
 from companion.screen import Lamp, Screen, page
 from companion.ui import Face, Ui
@@ -30,16 +31,16 @@ class Offer(NamedTuple):
 
 async def choose_game(ui: Ui) -> Offer | None:
     """One of the games."""
-    offers = [offer for game in PLAYABLE for offer in _offered(game)]
+    offers = [offer for game in GAMES for offer in _offered(game)]
     index = await ui.ask(Pick("GAME", tuple(offer.title for offer in offers)))
     return None if index is None else offers[index]
 
 
-def _offered(game: str) -> Iterator[Offer]:
+def _offered(game: Game) -> Iterator[Offer]:
     """The game, and what it is besides under another name."""
-    yield Offer(rules(game).TITLE, game)
-    for title, options in getattr(house_rules(game), "ALSO", ()):
-        yield Offer(title, game, options)
+    yield Offer(game.title, game.name)
+    for title, options in game.also.items():
+        yield Offer(title, game.name, options)
 
 
 class Joining:
@@ -48,7 +49,6 @@ class Joining:
     def __init__(self, ui: Ui, least: int, most: int) -> None:
         self.ui, self.least, self.most = ui, least, most
         self.seated: dict[int, str] = {}
-        self._choices: tuple[str, ...] = ()
 
     async def run(self) -> dict[int, str] | None:
         """Button to name, in the order of joining; None: back."""

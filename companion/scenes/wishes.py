@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
-from companion.games import house_rules, opponent, rules
+from companion.games import find_game
 from companion.games.house import Choice, Option, Wishes
 from companion.games.opponents import STRENGTHS
 from companion.ui import Ui
@@ -28,7 +28,7 @@ class Wanted(msgspec.Struct, frozen=True):
 async def want(ui: Ui, title: str, game: str, given: Mapping[str, Any]) -> Wanted | None:
     """The game's own list, until play is picked; None: back. `given`: what it begins with."""
     wanted, at = Wanted(_begun(game, given)), 0
-    choices = [choice for choice in house_rules(game).CHOICES if choice.row]
+    choices = [choice for choice in find_game(game).house.CHOICES if choice.row]
     while True:
         rows = _rows(game, wanted)
         index = await ui.ask(Pick(title.upper(), (*rows, *_said(choices, wanted)), at))
@@ -47,14 +47,14 @@ async def want(ui: Ui, title: str, game: str, given: Mapping[str, Any]) -> Wante
 
 def _begun(game: str, given: Mapping[str, Any]) -> Wishes:
     """What the settings wish for: house options, and what is decided beside them."""
-    known = rules(game).Options.__struct_fields__
+    known = find_game(game).rules.Options.__struct_fields__
     options = {name: value for name, value in given.items() if name in known}
     return Wishes(options, {name: given[name] for name in given if name not in known})
 
 
 def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:
-    handicaps = (HANDICAPS,) if house_rules(game).HANDICAPS else ()
-    machines = (f"{MACHINES}{plays(wanted.strengths)}",) if opponent(game) else ()
+    handicaps = (HANDICAPS,) if find_game(game).house.HANDICAPS else ()
+    machines = (f"{MACHINES}{plays(wanted.strengths)}",) if find_game(game).engine else ()
     return (PLAY, *handicaps, HOUSE_RULES, *machines)
 
 
@@ -64,7 +64,9 @@ def _said(choices: Iterable[Choice], wanted: Wanted) -> tuple[str, ...]:
 
 async def _changed(ui: Ui, game: str, wanted: Wanted, row: str) -> Wanted:
     if row != HOUSE_RULES:
-        strengths = await choose_machines(ui, wanted.strengths, rules(game).MAX_PLAYERS - 1)
+        strengths = await choose_machines(
+            ui, wanted.strengths, find_game(game).rules.MAX_PLAYERS - 1
+        )
         return replace(wanted, strengths=strengths)
     options = await choose_options(ui, game, wanted.wishes.options)
     return replace(wanted, wishes=replace(wanted.wishes, options=options))
@@ -72,15 +74,15 @@ async def _changed(ui: Ui, game: str, wanted: Wanted, row: str) -> Wanted:
 
 def _possible(game: str, wanted: Wanted) -> Wishes:
     """The wishes with the house rules that the box needs where it plays."""
-    offered = opponent(game) if wanted.strengths else None
-    needs = {} if offered is None else dict(offered.NEEDS)
+    engine = find_game(game).engine if wanted.strengths else None
+    needs = engine.opponent.NEEDS if engine else {}
     return replace(wanted.wishes, options={**wanted.wishes.options, **needs})
 
 
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
     """The house rules, changed one by one until `play` is picked, or back to the game's list."""
     picked, at = dict(options), 0
-    listed = house_rules(game).OPTIONS
+    listed = find_game(game).house.OPTIONS
     while True:
         rows = (PLAY, *(option.shown(picked) for option in listed))
         at = await ui.ask(Pick("HOUSE RULES", rows, at)) or 0
@@ -104,7 +106,7 @@ async def chosen(ui: Ui, choice: Choice, wishes: Wishes, players: tuple[str, ...
 
 async def decided(ui: Ui, game: str, wishes: Wishes, players: tuple[str, ...]) -> Wishes:
     """The wishes after what is asked once all have joined."""
-    for choice in house_rules(game).CHOICES:
+    for choice in find_game(game).house.CHOICES:
         if choice.row is None:
             wishes = await chosen(ui, choice, wishes, players)
     return wishes

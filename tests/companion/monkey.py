@@ -21,7 +21,7 @@ from evening import Evening, evening
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.fonts import WIDTHS
-from companion.games import house_rules, opponent, rules, screens
+from companion.games import find_game
 from companion.games.base import Action
 from companion.games.opponents import Mind
 from companion.games.word_sprout.variations import VARIATIONS
@@ -65,18 +65,18 @@ class Luck(random.Random):
 
 def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHeader:
     """A game by random house rules, with that many machines among two to eight players."""
-    ruled = rules(game)
+    ruled = find_game(game).rules
     while True:
         most = min(ruled.MAX_PLAYERS, 8)
         count = luck.randint(max(ruled.MIN_PLAYERS, 2, machines + 1), most)
         players = tuple(luck.sample(NAMES, count))
         options = {
             option.name: luck.choice(option.values)
-            for option in house_rules(game).OPTIONS
+            for option in find_game(game).house.OPTIONS
             if luck.maybe(0.4) and (option.name != "hands" or not machines)
         }
         options |= {"hands": hands} if hands else {}
-        setup = house_rules(game).seated(_wished(luck, game, players), players)
+        setup = find_game(game).house.seated(_wished(luck, game, players), players)
         try:
             ruled.new(players, options, setup)
         except BadEntry:
@@ -206,10 +206,12 @@ class Monkey:
     def _wanted(self, playing: Playing) -> Action | None:
         """What an opponent would do now; nothing where it cannot play by these house rules."""
         table = playing.table
-        plays, options = opponent(table.header.game), table.header.options
-        if plays is None or any(options.get(key) != wish for key, wish in plays.NEEDS.items()):
+        engine, options = table.kind.engine, table.header.options
+        needs = engine.opponent.NEEDS if engine else {}
+        if engine is None or any(options.get(key) != wish for key, wish in needs.items()):
             return None
-        mind = Mind(table.rules, plays, table.ruling, Chance(self._luck.randrange(1 << 30)))
+        luck = Chance(self._luck.randrange(1 << 30))
+        mind = Mind(table.rules, engine.opponent, table.ruling, luck)
         return mind.next_action(table.state, dict.fromkeys(table.view().may, 3))
 
     # -- what it watches --------------------------------------------------------------
@@ -255,7 +257,7 @@ def assert_nothing_private(playing: Playing, shown: Screen) -> None:
     It has the cards from the hand that are about to be laid.
     """
     table = playing.table
-    drawn = screens(table.header.game)
+    drawn = table.kind.ui.screens
     if not hasattr(drawn, "hand"):
         return
     seen = [row for row in shown.words() if not row.startswith("hand ")]
@@ -291,7 +293,7 @@ def kept(
         buttons={player: number for number, player in enumerate(people, 1)},
         machines=machines or {},
         options=options or {},
-        setup=house_rules(game).seated(setup or {}, players),
+        setup=find_game(game).house.seated(setup or {}, players),
     )
     keep(state, begun)
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from companion.chance import Chance
+from companion.games import find_game
 from companion.games.base import Action, View
+from companion.games.game import Engine
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import WorphView
 from companion.lexicon.ruling import Ruling
 
-GAME = "companion.games.worph"
+WORPH = find_game("worph")
 
 
 def decide(
@@ -45,15 +47,19 @@ def grown(view: WorphView, ruling: Ruling) -> str | None:
     return min((word for word in longer if not word.endswith("S")), default=None)
 
 
-def sits_down(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
-    """Let Worph have an opponent module."""
-    module = ModuleType(f"{GAME}.opponent")
-    vars(module).update({"LEVELS": 5, "NEEDS": {}, "decide": decide, "mildest": mildest, **parts})
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+def sits_down(
+    monkeypatch: pytest.MonkeyPatch, alone: Mapping[str, Any] | None = None, **parts: Any
+) -> None:
+    """Let Worph have an opponent."""
+    plain: dict[str, Any] = {"LEVELS": 5, "NEEDS": {}, "decide": decide, "mildest": mildest}
+    monkeypatch.setattr(
+        WORPH, "engine", Engine(SimpleNamespace(**{**plain, **parts}), alone=alone or {})
+    )
 
 
 def looks_back(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
-    """Let Worph have a review module."""
-    module = ModuleType(f"{GAME}.review")
-    vars(module).update({"lines": lines})
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+    """Let Worph have a review too."""
+    sits_down(monkeypatch)
+    assert WORPH.engine is not None
+    review = WORPH.engine._replace(review=SimpleNamespace(lines=lines))
+    monkeypatch.setattr(WORPH, "engine", review)

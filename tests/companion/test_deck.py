@@ -9,7 +9,7 @@ import pytest
 from companion.cli import main
 from companion.decks.own import check, installed
 from companion.errors import BadEntry
-from companion.games import rules
+from companion.games import find_game
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
     assert typed(f"deck check {path}")[0] == 0
     assert "It is used from now on." in typed("deck use ours")[1]
     assert "* ours" in typed("deck list")[1]
-    state = rules("newword").new(("AL", "NB"), {}, installed().brought("newword"))
+    state = find_game("newword").rules.new(("AL", "NB"), {}, installed().brought("newword"))
     assert state.deck.copies["T"] == 5
     typed("deck use newword")
     assert installed().brought("newword") == {}

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, over, spun
-from opponent_kit import looks_back
+from opponent_kit import WORPH, looks_back
 
 from companion.entry.pick import Pick
 from companion.games.base import Action
 from companion.games.playing import Look, Review, Sight, Touch
-from companion.games.worph import controls, screens
+from companion.games.worph import controls
 from companion.games.worph.actions import Pass
 from companion.screen import page
 
@@ -39,7 +39,7 @@ def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         return means.get(touch.event.key) or step(draft, sight, touch)
 
     monkeypatch.setattr(controls, "step", steps)
-    monkeypatch.setattr(screens, "hand", hand, raising=False)
+    monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
 
 
 def hand(sight: Sight, view: Any) -> Any:

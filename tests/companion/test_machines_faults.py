@@ -12,7 +12,7 @@ from evening_kit import Run, scores
 from opponent_kit import decide, sits_down
 
 from companion.chance import Chance
-from companion.games import house_rules, opponent, rules
+from companion.games import find_game
 from companion.games.base import State
 from companion.games.opponents import Mind
 from companion.games.recording import RecordingRuling
@@ -60,11 +60,11 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
     caplog: pytest.LogCaptureFixture, game: str, house: dict[str, Any]
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    ruled, plays = rules(game), opponent(game)
-    assert plays is not None
-    options = {**plays.NEEDS, **getattr(plays, "ALONE", {}), **house}
-    state = ruled.new(PLAYERS, options, house_rules(game).seated({}, PLAYERS))
-    mind = Mind(ruled, failing(plays, "A", "C"), RULING, Chance(1))
+    ruled, engine = find_game(game).rules, find_game(game).engine
+    assert engine is not None
+    options = {**engine.opponent.NEEDS, **engine.alone, **house}
+    state = ruled.new(PLAYERS, options, find_game(game).house.seated({}, PLAYERS))
+    mind = Mind(ruled, failing(engine.opponent, "A", "C"), RULING, Chance(1))
     for _ in range(3000):
         if ruled.view(state, None).game_over:
             return

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from cases import Process, load, run_case, run_game, same
 
-from companion.games import GAMES
+from companion.games import NAMES
 
 
 @pytest.fixture(scope="module")
@@ -15,8 +15,8 @@ def ask() -> Iterator[Process]:
     assert process.close() == (0, b"")
 
 
-CASES = [case for game in GAMES for case in load(f"{game}.jsonl", game)]
-WHOLE = [case for game in GAMES for case in load("games.jsonl", game)]
+CASES = [case for game in NAMES for case in load(f"{game}.jsonl", game)]
+WHOLE = [case for game in NAMES for case in load("games.jsonl", game)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])

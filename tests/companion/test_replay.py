@@ -20,7 +20,7 @@ from hypothesis.errors import NoSuchExample
 from companion import store
 from companion.chance import Chance
 from companion.errors import CompanionError
-from companion.games import GAMES
+from companion.games import NAMES
 from companion.history import History
 from companion.journal import Journal
 from companion.lexicon import Ruling, closed
@@ -182,14 +182,14 @@ def check(name: str, given: dict[str, Any], seed: int) -> None:
     check_corrected(evening, seed)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_game_stays_the_same_game_under_every_later_list(name: str, data: st.DataObject) -> None:
     check(name, data.draw(PLAYED[name].games), data.draw(SEEDS))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_without_the_recorded_answers_it_would_not(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from monkey import RULING, assert_room
 
 from companion.chance import Chance
-from companion.games import controls, house_rules, opponent, rules, screens
+from companion.games import find_game
 from companion.games.base import Record, State
 from companion.games.opponents import Mind
 from companion.games.playing import ClockFace, Sight
@@ -25,11 +25,11 @@ GAMES = ("word_sprout", "word_for_word", "word_lift", "newword")
 
 def played(game: str, count: int) -> Iterator[tuple[State, Record | None]]:
     """A whole game of machines, state by state."""
-    ruled, plays, players = rules(game), opponent(game), NAMES[:count]
-    assert plays is not None
-    options = {**plays.NEEDS, **getattr(plays, "ALONE", {})}
-    state = ruled.new(players, options, house_rules(game).seated({}, players))
-    mind, machines = Mind(ruled, plays, RULING, Chance(count)), dict.fromkeys(players, 1)
+    ruled, engine, players = find_game(game).rules, find_game(game).engine, NAMES[:count]
+    assert engine is not None
+    options = {**engine.opponent.NEEDS, **engine.alone}
+    state = ruled.new(players, options, find_game(game).house.seated({}, players))
+    mind, machines = Mind(ruled, engine.opponent, RULING, Chance(count)), dict.fromkeys(players, 1)
     last = None
     while True:
         yield state, last
@@ -44,7 +44,8 @@ def played(game: str, count: int) -> Iterator[tuple[State, Record | None]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_lies_over_anything_else(game: str) -> None:
-    ruled, drawn, means = rules(game), screens(game), controls(game)
+    ruled, ui = find_game(game).rules, find_game(game).ui
+    drawn, means = ui.screens, ui.controls
     hand: Any = getattr(drawn, "hand", None)
     buttons = {player: number for number, player in enumerate(NAMES, 1)}
     for state, last in played(game, min(ruled.MAX_PLAYERS, len(NAMES))):

@@ -3,7 +3,7 @@ import pytest
 
 from companion.errors import SettingsError
 from companion.explain import problems
-from companion.games import GAMES, rules
+from companion.games import NAMES, find_game
 from companion.prefs import KINDS, Prefs
 from companion.settings import ABSENT, Settings, SoundSettings, load, read
 from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
@@ -82,7 +82,7 @@ def test_the_options_of_a_game_are_kept(settings):
 
 def test_an_unknown_game_is_named_with_the_games_there_are(refused):
     assert refused("[game.warph]\n") == [
-        f"game.warph: There is no game 'warph'. Choose one of: {', '.join(GAMES)}."
+        f"game.warph: There is no game 'warph'. Choose one of: {', '.join(NAMES)}."
     ]
 
 
@@ -246,7 +246,7 @@ def test_the_defaults_are_those_of_the_menu():
 
 
 def test_a_list_of_fixed_length_is_checked_item_by_item():
-    options = rules("worph").Options
+    options = find_game("worph").rules.Options
     assert problems({"wedge_weights": [1, 1, 1, 1, 1, "x"]}, options, "worph") == [
         ("worph.wedge_weights[5]", '"x" does not fit. Write a number of 0 or more.')
     ]

@@ -7,7 +7,7 @@ from typing import Annotated, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from companion.games import GAMES, settable
+from companion.games import GAMES
 from companion.settings import ABSENT, Settings, load
 from hardware.diagram import diagram
 from hardware.wiring import Wiring
@@ -50,7 +50,7 @@ def documented():
 def expected():
     yield from fields(Settings, "")
     for game in GAMES:
-        yield from fields(settable(game), f"game.{game}")
+        yield from fields(game.settings, f"game.{game.name}")
 
 
 def test_the_page_lists_every_setting_and_no_other():

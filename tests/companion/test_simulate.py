@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from opponent_kit import GAME, decide, sits_down
+from opponent_kit import WORPH, decide, sits_down
 
 from companion.cli import main
 from companion.errors import BadEntry
@@ -104,7 +103,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(
 def test_a_game_that_the_box_cannot_play_is_none(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, f"{GAME}.opponent", None)
+    monkeypatch.setattr(WORPH, "engine", None)
     status, _, err = command("worph")
     assert status == 1
     assert "The box cannot play Worph itself. Choose another game." in err
@@ -155,7 +154,7 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_people_end_is_given_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    sits_down(monkeypatch, ALONE={"rounds": 2}, NEEDS={"one_try": True})
+    sits_down(monkeypatch, alone={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
     new = rules.new
 

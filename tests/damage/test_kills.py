@@ -16,7 +16,7 @@ import pytest
 
 from companion import keeper, rescue, store
 from companion.chance import Chance
-from companion.games import opponent, rules
+from companion.games import find_game
 from companion.games.base import Action
 from companion.games.opponents import Mind
 from companion.games.recording import digest
@@ -91,8 +91,8 @@ class Player:
         return table
 
     def _begun(self) -> Table:
-        plays = opponent(self._game)
-        options = {**(plays.NEEDS if plays else {}), **self._options}
+        engine = find_game(self._game).engine
+        options = {**(engine.opponent.NEEDS if engine else {}), **self._options}
         words = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
         setup = {"drawer": "JR"} if self._game == "worph" else {}
         header = GameHeader(
@@ -111,10 +111,10 @@ class Player:
         self._rows += 1
 
     def _action(self, table: Table) -> Action:
-        plays = opponent(self._game)
-        if plays is None:
+        game = find_game(self._game)
+        if game.engine is None:
             return self._worph(table)
-        mind = Mind(rules(self._game), plays, RULING, Chance(self._luck.randrange(10**6)))
+        mind = Mind(game.rules, game.engine.opponent, RULING, Chance(self._luck.randrange(10**6)))
         found = mind.next_action(table.state, dict.fromkeys(PLAYERS, 2))
         found = found or mind.decide(table.state, None, 2)
         assert found is not None

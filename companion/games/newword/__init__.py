@@ -1,1 +1,51 @@
 """NewWord and New Word Jr.: a new word out of the one on the table and the cards in hand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.game import Engine, Game, Ui
+
+if TYPE_CHECKING:
+    from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.sheet import Sheet
+
+
+class NewWord(Game):
+    """NewWord and New Word Jr.: a new word out of the one on the table and the cards in hand."""
+
+    name = "newword"
+    title = "NewWord"
+    also = {"New Word Jr.": {"junior": True}}  # noqa: RUF012
+
+    @cached_property
+    def rules(self) -> Rules:
+        from companion.games.newword import rules
+
+        return rules
+
+    @cached_property
+    def house(self) -> House:
+        from companion.games.newword import house
+
+        return house
+
+    @cached_property
+    def ui(self) -> Ui:
+        from companion.games.newword import controls, correct, screens
+
+        return Ui(controls, screens, correct, keep=controls.kept, hand=screens.hand)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        from companion.games.newword import sheet
+
+        return sheet
+
+    @cached_property
+    def engine(self) -> Engine:
+        from companion.games.newword import opponent, review
+
+        return Engine(opponent, review)

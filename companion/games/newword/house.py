@@ -13,7 +13,6 @@ CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = False
 NO_YES = ("no", "yes")
 
-ALSO = (("New Word Jr.", {"junior": True}),)
 """Under which other name the game is offered, and the house options that go with it."""
 
 OPTIONS = (

@@ -30,7 +30,7 @@ from companion.games.newword.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.begin import MAX_PLAYERS, MIN_PLAYERS, NAME, deal, new, shuffled
+from companion.games.newword.begin import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
 from companion.games.newword.challenges import challenged
 from companion.games.newword.facts import event
 from companion.games.newword.facts import facts as all_facts
@@ -47,11 +47,10 @@ from companion.games.recording import RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
-TITLE = "NewWord"
 
 Result = NewWordState | Fault
 

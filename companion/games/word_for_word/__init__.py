@@ -1,1 +1,58 @@
 """Word For Word: hold'em with letters. Rule ids are F1 to F15."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.game import Engine, Game, Ui
+
+if TYPE_CHECKING:
+    from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.sheet import Sheet
+
+
+class WordForWord(Game):
+    """Word For Word: hold'em with letters. Rule ids are F1 to F15."""
+
+    name = "word_for_word"
+    title = "Word For Word"
+
+    @cached_property
+    def rules(self) -> Rules:
+        from companion.games.word_for_word import rules
+
+        return rules
+
+    @cached_property
+    def house(self) -> House:
+        from companion.games.word_for_word import house
+
+        return house
+
+    @cached_property
+    def ui(self) -> Ui:
+        from companion.games.word_for_word import controls, correct, screens
+
+        return Ui(
+            controls,
+            screens,
+            correct,
+            busy=controls.busy,
+            keep=controls.kept,
+            sound=screens.sound,
+            hand=screens.hand,
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        from companion.games.word_for_word import sheet
+
+        return sheet
+
+    @cached_property
+    def engine(self) -> Engine:
+        from companion.games.word_for_word import opponent, review
+
+        return Engine(opponent, review, alone=opponent.ALONE, stake=opponent.STAKE)

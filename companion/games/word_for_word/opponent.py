@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.chance import Chance
 from companion.games.base import Action, View
+from companion.games.opponents import Stake
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,
@@ -44,7 +45,7 @@ from companion.lexicon.ruling import Ruling
 LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 ALONE: Mapping[str, Any] = {"rounds": 1}
-STAKE = ("Chips won in 100 rounds", 100, 100)
+STAKE = Stake("Chips won in 100 rounds", 100, 100)
 
 
 DEALING = ("ante", "deal", *BOARD)

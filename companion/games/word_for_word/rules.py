@@ -18,17 +18,15 @@ from companion.games.word_for_word.draws import drawn
 from companion.games.word_for_word.moves import act
 from companion.games.word_for_word.positions import position
 from companion.games.word_for_word.seating import MAX_PLAYERS
-from companion.games.word_for_word.state import BETTING, NAME, Options, WfwState
+from companion.games.word_for_word.state import BETTING, Options, WfwState
 from companion.games.word_for_word.timing import untimely
 from companion.games.word_for_word.view import WfwView, seen
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
-
-TITLE = "Word For Word"
 
 
 def carried(state: State, scores: Mapping[str, int]) -> State:

@@ -149,6 +149,10 @@ def _flush_told(cards: Sequence[Laid]) -> str:
 
 
 def _bonuses_told(score: Score) -> str:
-    named = ("outburst", "exclamation", "palindrome", "category")
-    found = [f"{name} +{getattr(score, name)}" for name in named if getattr(score, name)]
-    return ", ".join(found) or "no bonus"
+    named = {
+        "outburst": score.outburst,
+        "exclamation": score.exclamation,
+        "palindrome": score.palindrome,
+        "category": score.category,
+    }
+    return ", ".join(f"{name} +{points}" for name, points in named.items() if points) or "no bonus"

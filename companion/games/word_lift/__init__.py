@@ -1,1 +1,52 @@
 """Word Lift: words from the hand, and words stolen and split in two."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.game import Engine, Game, Ui
+
+if TYPE_CHECKING:
+    from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.sheet import Sheet
+
+
+class WordLift(Game):
+    """Word Lift: words from the hand, and words stolen and split in two."""
+
+    name = "word_lift"
+    title = "Word Lift"
+
+    @cached_property
+    def rules(self) -> Rules:
+        from companion.games.word_lift import rules
+
+        return rules
+
+    @cached_property
+    def house(self) -> House:
+        from companion.games.word_lift import house
+
+        return house
+
+    @cached_property
+    def ui(self) -> Ui:
+        from companion.games.word_lift import controls, correct, screens
+
+        return Ui(
+            controls, screens, correct, busy=controls.busy, sound=screens.sound, hand=screens.hand
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        from companion.games.word_lift import sheet
+
+        return sheet
+
+    @cached_property
+    def engine(self) -> Engine:
+        from companion.games.word_lift import opponent, review
+
+        return Engine(opponent, review)

@@ -26,7 +26,7 @@ def taken(
 
     `most`: how many the rule knows, where the piles have fewer left than that.
     """
-    asked = {pile: getattr(draws, pile) for pile in PILES}
+    asked = {"consonants": draws.consonants, "vowels": draws.vowels}
     if fault := _count_fault(state, {p: counted(a) for p, a in asked.items()}, want, most or want):
         return fault
     cards, piles = Cards(), dict(state.piles)

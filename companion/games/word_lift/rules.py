@@ -42,7 +42,7 @@ from companion.games.word_lift.plays import play_word
 from companion.games.word_lift.positions import position
 from companion.games.word_lift.rounds import Counted, deal, next_starters, score_round, start_round
 from companion.games.word_lift.seating import MAX_PLAYERS, join, leave, swap
-from companion.games.word_lift.state import NAME, PILES, LiftState, Options
+from companion.games.word_lift.state import PILES, LiftState, Options
 from companion.games.word_lift.steals import steal
 from companion.games.word_lift.timing import untimely
 from companion.games.word_lift.turns import after_play
@@ -50,11 +50,10 @@ from companion.games.word_lift.view import LiftView, objection, seen
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
-TITLE = "Word Lift"
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 

@@ -1,1 +1,60 @@
 """Word Sprout: a string grows letter by letter, always inside some word."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.game import Engine, Game, Ui
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.sheet import Sheet
+
+
+class WordSprout(Game):
+    """Word Sprout: a string grows letter by letter, always inside some word."""
+
+    name = "word_sprout"
+    title = "Word Sprout"
+
+    @cached_property
+    def rules(self) -> Rules:
+        from companion.games.word_sprout import rules
+
+        return rules
+
+    @cached_property
+    def house(self) -> House:
+        from companion.games.word_sprout import house
+
+        return house
+
+    @property
+    def settings(self) -> type[Struct]:
+        from companion.games.word_sprout.house import Given
+
+        return Given
+
+    @cached_property
+    def ui(self) -> Ui:
+        from companion.games.word_sprout import controls, correct, screens
+
+        return Ui(
+            controls, screens, correct, busy=controls.busy, keep=controls.kept, sound=screens.sound
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        from companion.games.word_sprout import sheet
+
+        return sheet
+
+    @cached_property
+    def engine(self) -> Engine:
+        from companion.games.word_sprout import opponent, review
+
+        return Engine(opponent, review, alone=opponent.ALONE)

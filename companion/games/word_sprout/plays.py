@@ -83,7 +83,7 @@ def _faults(state: SproutState, laid: Laid, court: Court) -> Iterator[Fault]:
 
 def _cleaned(action: Laying) -> Laying | Fault:
     """The entry in capitals, if it is of the letters A to Z alone."""
-    texts = {name: getattr(action, name) for name in TEXTS if hasattr(action, name)}
+    texts = {name: getattr(action, name) for name in action.__struct_fields__ if name in TEXTS}
     for name, text in texts.items():
         if capitals(text) is None:
             return Fault("bad_entry", f"{shown(text) or 'A blank'}: {ONLY_LETTERS}")

@@ -80,8 +80,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     group_refuses: Names = ()
 
     def __post_init__(self) -> None:
-        for name in ("pot", "tile_set"):
-            if (tiles := getattr(self, name)) is not None:
+        for name, tiles in (("pot", self.pot), ("tile_set", self.tile_set)):
+            if tiles is not None:
                 msgspec.structs.force_setattr(self, name, by_letter(tiles))
 
 

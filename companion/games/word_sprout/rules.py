@@ -59,12 +59,11 @@ from companion.games.word_sprout.view import SproutView, seen
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 NAME = "word_sprout"
-TITLE = "Word Sprout"
 
 
 def carried(state: State, scores: Mapping[str, int]) -> State:

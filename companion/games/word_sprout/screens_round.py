@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.games.base import Facts, Join, Leave, Record
+from companion.games.base import Facts, Join, Leave, Record, word_of
 from companion.games.playing import Sight
 from companion.games.showing import ROOM, fit, standings, won
 from companion.games.word_sprout.actions import (
     ChangeRule,
     Decline,
     GiveUp,
+    ShowWord,
     Timeout,
 )
 from companion.games.word_sprout.controls_drafts import seen
@@ -98,7 +99,8 @@ def why(record: Record) -> str:
 
 def _settled(action: Any, challenge: Facts) -> str:
     """What was shown for a play that was challenged; never what could have been."""
-    words = [*getattr(action, "words", ()), getattr(action, "word", None)]
+    more = action.words if isinstance(action, ShowWord) else ()
+    words = [*more, word_of(action)]
     shown = " ".join(word.upper() for word in words if word)
     if not shown:
         return "no word was shown"

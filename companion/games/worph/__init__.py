@@ -1,1 +1,44 @@
 """Worph: change one letter of the table word, or add one. Rule ids are W1 to W8."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.game import Game, Ui
+
+if TYPE_CHECKING:
+    from companion.games.base import Rules
+    from companion.games.house import House
+    from companion.games.sheet import Sheet
+
+
+class Worph(Game):
+    """Worph: change one letter of the table word, or add one. Rule ids are W1 to W8."""
+
+    name = "worph"
+    title = "Worph"
+
+    @cached_property
+    def rules(self) -> Rules:
+        from companion.games.worph import rules
+
+        return rules
+
+    @cached_property
+    def house(self) -> House:
+        from companion.games.worph import house
+
+        return house
+
+    @cached_property
+    def ui(self) -> Ui:
+        from companion.games.worph import controls, correct, screens
+
+        return Ui(controls, screens, correct)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        from companion.games.worph import sheet
+
+        return sheet

@@ -40,12 +40,11 @@ from companion.games.worph.turns import passed_on, round_over
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "NAME", "TITLE", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
 ]  # fmt: skip
 
 NAME = "worph"
-TITLE = "Worph"
 DECK = "beginnings"
 
 
