@@ -27,7 +27,7 @@ class BadEntry(CompanionError, ValueError):
 
 
 class Refused(BadEntry):
-    """What came in is understood, but against the rules; `reason` is its kind (0.2)."""
+    """What came in is understood, but against the rules; `reason` is its kind (C9)."""
 
     def __init__(self, message: str, reason: str = "bad_entry") -> None:
         super().__init__(message)

@@ -16,7 +16,7 @@ _SHOWN = 24
 
 
 class Fault(NamedTuple):
-    """Why an action is refused: a kind of 0.2, and for people the fault and the way out."""
+    """Why an action is refused: a kind of C9, and for people the fault and the way out."""
 
     reason: str
     message: str

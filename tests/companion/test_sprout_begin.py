@@ -1,4 +1,4 @@
-"""How a game of Word Sprout begins, and how a position is read (S1, 2.1)."""
+"""How a game of Word Sprout begins, and how a position is read (S1)."""
 
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position

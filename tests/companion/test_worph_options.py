@@ -1,4 +1,4 @@
-"""The house options of Worph, the table's own verdicts, handicaps, and chance (1.4)."""
+"""The house options of Worph, the table's own verdicts, handicaps, and chance."""
 
 import pytest
 from worph_kit import NONE, act, going_on, new, play, position, words

@@ -1,4 +1,4 @@
-"""The shape of a change (W5.2, W6) and the faults of a word in their order (W5, 0.2)."""
+"""The shape of a change (W5.2, W6) and the faults of a word in their order (W5, C8)."""
 
 import pytest
 from worph_kit import act, play, position, words

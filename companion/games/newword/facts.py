@@ -14,7 +14,7 @@ from companion.games.newword.turns import closed, owed, winners
 
 
 def facts(state: NewWordState) -> Facts:
-    """The whole state; after a word what is so when its window closes unused (0.1)."""
+    """The whole state; after a word what is so when its window closes unused (C10)."""
     after = closed(state)
     return {
         "players": list(state.players),

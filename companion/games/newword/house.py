@@ -1,4 +1,4 @@
-"""The house rules of NewWord (5.3 of the rules), as the table chooses them.
+"""The house rules of NewWord, as the table chooses them.
 
 Other decks are chosen with `companion deck use`.
 """

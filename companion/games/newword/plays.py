@@ -42,7 +42,7 @@ def unseen(state: NewWordState) -> dict[str, int]:
 
 
 def judge(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Word | Fault:
-    """The word, or the first thing that is wrong with it, in the order of 0.2."""
+    """The word, or the first thing that is wrong with it, in the order of C8."""
     text = capitals(action.word)
     if text is None:
         return Fault("bad_entry", f"{shown(action.word) or 'A blank'}: only letters A to Z.")

@@ -28,7 +28,7 @@ Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options of 5.3, each with the rules' default.
+    """The house options, each with the rules' default.
 
     `hands`: real cards that the box does not see, or dealt by it. `turn_limit_s` in
     seconds, 0 or None for no limit. `end`: whether an empty hand ends the game only when the
@@ -66,7 +66,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewWordState(State, frozen=True, kw_only=True):
-    """A game of NewWord (5.1).
+    """A game of NewWord.
 
     `players` sit in the order of the turns; `scores` has also those who left. `table`
     has the word's cards as they count, such as `A/E=A`; unseen ones where nobody entered

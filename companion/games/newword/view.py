@@ -147,7 +147,7 @@ def may(state: NewWordState) -> dict[str, tuple[str, ...]]:
 
 
 def _deadlines(state: NewWordState) -> tuple[Deadline, ...]:
-    """The time of the turn, where the house has one; running out is a pass (5.4)."""
+    """The time of the turn, where the house has one; running out is a pass (C4)."""
     limit = state.options.turn_limit_s
     if not limit or closed(state).phase != "turn":
         return ()

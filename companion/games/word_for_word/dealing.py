@@ -179,7 +179,7 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
 def _more_than_there_are(
     state: WfwState, cards: Iterable[str], elsewhere: Mapping[str, Names]
 ) -> Fault | None:
-    """The fault where the deck cannot have all those cards (6.2)."""
+    """The fault where the deck cannot have all those cards."""
     told = too_many(state.agreed.cards, cards, elsewhere)
     return Fault("card_not_available", told) if told else None
 

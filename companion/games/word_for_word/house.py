@@ -1,4 +1,4 @@
-"""The house rules of Word For Word (3.9 of the rules), as the table chooses them."""
+"""The house rules of Word For Word, as the table chooses them."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def claims_category(state: WfwState, word: str, claimed: bool | None) -> bool:
 
 
 def laid_cards(state: WfwState, player: str, entry: str, texts: Names) -> tuple[Laid, ...] | Fault:
-    """The cards of a word in their order, or the first fault in the entry (0.2)."""
+    """The cards of a word in their order, or the first fault in the entry (C8)."""
     word, cards = capitals(entry), tuple(map(laid, texts))
     if word is None:
         return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z. Try again.")

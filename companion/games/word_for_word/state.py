@@ -36,7 +36,7 @@ Worth = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options of 3.9, each with the rules' default; those of the score are `Scoring`.
+    """The house options, each with the rules' default; those of the score are `Scoring`.
 
     `wild_idle_value` is what a wild card counts where nobody has a word (F-A13), None for
     the highest letter. `hands`: real cards, or dealt by the box. `chips_on_table`: people
@@ -152,7 +152,7 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WfwState(State, frozen=True, kw_only=True):
-    """A game of Word For Word (3.1).
+    """A game of Word For Word.
 
     `players` sit here now, in order; `dealt` are those of them and of who left that are in
     this round. `chips` may lack players of whom they are not known. The pot is what

@@ -1,4 +1,4 @@
-"""The house rules of Word Lift (4.4 of the rules), as the table chooses them."""
+"""The house rules of Word Lift, as the table chooses them."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options of 4.4, each with the rules' default.
+    """The house options, each with the rules' default.
 
     `turn_limit_s` in seconds, 0 or None for none; running out is a pass. `hands`: real
     cards, which the box does not see, or cards that the box deals. `dagger_draw`: cards
@@ -54,7 +54,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class LiftState(State, frozen=True, kw_only=True):
-    """A game of Word Lift (4.1).
+    """A game of Word Lift.
 
     `players` sit here now, clockwise; `first` begins the round. `fronts` are the words in
     front of everybody, `hands` their cards. `played`: who has played a word from the hand

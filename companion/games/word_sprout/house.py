@@ -1,4 +1,4 @@
-"""What a table decides before Word Sprout: variations, tiles, teams, house rules (2.3, 2.4)."""
+"""What a table decides before Word Sprout: variations, tiles, teams, house rules."""
 
 from __future__ import annotations
 

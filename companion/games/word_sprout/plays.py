@@ -62,7 +62,7 @@ def _lucky(play: Standing) -> Standing:
 
 
 def judged(state: SproutState, action: Laying, court: Court) -> Laid | Fault:
-    """What the entry would lay, or the first fault that everybody can see in it (2.3)."""
+    """What the entry would lay, or the first fault that everybody can see in it (V8.3)."""
     entry = _cleaned(action)
     laid = entry if isinstance(entry, Fault) else _read(state, entry)
     if isinstance(laid, Fault):
@@ -71,7 +71,7 @@ def judged(state: SproutState, action: Laying, court: Court) -> Laid | Fault:
 
 
 def _faults(state: SproutState, laid: Laid, court: Court) -> Iterator[Fault]:
-    """All that is wrong, in the order of 0.2: tiles, letters, then what takes a dictionary."""
+    """All that is wrong, in the order of C8: tiles, letters, then what takes a dictionary."""
     stage, board = state.ground.stage, state.ground.board
     found = [_missing(state.ground, laid)]
     found += [rule.refuses(stage, laid) for rule in rules(state)]

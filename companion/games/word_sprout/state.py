@@ -25,7 +25,7 @@ ROUND_OVER = ("between_rounds", "next_round", "over")
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options of 2.4, each with the rules' default.
+    """The house options, each with the rules' default.
 
     Limits in seconds, 0 or None for none; `tiles` is the set, how many tiles of each
     letter there are; `rounds` how many are played, None for as many as the table likes.
@@ -101,7 +101,7 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 class SproutState(State, frozen=True, kw_only=True):
-    """A game of Word Sprout (2.1).
+    """A game of Word Sprout.
 
     `players` sit here now; `order` is their circle in this round, with those who left in
     the middle of it. `stack` are the standing plays. `turn` is whose turn it rightly is.

@@ -1,4 +1,4 @@
-"""Who may do what now: the first of all checks (0.2)."""
+"""Who may do what now: the first of all checks (C8)."""
 
 from __future__ import annotations
 

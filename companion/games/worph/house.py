@@ -1,4 +1,4 @@
-"""The house rules of Worph (1.4 of the rules), as the table menu shows them.
+"""The house rules of Worph, as the table menu shows them.
 
 Counted tiles and uneven wedges need lists of numbers: they are set in the settings.
 """

@@ -1,4 +1,4 @@
-"""Whether a word is legal, fault by fault in the order of 0.2 (W5)."""
+"""Whether a word is legal, fault by fault in the order of C8 (W5)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Weights = tuple[Weight, Weight, Weight, Weight, Weight, Weight]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options of 1.4, each with the rules' default.
+    """The house options, each with the rules' default.
 
     `turn_limit_s` in seconds, 0 or None for no limit; `tiles` is the user list of
     how many tiles of each letter the set has; `wedge_weights` are odds, wedge 1 first.
@@ -64,7 +64,7 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class WorphState(State, frozen=True, kw_only=True):
-    """A game of Worph (1.1).
+    """A game of Worph.
 
     `players` are those who sit here now, in the order of the turns; `scores` has
     also those who left. `passed` are the players who passed since the last word, in

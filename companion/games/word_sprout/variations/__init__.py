@@ -1,4 +1,4 @@
-"""The eighteen variations of the sheet (2.3): each in one place, found here by name."""
+"""The eighteen variations of the sheet (V1 to V7): each in one place, found here by name."""
 
 from __future__ import annotations
 
