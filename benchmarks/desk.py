@@ -65,7 +65,7 @@ class Pins(ModuleType):
 
         gpiozero's mock pins look for kinds of themselves, as the real ones do not.
         """
-        from hardware.imports import EntryPoints, instead
+        from hardware.parts.imports import EntryPoints, instead
 
         with instead("importlib_metadata", EntryPoints()):
             from gpiozero.pins.mock import MockFactory, MockPWMPin

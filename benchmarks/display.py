@@ -28,8 +28,8 @@ from companion.games.worph.wheel import SPIN_S
 from companion.host import Host
 from companion.settings import Settings
 from companion.start import serve
-from hardware.mock import MockBox
-from hardware.panel import Panel, PanelBus
+from hardware.boxes.mock import MockBox
+from hardware.boxes.panel import Panel, PanelBus
 
 AIM = 0.25
 WHEEL_S, TIMER_S = SPIN_S + 0.2, 24

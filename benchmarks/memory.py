@@ -25,19 +25,20 @@ from pathlib import Path
 HERE = Path(__file__).parent
 AIM_MB = 60
 MIXER_S = 5.0
-"""After so many seconds the mixer is loaded (hardware.speaker.WARM_UP_S) and has settled."""
+"""After so many seconds the mixer is loaded (hardware.parts.speaker.WARM_UP_S) and has settled."""
 
 STAGES = {
     "Python": "",
     "Pillow and luma.oled": "import luma.oled.device, luma.core.interface.serial",
-    "gpiozero": "from hardware.imports import EntryPoints, instead\n"
+    "gpiozero": "from hardware.parts.imports import EntryPoints, instead\n"
     "with instead('importlib_metadata', EntryPoints()): import gpiozero",
-    "asyncio": "from hardware.imports import instead\nwith instead('ssl', None): import asyncio",
+    "asyncio": "from hardware.parts.imports import instead\n"
+    "with instead('ssl', None): import asyncio",
     "msgspec and sqlite3": "import msgspec, sqlite3",
-    "the program's own modules": "import companion.daemon, companion.service, hardware.pi; "
-    "import hardware.parts, hardware.keyboard, companion.games.worph.screens",
+    "the program's own modules": "import companion.daemon, companion.service, hardware.boxes.pi; "
+    "import hardware.parts.make, hardware.parts.keyboard, companion.games.worph.screens",
     "the dictionary": "import companion.lexicon; ruling = companion.lexicon.open_ruling()",
-    "pygame's mixer": "import hardware.speaker; hardware.speaker.pygame_mixer().init()",
+    "pygame's mixer": "import hardware.parts.speaker; hardware.parts.speaker.pygame_mixer().init()",
 }
 
 

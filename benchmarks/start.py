@@ -8,7 +8,7 @@ pushed at once, and the game has to be on the display, paused, with that pause i
 journal. The baseline is the least Python program that imports luma.oled and draws a
 picture; the two run in turns. Aims: 1.5 and 3.
 
-It is `companion run` from the console's entry on, with the real box (hardware.pi).
+It is `companion run` from the console's entry on, with the real box (hardware.boxes.pi).
 Only three things are stood in for, since there is no Pi: the bus, which takes no time
 (a whole picture takes a real one 25 ms at 400 kHz, and the baseline sends two); the
 library lgpio, by gpiozero's mock pins; evdev. The kernel's and systemd's part of a

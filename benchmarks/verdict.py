@@ -33,7 +33,7 @@ from companion.games.worph.wheel import SPIN_S
 from companion.host import Host
 from companion.settings import Settings
 from companion.start import JOURNAL, serve
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 
 FINGER_S = 0.04
 """Between what the hand does, seconds."""

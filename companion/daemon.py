@@ -15,8 +15,8 @@ from companion.screen import BIG, Screen, line, page, top, wrapped
 from companion.settings import Settings, load
 from hardware.box import Box
 from hardware.errors import HardwareError
-from hardware.imports import instead
-from hardware.wiring import outputs
+from hardware.parts.imports import instead
+from hardware.wiring.wiring import outputs
 
 if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
@@ -89,7 +89,7 @@ def _run(config: Path | None, state: Path | None) -> int:
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts beside this terminal, and add what is found; raises HardwareError."""
     from companion.doctor.beside import try_parts
-    from hardware.tty import complaints_to
+    from hardware.drawn.tty import complaints_to
 
     box = _box(settings)
     try:
@@ -101,7 +101,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
 
 
 def _box(settings: Settings) -> Box:
-    from hardware.pi import PiBox
+    from hardware.boxes.pi import PiBox
 
     if settings.sound.device:
         os.environ["AUDIODEV"] = settings.sound.device

@@ -27,7 +27,7 @@ def main() -> None:
     if os.environ.get("SERVICE_RESULT") != "success":
         import lgpio
 
-        from hardware.dark import darken
+        from hardware.parts.dark import darken
 
         darken(_noted(), lgpio)
 

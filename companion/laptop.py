@@ -20,10 +20,10 @@ from companion.clock import VirtualLoop
 from companion.service import stop_on_signals
 from companion.settings import Settings, load
 from companion.start import serve
-from hardware.mock import MockBox
-from hardware.speaker import Speaker
-from hardware.tty import complaints_to
-from hardware.wiring import Wiring, uses
+from hardware.boxes.mock import MockBox
+from hardware.drawn.tty import complaints_to
+from hardware.parts.speaker import Speaker
+from hardware.wiring.wiring import Wiring, uses
 
 if TYPE_CHECKING:
     from companion.host import Host
@@ -44,7 +44,7 @@ Showing = Callable[[MockBox, Words], Awaitable[None]]
 
 def has_window() -> bool:
     """Whether this computer has a screen to open a window on."""
-    from hardware import window
+    from hardware.drawn import window
 
     return window.available()
 
@@ -52,7 +52,7 @@ def has_window() -> bool:
 def run_window(config: Path | None, state: Path | None, seed: int | None) -> int:
     """Play in a window until it is closed."""
     from companion.games.worph.wheel import GROUPS
-    from hardware import window
+    from hardware.drawn import window
 
     async def show(box: MockBox, words: Words) -> None:
         await window.run(box, wheel=tuple(GROUPS.values()), words=words)
@@ -63,7 +63,7 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
 def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
     """Play in this terminal until Ctrl-C."""
     from companion.games.worph.wheel import GROUPS
-    from hardware import terminal
+    from hardware.drawn import terminal
 
     async def show(box: MockBox, words: Words) -> None:
         await terminal.run(box, wheel=tuple(GROUPS.values()), words=words)
@@ -89,7 +89,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts of a drawn box, in a window or in this terminal; what is found is added."""
     from companion.doctor.bench import Bench
     from companion.doctor.exam import exam
-    from hardware import terminal, window
+    from hardware.drawn import terminal, window
 
     settings = msgspec.structs.replace(settings, wiring=with_wheel(settings.wiring))
     box = MockBox(settings.wiring, speaker=Speaker)
@@ -176,7 +176,7 @@ def play_script(
 ) -> int:
     """Play a script against a fresh box whose games are kept in `state`."""
     from companion.games.worph.wheel import GROUPS
-    from hardware.script import play
+    from hardware.drawn.script import play
 
     loop = VirtualLoop()
     box = MockBox(with_wheel(settings.wiring), now=loop.time, threads=False)

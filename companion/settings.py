@@ -15,8 +15,8 @@ import msgspec
 
 from companion.errors import SettingsError, UnknownGame
 from companion.games import find_game
-from hardware.lines import check
-from hardware.wiring import Wiring
+from hardware.wiring.lines import check
+from hardware.wiring.wiring import Wiring
 
 if TYPE_CHECKING:
     from companion.explain import Problem

@@ -19,7 +19,7 @@ from companion.settings import Settings
 from companion.ui import Ui
 from hardware.box import Box
 from hardware.gestures import Gestures
-from hardware.oled import Care
+from hardware.parts.oled import Care
 
 JOURNAL = "games.db"
 

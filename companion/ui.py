@@ -30,7 +30,7 @@ from companion.thoughts import Thoughts
 from companion.timers import Timer, Timers
 from hardware.box import KNOB, WIDTH, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
-from hardware.oled import Care
+from hardware.parts.oled import Care
 
 T = TypeVar("T")
 

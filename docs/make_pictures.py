@@ -17,9 +17,9 @@ from PIL import Image, ImageOps
 
 from companion.laptop import play_script
 from companion.settings import Settings
-from hardware.paint import DARK_COLOUR, oled
-from hardware.stage import ENLARGED
-from hardware.wiring import Wiring
+from hardware.drawn.paint import DARK_COLOUR, oled
+from hardware.drawn.stage import ENLARGED
+from hardware.wiring.wiring import Wiring
 
 DOCS = Path(__file__).parent
 SCRIPTS = (DOCS / "pictures.txt", *sorted((DOCS / "games").glob("*.txt")))

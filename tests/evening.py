@@ -14,8 +14,8 @@ from companion.host import Host
 from companion.screen import BIG, Text
 from companion.settings import Settings
 from companion.start import serve
-from hardware.mock import MockBox
-from hardware.oled import Care
+from hardware.boxes.mock import MockBox
+from hardware.parts.oled import Care
 
 PICTURES = Path(__file__).parent / "pictures"
 ENLARGED = 4

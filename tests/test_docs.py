@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.worph.house import OPTIONS
 from companion.games.worph.wheel import GROUPS
 from companion.games.worph.words import BASE, changed
-from hardware.speaker import GLIB
+from hardware.parts.speaker import GLIB
 
 DOCS = pages.ROOT / "docs"
 WORPH = pages.text(DOCS / "games" / "worph.md")

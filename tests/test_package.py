@@ -71,7 +71,7 @@ def test_a_wheel_in_an_empty_environment_plays_a_game(tmp_path):
     python = installed(wheel, tmp_path / "empty")
     where = run(python, "-c", "import companion; print(companion.__file__)", where=tmp_path)
     assert Path(where.strip()).is_relative_to(tmp_path / "empty")
-    tell = "from hardware import sounds; print(sounds.folder()); assert sounds.notes()"
+    tell = "from hardware.parts import sounds; print(sounds.folder()); assert sounds.notes()"
     assert "companion" in Path(run(python, "-c", tell, where=tmp_path).strip()).parts
 
     assert "NB + AR win" in run(python, "-m", "companion", "run", "--mock", where=tmp_path)
@@ -100,4 +100,6 @@ def test_every_module_loads_where_the_libraries_of_a_pi_are_missing(tmp_path):
         PYTHONPATH=str(pages.ROOT),
         PYGAME_HIDE_SUPPORT_PROMPT="1",
     )
-    assert {"companion.daemon", "hardware.keyboard", "hardware.pi"} <= set(loaded.split())
+    assert {"companion.daemon", "hardware.parts.keyboard", "hardware.boxes.pi"} <= set(
+        loaded.split()
+    )

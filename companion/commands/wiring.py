@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from hardware.lines import Wishes
-    from hardware.wiring import Wiring
+    from hardware.wiring.lines import Wishes
+    from hardware.wiring.wiring import Wiring
 
 DESCRIPTION = """\
 Show which part goes to which pin of the Raspberry Pi's header, what cannot be,
@@ -55,7 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the wiring; 0 when it can be built, 1 when it has conflicts."""
-    from hardware.lines import check
+    from hardware.wiring.lines import check
 
     wiring = _chosen(args)
     conflicts = check(wiring)
@@ -73,14 +73,14 @@ def run(args: argparse.Namespace) -> int:
 def _chosen(args: argparse.Namespace) -> Wiring:
     from companion.places import settings_file
     from companion.settings import read
-    from hardware.lines import plan
+    from hardware.wiring.lines import plan
 
     wishes = _wishes(args)
     return plan(wishes) if wishes else read(args.config or settings_file()).wiring
 
 
 def _wishes(args: argparse.Namespace) -> Wishes | None:
-    from hardware.lines import Wishes
+    from hardware.wiring.lines import Wishes
 
     extras = {name: getattr(args, name) for name in EXTRAS}
     if args.seats is None and not any(extras.values()):
@@ -90,7 +90,7 @@ def _wishes(args: argparse.Namespace) -> Wishes | None:
 
 def _draw(wiring: Wiring, file: Path) -> None:
     from companion.errors import SettingsError
-    from hardware.diagram import diagram
+    from hardware.wiring.diagram import diagram
 
     try:
         file.write_text(diagram(wiring), encoding="utf-8")
@@ -104,8 +104,8 @@ def _draw(wiring: Wiring, file: Path) -> None:
 def _show(wiring: Wiring) -> None:
     from rich.console import Console
 
-    from hardware.header import LIMIT_SOURCE, PIN_LIMIT_MA, TOTAL_LIMIT_MA
-    from hardware.wiring import total_ma, uses
+    from hardware.wiring.header import LIMIT_SOURCE, PIN_LIMIT_MA, TOTAL_LIMIT_MA
+    from hardware.wiring.wiring import total_ma, uses
 
     most = max((use.ma for use in uses(wiring)), default=0.0)
     console = Console(highlight=False, soft_wrap=True)
@@ -121,8 +121,8 @@ def _show(wiring: Wiring) -> None:
 def _table(wiring: Wiring) -> Table:
     from rich.table import Table
 
-    from hardware.header import LINES, pin
-    from hardware.wiring import uses
+    from hardware.wiring.header import LINES, pin
+    from hardware.wiring.wiring import uses
 
     table = Table("pin", "line", "part", "setting", "mA")
     for use in sorted(uses(wiring), key=lambda use: pin(use.line) if use.line in LINES else 99):
@@ -132,8 +132,8 @@ def _table(wiring: Wiring) -> Table:
 
 
 def _hints(wiring: Wiring) -> list[str]:
-    from hardware.header import CONSOLE, SPI
-    from hardware.wiring import uses
+    from hardware.wiring.header import CONSOLE, SPI
+    from hardware.wiring.wiring import uses
 
     lines = {use.line for use in uses(wiring) if not use.fixed}
     found = []

@@ -14,10 +14,10 @@ from companion.entry.piece import backed, taken
 from companion.screen import Fill, Screen
 from companion.settings import Settings
 from companion.ui import Face, Ui
-from hardware import layouts
 from hardware.box import WIDTH, Box, Event, Fault, Kind, seat_number
 from hardware.gestures import Gestures
-from hardware.oled import Care
+from hardware.parts import layouts
+from hardware.parts.oled import Care
 
 PRESS_S = 20.0
 """How long a press is waited for, seconds; then it is taken as not possible."""

@@ -8,9 +8,9 @@ from companion.doctor import screens
 from companion.doctor.bench import TERMINAL, Bench
 from hardware.box import KEYBOARD, Kind
 from hardware.checkup.findings import Finding, amiss, good, note
-from hardware.header import pin
-from hardware.layouts import having
-from hardware.wiring import Buzzer
+from hardware.parts.layouts import having
+from hardware.wiring.header import pin
+from hardware.wiring.wiring import Buzzer
 
 TONES_HZ = (440.0, 880.0)
 TONE_S = 0.4

@@ -9,8 +9,8 @@ from companion.doctor.bench import PRESS_S, TERMINAL, Bench
 from companion.screen import Lamp
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, line, seat, seat_number
 from hardware.checkup.findings import Finding, amiss, good
-from hardware.header import LINES, pin
-from hardware.wiring import Wiring, spare
+from hardware.wiring.header import LINES, pin
+from hardware.wiring.wiring import Wiring, spare
 
 RELEASE_S = 5.0
 """A button that is still down after this time is stuck, seconds."""

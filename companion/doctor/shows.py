@@ -9,8 +9,8 @@ from companion.doctor.bench import ANSWER_S, Bench
 from companion.entry.piece import backed, taken
 from hardware.box import seat_number
 from hardware.checkup.findings import Finding, amiss, good, note
-from hardware.header import pin
-from hardware.wiring import DisplayWiring, Wiring
+from hardware.wiring.header import pin
+from hardware.wiring.wiring import DisplayWiring, Wiring
 
 WEDGE_S = 0.6
 UNANSWERED = "Nobody said what there is to see."

@@ -17,7 +17,7 @@ import msgspec
 
 from hardware.checkup.findings import Finding, amiss, good
 from hardware.checkup.machine import JOIN, Machine
-from hardware.wiring import DisplayWiring
+from hardware.wiring.wiring import DisplayWiring
 
 PART = "display"
 PATIENCE_S = 4.0

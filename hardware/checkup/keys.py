@@ -7,10 +7,10 @@ import struct
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
-from hardware import layouts
 from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.keyboard import TYPEWRITER
+from hardware.parts import layouts
+from hardware.parts.keyboard import TYPEWRITER
 
 PART = "keyboard"
 _WORD = 2 * struct.calcsize("P")

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from importlib import metadata
 from typing import Any
 
+from hardware.boxes.pi import PinFactory, make_factory
 from hardware.checkup.findings import Finding, amiss, fault, good, note
 from hardware.checkup.machine import JOIN, Machine
 from hardware.errors import HardwareError
-from hardware.header import CONSOLE, SPI
-from hardware.pi import PinFactory, make_factory
-from hardware.wiring import Use, Wiring, uses
+from hardware.wiring.header import CONSOLE, SPI
+from hardware.wiring.wiring import Use, Wiring, uses
 
 PART = "pins"
 _IN_USE = 1

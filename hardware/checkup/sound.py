@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.speaker import GLIB, missing, pygame_mixer
+from hardware.parts.speaker import GLIB, missing, pygame_mixer
 
 PART = "sound"
 

@@ -29,10 +29,10 @@ from PIL import Image, ImageChops
 from reading import drawn, reads
 
 from hardware.box import KNOB, SPIN, seat_number
-from hardware.drivers import moved
-from hardware.oled import Care
-from hardware.panel import Panel
-from hardware.wiring import Wiring
+from hardware.boxes.panel import Panel
+from hardware.parts.drivers import moved
+from hardware.parts.oled import Care
+from hardware.wiring.wiring import Wiring
 
 STATE = "/var/lib/tabletop-word-companion"
 PARAMETERS = "/sys/module/i2c_board/parameters"

@@ -17,9 +17,9 @@ from board import PICTURES, Board
 from PIL import Image, ImageChops
 from reading import drawn, reads
 
-from hardware.drivers import moved
-from hardware.oled import Care
-from hardware.panel import Panel
+from hardware.boxes.panel import Panel
+from hardware.parts.drivers import moved
+from hardware.parts.oled import Care
 
 sys.path.append(f"{Path(__file__).parents[1] / 'companion'}")
 

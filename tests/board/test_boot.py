@@ -12,7 +12,7 @@ from test_doctor import found
 
 from companion.daemon import goodbye, hello
 from hardware.box import seat
-from hardware.panel import Panel
+from hardware.boxes.panel import Panel
 
 REVISIONS = {"Pi 4": "d03114", "Zero 2 W": "902120", "Pi 5": "d04170"}
 READY = "systemctl show companion --value --property ActiveEnterTimestampMonotonic"

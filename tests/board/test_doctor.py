@@ -64,7 +64,10 @@ def test_the_check_up_finds_what_is_amiss_with_real_parts(board: Board) -> None:
     "the spin button is not looked at",
     ("companion/doctor/on_box.py", "while box.pressed(SPIN):", "while False:"),
 )
-@cause("two lamps are exchanged", ("hardware/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"))
+@cause(
+    "two lamps are exchanged",
+    ("hardware/wiring/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"),
+)
 def test_spin_held_at_power_on_tries_every_part(board: Board) -> None:
     board.ask("shell", command=STARTED_WITH_SPIN_DOWN, within=120)
     board.sees("CHECK-UP", within=60)

@@ -25,7 +25,7 @@ from hardware.box import SPIN
 
 @cause(
     "two seats' buttons are exchanged",
-    ("hardware/wiring.py", "(4, 18), (17, 23)", "(17, 18), (4, 23)"),
+    ("hardware/wiring/wiring.py", "(4, 18), (17, 23)", "(17, 18), (4, 23)"),
 )
 def test_a_whole_game_of_word_sprout(board: Board) -> None:
     async def script(table: Evening) -> None:

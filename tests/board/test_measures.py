@@ -82,11 +82,11 @@ def lumas_way(board: Board) -> tuple[int, float]:
 
 @cause(
     "each picture is sent whole",
-    ("hardware/drivers.py", "changes(self._shown, new) if self._shown else", ""),
+    ("hardware/parts/drivers.py", "changes(self._shown, new) if self._shown else", ""),
 )
 def test_only_what_changes_goes_over_the_bus(board: Board, figure: Figure) -> None:
     """Without the whole picture that goes out every ten seconds, lest a panel was swapped."""
-    board.change(("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
+    board.change(("hardware/parts/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
     whole, whole_ms = lumas_way(board)
     figure("a picture in luma's own way", f"{whole} bytes, {whole_ms:.1f} ms at 400 kHz")
     plug_in(board)
@@ -155,7 +155,7 @@ def quiet_table(power_on: PowerOn) -> Board:
 )
 @cause(
     "a loudspeaker is looked for all the time",
-    ("hardware/speaker.py", "self._patience *= 2", "self._patience = 20.0"),
+    ("hardware/parts/speaker.py", "self._patience *= 2", "self._patience = 20.0"),
 )
 def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     """An hour at the table, a spinner's turn away from the next player."""

@@ -20,9 +20,9 @@ def told(board: Board, sentence: str) -> int:
 
 @cause(
     "nobody tries it again",
-    ("hardware/oled.py", "self._retry_at = now + RETRY_S", "self._retry_at = now + 1000"),
+    ("hardware/parts/oled.py", "self._retry_at = now + RETRY_S", "self._retry_at = now + 1000"),
 )
-@cause("each failure is told", ("hardware/reports.py", "if part in self._lost:", "if False:"))
+@cause("each failure is told", ("hardware/parts/reports.py", "if part in self._lost:", "if False:"))
 def test_a_display_may_go_and_come_back(board: Board) -> None:
     begun(board, 1, 2)
     board.shell(f"echo 0 > {PARAMETERS}/present")
@@ -34,7 +34,7 @@ def test_a_display_may_go_and_come_back(board: Board) -> None:
     assert told(board, "The display does not answer") == 1
 
 
-@cause("nothing is sent twice", ("hardware/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
+@cause("nothing is sent twice", ("hardware/parts/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
 def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> None:
     """Nothing on the bus tells of the swap."""
     board.swap_display()
@@ -43,8 +43,8 @@ def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> Non
 
 @cause(
     "nobody looks for keyboards again",
-    ("hardware/keyboard.py", "65536)\n                return", "65536)"),
-    ("hardware/keyboard.py", "            if not ready:\n                return\n", ""),
+    ("hardware/parts/keyboard.py", "65536)\n                return", "65536)"),
+    ("hardware/parts/keyboard.py", "            if not ready:\n                return\n", ""),
 )
 def test_a_keyboard_may_go_and_come_back(board: Board) -> None:
     plug_in(board)
@@ -66,7 +66,7 @@ def let_go(board: Board) -> bool:
 
 @cause(
     "the mixer is opened once and for all",
-    ("hardware/speaker.py", " or cards != self._tried[1]:", ":"),
+    ("hardware/parts/speaker.py", " or cards != self._tried[1]:", ":"),
 )
 def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
     begun(board, 1, 2)
@@ -82,7 +82,7 @@ def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
 @cause(
     "the loop itself sends the picture",
     (
-        "hardware/gpio.py",
+        "hardware/boxes/gpio.py",
         "Display(wiring, open_bus, self._reports, **self._clock)",
         "Display(wiring, open_bus, self._reports, threads=False)",
     ),

@@ -23,9 +23,12 @@ def ranked(board: Board) -> None:
 @pytest.mark.stock
 @cause(
     "nobody listens to the knob's turning",
-    ("hardware/senses.py", "if turned := self._steps - self._told:", "if turned := 0:"),
+    ("hardware/parts/senses.py", "if turned := self._steps - self._told:", "if turned := 0:"),
 )
-@cause("two lamps are exchanged", ("hardware/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"))
+@cause(
+    "two lamps are exchanged",
+    ("hardware/wiring/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"),
+)
 def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
     begun(board, 1, 2)
     word = "CAT"

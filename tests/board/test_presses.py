@@ -35,7 +35,7 @@ def lamp_of(number: int) -> int:
     "the later press is handed on first",
     ("hardware/gestures.py", "settle_s: float = 0.005", "settle_s: float = 0.0"),
     (
-        "hardware/senses.py",
+        "hardware/parts/senses.py",
         "stamp, now = round(ticks * SECOND)",
         "stamp, now = -round(ticks * SECOND)",
     ),
@@ -107,7 +107,7 @@ def first_after(moments: Iterable[int], moment: int) -> float:
 @cause(
     "the loop itself sends the picture",
     (
-        "hardware/gpio.py",
+        "hardware/boxes/gpio.py",
         "Display(wiring, open_bus, self._reports, **self._clock)",
         "Display(wiring, open_bus, self._reports, threads=False)",
     ),

@@ -14,7 +14,7 @@ from causes import cause
 from evenings import begun, best, enter, spun
 
 from hardware.box import seat
-from hardware.sounds import Note, notes
+from hardware.parts.sounds import Note, notes
 
 RECORD = "arecord -q -D hw:Loopback,1,0 -f S32_LE -r 48000 -c 2 -d 10 /run/heard.wav"
 LOUD = 2_000_000
@@ -47,13 +47,13 @@ def when(heard: list[float], note: Note) -> list[int]:
 @cause(
     "all is played an octave higher",
     (
-        "hardware/speaker.py",
+        "hardware/parts/speaker.py",
         'self._mixer.Sound(str(self._folder / f"{name}.wav"))',
         "self._mixer.Sound(buffer=memoryview(self._mixer.Sound("
         "str(self._folder / f'{name}.wav')).get_raw()).cast('h')[::2].tobytes())",
     ),
 )
-@cause("another sound is played", ("hardware/speaker.py", 'f"{name}.wav"', '"refused.wav"'))
+@cause("another sound is played", ("hardware/parts/speaker.py", 'f"{name}.wav"', '"refused.wav"'))
 def test_an_accepted_word_sounds_as_its_notes_say(board: Board) -> None:
     begun(board, 1, 2)
     spun(board)

@@ -19,16 +19,24 @@ from hardware.box import KNOB, SPIN, seat
 SWITCH = "/run/stumble"
 STUMBLE = f"__import__('os').path.exists('{SWITCH}') and 1 / 0"
 CALLBACKS = {
-    "reading its stamp": ("hardware/senses.py", "stamp, now =", f"{STUMBLE}; stamp, now ="),
-    "handing it on": ("hardware/reports.py", "self._sink(news)", f"{STUMBLE}; self._sink(news)"),
+    "reading its stamp": ("hardware/parts/senses.py", "stamp, now =", f"{STUMBLE}; stamp, now ="),
+    "handing it on": (
+        "hardware/parts/reports.py",
+        "self._sink(news)",
+        f"{STUMBLE}; self._sink(news)",
+    ),
 }
 THREADS = {
     "display": (
-        "hardware/oled.py",
+        "hardware/parts/oled.py",
         "if not self._connected and",
         f"if ({STUMBLE}) or not self._connected and",
     ),
-    "sound": ("hardware/speaker.py", "if self._closing:", f"if ({STUMBLE}) or self._closing:"),
+    "sound": (
+        "hardware/parts/speaker.py",
+        "if self._closing:",
+        f"if ({STUMBLE}) or self._closing:",
+    ),
 }
 PLAYING = ("companion/scenes/play.py", "if thing is None:", f"if ({STUMBLE}) or thing is None:")
 READ_S = 8.0
@@ -57,8 +65,8 @@ def stumbled(board: Board) -> None:
 
 @cause(
     "callbacks may raise",
-    ("hardware/senses.py", "with _unraised():", "if True:"),
-    ("hardware/reports.py", "except Exception as error:", "except KeyError as error:"),
+    ("hardware/parts/senses.py", "with _unraised():", "if True:"),
+    ("hardware/parts/reports.py", "except Exception as error:", "except KeyError as error:"),
 )
 @pytest.mark.parametrize("where", CALLBACKS)
 def test_an_exception_in_a_callback_leaves_all_buttons_alive(board: Board, where: str) -> None:
@@ -68,7 +76,7 @@ def test_an_exception_in_a_callback_leaves_all_buttons_alive(board: Board, where
     assert "division by zero" in board.journal()
 
 
-@cause("threads may raise", ("hardware/worker.py", "except Exception:", "except KeyError:"))
+@cause("threads may raise", ("hardware/parts/worker.py", "except Exception:", "except KeyError:"))
 @pytest.mark.parametrize("part", THREADS)
 def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
     board: Board, part: str
@@ -105,7 +113,10 @@ def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Boa
     board.sees("P1: SPIN")
 
 
-@cause("it is called but once", ("hardware/rouse.py", "for pause in pauses_s:", "for pause in ():"))
+@cause(
+    "it is called but once",
+    ("hardware/boxes/rouse.py", "for pause in pauses_s:", "for pause in ():"),
+)
 def test_a_pin_library_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
     late = Path(__file__).with_name("late.c")
     subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "late.so", late], check=True)

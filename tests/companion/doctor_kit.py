@@ -13,9 +13,9 @@ from companion.clock import VirtualLoop
 from companion.doctor.bench import Bench
 from companion.doctor.exam import exam, tell
 from companion.settings import Settings
+from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State
-from hardware.mock import MockBox
-from hardware.wiring import Seat, Wiring
+from hardware.wiring.wiring import Seat, Wiring
 
 SMALL = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17, lamp=23)))
 """Two seats are enough to be mistaken for each other."""

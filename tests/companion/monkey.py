@@ -35,7 +35,7 @@ from companion.screen import Fill, Screen, Text
 from companion.settings import Settings
 from companion.start import JOURNAL
 from hardware.box import WIDTH
-from hardware.wiring import Wiring
+from hardware.wiring.wiring import Wiring
 
 RULING = open_ruling()
 KNOWN = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)

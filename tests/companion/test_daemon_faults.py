@@ -25,8 +25,8 @@ from companion.errors import DictionaryError, NotSaved, SettingsError
 from companion.restarts import PAUSES_S
 from companion.rows import Act
 from companion.screen import Screen
+from hardware.boxes.mock import MockBox
 from hardware.errors import PartMissing
-from hardware.mock import MockBox
 
 __all__ = ["disk"]
 
@@ -224,7 +224,7 @@ def test_who_runs_well_for_ten_minutes_or_ends_in_order_has_no_faults_behind(
 PROGRAM = """
 import sys
 from companion import cli, daemon
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 class Broken(MockBox):
     def show(self, picture): raise ZeroDivisionError
 daemon._box = lambda settings: Broken(threads=False)

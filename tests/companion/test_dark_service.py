@@ -9,7 +9,7 @@ import pytest
 
 from companion import daemon, dark
 from companion.errors import SettingsError
-from hardware.wiring import Buzzer, Wiring
+from hardware.wiring.wiring import Buzzer, Wiring
 
 ENDED = "signal"
 
@@ -25,7 +25,7 @@ def low(monkeypatch):
     """The lines that become low."""
     found = []
     monkeypatch.setitem(sys.modules, "lgpio", SimpleNamespace())
-    monkeypatch.setattr("hardware.dark.darken", lambda lines, library: found.extend(lines))
+    monkeypatch.setattr("hardware.parts.dark.darken", lambda lines, library: found.extend(lines))
     return found
 
 
@@ -93,7 +93,7 @@ def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(
     ("result", "imported"),
-    [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.dark"})],
+    [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.parts.dark"})],
 )
 def test_next_to_nothing_is_imported(tmp_path, result, imported):
     """It stands between a program that died and its next start."""

@@ -14,7 +14,7 @@ from companion.doctor import hears, presses, shows
 from companion.settings import Settings
 from hardware.checkup.findings import State
 from hardware.checkup.findings import amiss as is_amiss
-from hardware.wiring import Buzzer, DisplayWiring, Wiring
+from hardware.wiring.wiring import Buzzer, DisplayWiring, Wiring
 
 WHEEL = msgspec.structs.replace(SMALL, servo=19)
 

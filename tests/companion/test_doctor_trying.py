@@ -25,9 +25,9 @@ from companion.lexicon import open_ruling
 from companion.service import _until_stopped
 from companion.settings import Settings
 from hardware.box import SPIN
+from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State
 from hardware.checkup.findings import amiss as is_amiss
-from hardware.mock import MockBox
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a box runs on Linux")
 
@@ -101,8 +101,8 @@ def test_the_terminal_of_a_real_box_is_the_one_it_was_started_in(
 def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
     monkeypatch: pytest.MonkeyPatch, window: bool
 ) -> None:
-    import hardware.terminal
-    import hardware.window
+    import hardware.drawn.terminal
+    import hardware.drawn.window
 
     shown: list[str] = []
 
@@ -113,8 +113,8 @@ def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
         await box.hand.press("spin")
         await asyncio.sleep(10)
 
-    monkeypatch.setattr(hardware.window, "run", show)
-    monkeypatch.setattr(hardware.terminal, "run", show)
+    monkeypatch.setattr(hardware.drawn.window, "run", show)
+    monkeypatch.setattr(hardware.drawn.terminal, "run", show)
     monkeypatch.setattr(laptop, "has_window", lambda: window)
     found: list[Finding] = []
     laptop.run_checkup(Settings(wiring=SMALL), found)

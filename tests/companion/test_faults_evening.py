@@ -16,7 +16,7 @@ from companion.daemon import told
 from companion.errors import NotSaved
 from companion.settings import Settings
 from companion.start import JOURNAL, _Reports
-from hardware.wiring import Wiring
+from hardware.wiring.wiring import Wiring
 
 __all__ = ["disk"]
 

@@ -15,7 +15,7 @@ from companion.daemon import goodbye
 from companion.idle import Idle, going
 from companion.service import GOES_S, _until_stopped
 from companion.settings import Settings
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 
 TEN_MINUTES = msgspec.convert({"box": {"power_off_minutes": 10}}, Settings)
 

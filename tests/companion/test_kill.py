@@ -33,8 +33,8 @@ from companion.rows import AnyRow, Clock, GameRecord
 from companion.settings import Settings
 from companion.start import JOURNAL
 from companion.table import Table
-from hardware.mock import MockBox
-from hardware.wiring import Wiring
+from hardware.boxes.mock import MockBox
+from hardware.wiring.wiring import Wiring
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed")
 

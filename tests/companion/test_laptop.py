@@ -14,7 +14,7 @@ import pytest
 from disk import Disk, disk
 
 from companion import cli, laptop
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 
 __all__ = ["disk"]
 
@@ -86,7 +86,7 @@ def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
         await asyncio.sleep(0 if end is closed else 60)
 
     monkeypatch.setattr(laptop, "has_window", lambda: True)
-    monkeypatch.setattr("hardware.window.run", show)
+    monkeypatch.setattr("hardware.drawn.window.run", show)
     disk.refuses = sqlite3.SQLITE_FULL
     assert run(tmp_path) == 1
     assert capsys.readouterr().err.endswith(SENTENCE)

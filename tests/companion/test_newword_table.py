@@ -14,7 +14,7 @@ from test_newword_evening import dealt, lays, seated
 
 from companion.games.newword.view import NewWordView
 from companion.settings import Settings
-from hardware.wiring import Wiring
+from hardware.wiring.wiring import Wiring
 
 Run = Callable[..., Evening]
 

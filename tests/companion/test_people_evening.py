@@ -14,7 +14,7 @@ from companion.journal import Journal
 from companion.prefs import Prefs
 from companion.settings import Settings
 from companion.start import JOURNAL
-from hardware.wiring import Wiring
+from hardware.wiring.wiring import Wiring
 
 
 def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from companion import daemon, notify, service
 from companion.settings import Settings
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
 

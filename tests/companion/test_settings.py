@@ -6,7 +6,7 @@ from companion.explain import problems
 from companion.games import NAMES, find_game
 from companion.prefs import KINDS, Prefs
 from companion.settings import ABSENT, Settings, SoundSettings, load, read
-from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
+from hardware.wiring.wiring import Buzzer, DisplayWiring, Seat, Wiring
 
 
 @pytest.fixture

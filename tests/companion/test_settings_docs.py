@@ -9,8 +9,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.settings import ABSENT, Settings, load
-from hardware.diagram import diagram
-from hardware.wiring import Wiring
+from hardware.wiring.diagram import diagram
+from hardware.wiring.wiring import Wiring
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "settings.md").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from companion.journal import Journal
 from companion.rows import Act, Dictionary, GameHeader
 from companion.settings import Settings
 from companion.start import JOURNAL
-from hardware.mock import MockBox
+from hardware.boxes.mock import MockBox
 
 HEADER = GameHeader(
     game="worph",

@@ -2,8 +2,8 @@ import pytest
 
 from companion.cli import main
 from companion.settings import load
-from hardware.lines import Wishes, plan
-from hardware.wiring import Wiring
+from hardware.wiring.lines import Wishes, plan
+from hardware.wiring.wiring import Wiring
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.wiring import DisplayWiring, Seat, Wiring
+from hardware.wiring.wiring import DisplayWiring, Seat, Wiring
 
 CARDS = """\
  0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi

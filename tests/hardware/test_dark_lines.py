@@ -1,6 +1,6 @@
 """Lines that a dead program left high are set low, on the header's chip alone."""
 
-from hardware.dark import darken
+from hardware.parts.dark import darken
 
 
 class Library:

@@ -5,10 +5,10 @@ from xml.etree import ElementTree as Xml
 import msgspec
 import pytest
 
-from hardware.diagram import diagram
-from hardware.header import pin
-from hardware.lines import Wishes, largest, plan
-from hardware.wiring import Buzzer, Wiring, uses
+from hardware.wiring.diagram import diagram
+from hardware.wiring.header import pin
+from hardware.wiring.lines import Wishes, largest, plan
+from hardware.wiring.wiring import Buzzer, Wiring, uses
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,14 +9,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface.serial import i2c
 from PIL import Image
 
-from hardware import sounds
 from hardware.box import Event, Fault
-from hardware.drivers import Serial
-from hardware.gpio import GpioBox
-from hardware.outputs import MOVE_S
-from hardware.panel import Panel, PanelBus
-from hardware.sounds import Note
-from hardware.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring
+from hardware.boxes.gpio import GpioBox
+from hardware.boxes.panel import Panel, PanelBus
+from hardware.parts import sounds
+from hardware.parts.drivers import Serial
+from hardware.parts.outputs import MOVE_S
+from hardware.parts.sounds import Note
+from hardware.wiring.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring
 
 
 class Pin(MockPWMPin):  # type: ignore[misc]

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from hardware.box import SPIN, Event, Fault, Kind
-from hardware.reports import Reports
+from hardware.parts.reports import Reports
 
 PRESS = Event(SPIN, Kind.PRESSED, 7)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from hardware.imports import EntryPoints, instead
+from hardware.parts.imports import EntryPoints, instead
 
 
 def test_a_library_finds_the_module_that_stands_in_and_later_ones_do_not() -> None:
@@ -29,7 +29,8 @@ def test_whoever_asks_for_entry_points_gets_them() -> None:
 
 def test_a_box_is_made_without_what_it_does_not_use() -> None:
     code = (
-        "import sys; from hardware.gpio import GpioBox; from hardware.wiring import Wiring\n"
+        "import sys; from hardware.boxes.gpio import GpioBox\n"
+        "from hardware.wiring.wiring import Wiring\n"
         "unheard = Wiring(display=None, seats=(), spin=None, knob=None, buzzer=None)\n"
         "GpioBox(unheard, lambda: None, lambda _: None).open()\n"
         "print({'gpiozero'} <= set(sys.modules), {'email', 'asyncio', 'pygame'} & set(sys.modules))"

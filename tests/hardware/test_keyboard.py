@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from hardware import keyboard
 from hardware.box import Event, Fault
-from hardware.keyboard import Keyboard
-from hardware.reports import Reports
+from hardware.parts import keyboard
+from hardware.parts.keyboard import Keyboard
+from hardware.parts.reports import Reports
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="evdev is Linux alone")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.box import KEYS
-from hardware.layouts import LET_GO, Layout, configured, known, names
+from hardware.parts.layouts import LET_GO, Layout, configured, known, names
 
 TOP, MIDDLE, BOTTOM = range(16, 26), range(30, 40), range(44, 51)
 SHIFT, CTRL, ALT, LOGO, ESC, BACKSPACE = 42, 29, 56, 125, 1, 14

@@ -10,7 +10,6 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 from PIL import Image, ImageDraw
 
-from hardware import mock, sounds
 from hardware.box import (
     HEIGHT,
     KEYBOARD,
@@ -24,13 +23,15 @@ from hardware.box import (
     seat,
     seat_number,
 )
+from hardware.boxes import mock
+from hardware.boxes.mock import Hand, Heard, MockBox
+from hardware.boxes.panel import PanelBus
 from hardware.gestures import Gestures
-from hardware.mock import Hand, Heard, MockBox
-from hardware.oled import RESYNC_S, RETRY_S
-from hardware.panel import PanelBus
-from hardware.reports import Reports
-from hardware.sounds import Note
-from hardware.wiring import Buzzer, DisplayWiring, Seat, Wiring
+from hardware.parts import sounds
+from hardware.parts.oled import RESYNC_S, RETRY_S
+from hardware.parts.reports import Reports
+from hardware.parts.sounds import Note
+from hardware.wiring.wiring import Buzzer, DisplayWiring, Seat, Wiring
 
 S = 10**9
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from hardware.face import Face
-from hardware.note import PAPER, parted, pinned
-from hardware.page import SMALLEST, Page
+from hardware.drawn.face import Face
+from hardware.drawn.note import PAPER, parted, pinned
+from hardware.drawn.page import SMALLEST, Page
 
 GRID = "STARE\nA...R\nL...R\nV...O\nOTHER\n"
 DARK = Image.new("1", (128, 64))

@@ -10,11 +10,11 @@ from luma.core.interface.serial import i2c, spi
 from PIL import Image, ImageDraw
 
 from hardware.box import Event, Fault
-from hardware.drivers import DRIVERS, Serial
-from hardware.oled import RESYNC_S, RETRY_S, Care, Display
-from hardware.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
-from hardware.reports import Reports
-from hardware.wiring import DisplayWiring
+from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
+from hardware.parts.drivers import DRIVERS, Serial
+from hardware.parts.oled import RESYNC_S, RETRY_S, Care, Display
+from hardware.parts.reports import Reports
+from hardware.wiring.wiring import DisplayWiring
 
 
 class Stand:

@@ -7,7 +7,7 @@ from luma.core.interface.serial import i2c, spi
 from luma.oled.device import sh1106, ssd1306, ssd1309, ssd1322
 from PIL import Image, ImageDraw
 
-from hardware.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
+from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
 
 
 def sketch(size: tuple[int, int] = (128, 64)) -> Image.Image:

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from hardware.patches import PATCH_COST, Patch, changes, cut, pages, picture
+from hardware.parts.patches import PATCH_COST, Patch, changes, cut, pages, picture
 
 SIZE = 128, 64
 PICTURES = st.lists(

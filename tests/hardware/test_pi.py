@@ -11,13 +11,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
 from PIL import Image
 
-from hardware import keyboard, pi, speaker
 from hardware.box import SPIN, Box, Event, Fault
+from hardware.boxes import pi
+from hardware.boxes.mock import MockBox
+from hardware.boxes.panel import Panel, PanelBus, Ssd1322Panel
+from hardware.boxes.pi import Lines, PiBox, make_factory, open_bus
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.mock import MockBox
-from hardware.panel import Panel, PanelBus, Ssd1322Panel
-from hardware.pi import Lines, PiBox, make_factory, open_bus
-from hardware.wiring import DisplayWiring, Seat, Wiring
+from hardware.parts import keyboard, speaker
+from hardware.wiring.wiring import DisplayWiring, Seat, Wiring
 
 
 class Library(ModuleType):

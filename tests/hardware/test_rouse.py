@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.rouse import rouse
+from hardware.boxes.rouse import rouse
 
 
 class Chips:

@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 
 from companion.clock import VirtualLoop
-from hardware import stage
 from hardware.box import Event, Fault, Kind
+from hardware.boxes.mock import MockBox
+from hardware.drawn import stage
+from hardware.drawn.script import FORMS, parse, play
 from hardware.errors import HardwareError, ScriptError
-from hardware.mock import MockBox
-from hardware.script import FORMS, parse, play
-from hardware.wiring import Seat, Wiring
+from hardware.wiring.wiring import Seat, Wiring
 
 PICTURE = Image.new("1", (128, 64))
 PICTURE.putpixel((0, 0), 1)

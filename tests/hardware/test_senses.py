@@ -8,8 +8,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.box import KNOB, Event, Fault, Kind
-from hardware.reports import Reports
-from hardware.senses import Contact, Stamps, Turner
+from hardware.parts.reports import Reports
+from hardware.parts.senses import Contact, Stamps, Turner
 
 SECOND = 10**9
 

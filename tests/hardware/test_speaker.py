@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from hardware import speaker as module
 from hardware.box import Event, Fault
-from hardware.reports import Reports
-from hardware.sounds import Note, folder, notes
-from hardware.speaker import LOOK_S, STALE_S, WARM_UP_S, Speaker
+from hardware.parts import speaker as module
+from hardware.parts.reports import Reports
+from hardware.parts.sounds import Note, folder, notes
+from hardware.parts.speaker import LOOK_S, STALE_S, WARM_UP_S, Speaker
 
 
 class Mixer:
@@ -285,8 +285,8 @@ def test_it_is_loaded_by_itself_when_the_start_is_over(tmp_path: Path, room: Roo
 
 PROGRAM = """
 import sys, time
-from hardware.reports import Reports
-from hardware.speaker import Speaker
+from hardware.parts.reports import Reports
+from hardware.parts.speaker import Speaker
 told = []
 reports = Reports()
 reports.listen(told.append)

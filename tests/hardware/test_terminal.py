@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
-from hardware import terminal, tty
-from hardware.ansi import Stroke, Strokes
-from hardware.blocks import BRAILLE, HALVES, QUADRANTS, Blocks
 from hardware.box import KNOB, SPIN
+from hardware.drawn import terminal, tty
+from hardware.drawn.ansi import Stroke, Strokes
+from hardware.drawn.blocks import BRAILLE, HALVES, QUADRANTS, Blocks
+from hardware.drawn.face import Face
+from hardware.drawn.page import HELP, SMALLEST, Page
 from hardware.errors import PartMissing
-from hardware.face import Face
-from hardware.page import HELP, SMALLEST, Page
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no POSIX terminals")
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from hardware import terminal, tty
 from hardware.box import KNOB, SPIN, Event, Fault, Kind
-from hardware.mock import MockBox
-from hardware.page import HELP
+from hardware.boxes.mock import MockBox
+from hardware.drawn import terminal, tty
+from hardware.drawn.page import HELP
 
 WHEEL = ("ETAOINSHR", "DLCUM", "WFGY", "PBV", "KJ", "XQZ")
 
@@ -253,8 +253,8 @@ def test_a_closed_terminal_ends_the_evening_and_lets_the_buttons_go(
 CHILD = """
 import asyncio, contextlib, fcntl, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from hardware import terminal
-from hardware.mock import MockBox
+from hardware.drawn import terminal
+from hardware.boxes.mock import MockBox
 
 async def main():
     task = asyncio.current_task()

@@ -7,16 +7,16 @@ import pygame
 import pytest
 from PIL import Image
 
-from hardware import window
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
-from hardware.brushes import shade
-from hardware.face import Face, Onlooker
-from hardware.faceplate import DESIGN, Touch, layout
-from hardware.fingers import Fingers
-from hardware.keymap import typed
-from hardware.mock import MockBox
-from hardware.paint import Painter
-from hardware.wiring import Seat, Wiring
+from hardware.boxes.mock import MockBox
+from hardware.drawn import window
+from hardware.drawn.face import Face, Onlooker
+from hardware.drawn.fingers import Fingers
+from hardware.drawn.keymap import typed
+from hardware.drawn.paint import Painter
+from hardware.drawn.picture.brushes import shade
+from hardware.drawn.picture.faceplate import DESIGN, Touch, layout
+from hardware.wiring.wiring import Seat, Wiring
 
 SMALL = (560, 330)
 WHEEL = ("ETAOINSHR", "DLCUM", "WFGY", "PBV", "KJ", "XQZ")

@@ -6,9 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import WiringError
-from hardware.header import CONSOLE, LINES, LOW_AT_START, PINS, RESERVED, pin
-from hardware.lines import Wishes, check, largest, plan, wishes_of
-from hardware.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring, outputs, total_ma, uses
+from hardware.wiring.header import CONSOLE, LINES, LOW_AT_START, PINS, RESERVED, pin
+from hardware.wiring.lines import Wishes, check, largest, plan, wishes_of
+from hardware.wiring.wiring import (
+    Buzzer,
+    DisplayWiring,
+    Knob,
+    Seat,
+    Wiring,
+    outputs,
+    total_ma,
+    uses,
+)
 
 replace = msgspec.structs.replace
 

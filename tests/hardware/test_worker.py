@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from hardware.worker import STUMBLE_S, Worker
+from hardware.parts.worker import STUMBLE_S, Worker
 
 
 def test_without_a_thread_it_works_in_the_callers() -> None:

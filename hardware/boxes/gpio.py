@@ -1,0 +1,221 @@
+"""The box over gpiozero's devices; the real and the drawn one differ in what is handed in."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hardware.box import Sink
+from hardware.parts.drivers import Serial
+from hardware.parts.imports import EntryPoints, instead
+from hardware.parts.oled import Display
+from hardware.parts.reports import Reports
+from hardware.wiring.wiring import DisplayWiring, Wiring
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from hardware.parts.make import Maker
+    from hardware.parts.outputs import Output, Pointer, Sounder
+
+HELLO_S = 1.0
+"""How long the first picture may take before the other parts are made all the same, seconds."""
+
+Opener = Callable[[DisplayWiring], Serial]
+
+
+class Loudspeaker(Protocol):
+    """Plays sounds by name; where it cannot, it hands them to what it was made with."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a sound was not begun yet."""
+
+    def play(self, sound: str) -> None:
+        """Begin a sound, and return at once."""
+
+    def volume(self, level: int) -> None:
+        """Set the loudness, 0 to 10."""
+
+    def close(self) -> None:
+        """Let the device go."""
+
+
+class Keys(Protocol):
+    """A keyboard that reports what is typed."""
+
+    def close(self) -> None:
+        """Let the keyboard go."""
+
+
+MakeLoudspeaker = Callable[[Reports, Callable[[str], None]], Loudspeaker]
+MakeKeys = Callable[[Reports], Keys]
+
+
+class GpioBox:
+    """Every part of the wiring that can be made; one that cannot is a fault, the rest works.
+
+    The display is there from the start, everything else from `open` on: gpiozero takes
+    long to import, and the box has said hello by then. `pins` makes gpiozero's pin
+    factory, `open_bus` the display's bus, in the display's thread. `loudspeaker` is
+    made with a way to hand a sound to the buzzer.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        pins: Callable[[], Any],
+        open_bus: Opener,
+        *,
+        loudspeaker: MakeLoudspeaker | None = None,
+        keys: MakeKeys | None = None,
+        now: Callable[[], float] = time.monotonic,
+        threads: bool = True,
+    ) -> None:
+        self._reports = Reports()
+        self._wiring, self._pins = wiring, pins
+        self._make_loudspeaker, self._make_keys = loudspeaker, keys
+        self._clock: dict[str, Any] = {"now": now, "threads": threads}
+        self._closed = False
+        self._maker: Maker | None = None
+        self._senses: list[Any] = []
+        self._devices: list[Any] = []
+        self._lamps: dict[int, Output] = {}
+        self._wheel: list[Output | Pointer] = []
+        self._sounder: Sounder | None = None
+        self._loudspeaker: Loudspeaker | None = None
+        self._keys: Keys | None = None
+        self._display = self._make_display(open_bus)
+
+    def open(self) -> None:
+        """Make the other parts, unless they are made; raises what `pins` raises."""
+        if self._devices:
+            return
+        if self._display:
+            self._display.settle(HELLO_S)
+        with instead("importlib_metadata", EntryPoints()):
+            from hardware.parts.make import Maker
+
+        factory = self._pins()
+        maker = Maker(self._wiring, self._reports, factory, **self._clock)
+        self._senses, self._maker = list(maker.senses()), maker
+        self._devices = [*self._senses, factory]
+        self._lamps, self._wheel = maker.lamps(), maker.wheel()
+        self._sounder = maker.sounder()
+        if self._make_loudspeaker:
+            self._loudspeaker = self._make_loudspeaker(self._reports, self._tune)
+        self._keys = self._make_keys(self._reports) if self._make_keys else None
+
+    @property
+    def seats(self) -> int:
+        """How many seats have a button."""
+        return len(self._wiring.seats)
+
+    def listen(self, sink: Sink) -> None:
+        """Start sensing."""
+        self._reports.listen(sink)
+
+    def pressed(self, control: str) -> bool:
+        """Whether a button is down at this moment; one that is not there never is."""
+        try:
+            mine = [one for one in self._senses if getattr(one, "control", "") == control]
+            return any(one.is_active for one in mine)
+        except Exception:
+            return False
+
+    def watch(self, lines: Iterable[int]) -> None:
+        """Sense unused lines too, each as a control of its own."""
+        if self._maker:
+            self._devices[:0] = self._maker.watch(lines)
+
+    def show(self, picture: Image) -> None:
+        """Show a picture; the newest wins."""
+        if self._display:
+            self._display.show(picture)
+        self._retry()
+
+    def bright(self, level: int) -> None:
+        """Set the display's brightness, 0 to 255."""
+        if self._display:
+            self._display.bright(level)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move every picture by so many pixels."""
+        if self._display:
+            self._display.shift(dx, dy)
+
+    def lamp(self, seat: int, lit: bool) -> None:
+        """Light or darken a seat's lamp; a seat without one stays as it is."""
+        if lamp := self._lamps.get(seat):
+            lamp.set(lit)
+        self._retry()
+
+    def buzz(self, hz: float | None) -> None:
+        """Sound the buzzer until told None."""
+        if self._sounder:
+            self._sounder.buzz(hz)
+        self._retry()
+
+    def play(self, sound: str) -> None:
+        """Play a sound over the loudspeaker, or else the passive buzzer."""
+        if self._loudspeaker:
+            self._loudspeaker.play(sound)
+        else:
+            self._tune(sound)
+        self._retry()
+
+    def volume(self, level: int) -> None:
+        """Set the loudness of `play`, 0 to 10."""
+        for part in (self._loudspeaker, self._sounder):
+            if part:
+                part.volume(level)
+
+    def point(self, wedge: int | None) -> None:
+        """Light a wedge and point at it."""
+        for part in self._wheel:
+            part.set(wedge)
+        self._retry()
+
+    def busy(self) -> bool:
+        """Whether something is still on its way to the display or the loudspeaker."""
+        return any(part.busy for part in (self._display, self._loudspeaker) if part)
+
+    def close(self, last: Image | None = None) -> None:
+        """Let everything go; a closed box senses and shows nothing, and may be closed again."""
+        if self._closed:
+            return
+        self._closed = True
+        for part in (*self._outputs(), self._keys, self._loudspeaker):
+            if part:
+                part.close()
+        if self._display:
+            self._display.close(last)
+        self._lamps, self._wheel = {}, []
+        self._sounder = self._keys = self._loudspeaker = self._display = None
+        for device in self._devices:
+            with contextlib.suppress(Exception):
+                device.close()
+
+    def _outputs(self) -> list[Output | Pointer | Sounder]:
+        sounder = [self._sounder] if self._sounder else []
+        return [*self._lamps.values(), *self._wheel, *sounder]
+
+    def _retry(self) -> None:
+        for output in self._outputs():
+            output.retry()
+
+    def _pump(self) -> None:
+        """Without threads: what has become due, is done."""
+        for part in (self._display, self._sounder, *self._wheel):
+            if part:
+                part.pump()
+
+    def _tune(self, sound: str) -> None:
+        if self._sounder:
+            self._sounder.tune(sound)
+
+    def _make_display(self, open_bus: Opener) -> Display | None:
+        wiring = self._wiring.display
+        return Display(wiring, open_bus, self._reports, **self._clock) if wiring else None

@@ -1,0 +1,196 @@
+"""The drawn box: gpiozero's own devices on mock pins, luma's own driver on a decoded bus.
+
+It is asked for by name and never stands in for a real one. The `Hand` presses,
+turns, types, looks and listens; tests, the window and the terminal all use it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from PIL import Image
+
+from hardware.box import KNOB, SPIN, seat_number
+from hardware.boxes.gpio import GpioBox, MakeLoudspeaker
+from hardware.boxes.panel import PanelBus
+from hardware.boxes.stand_ins import Air, Heard, MockKeyboard, Pin, Pins, panel_bus, panel_serial
+from hardware.wiring.wiring import Wiring
+
+__all__ = ["AFTER_S", "Hand", "Heard", "MockBox", "Part"]
+
+Part = Literal["display", "keyboard", "sound"]
+
+AFTER_S = 0.05
+"""A person's finger rests this long after a press, seconds; longer than the debounce."""
+
+
+class MockBox(GpioBox):
+    """A box without parts; `hand` is the person at it.
+
+    `now` is the monotonic clock in seconds, real or virtual. `speaker` makes a real
+    loudspeaker to be heard too. Without `threads` everything happens in the calling
+    thread, for virtual time.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring | None = None,
+        *,
+        now: Callable[[], float] = time.monotonic,
+        speaker: MakeLoudspeaker | None = None,
+        threads: bool = True,
+    ) -> None:
+        wiring = wiring or Wiring()
+        bus, air = panel_bus(wiring.display), Air(now, speaker)
+        pins, keys = Pins(now), MockKeyboard(now)
+        super().__init__(
+            wiring,
+            lambda: pins,
+            lambda display: panel_serial(display, bus),
+            loudspeaker=air.between if wiring.sound != "none" else None,
+            keys=keys.plug,
+            now=now,
+            threads=threads,
+        )
+        self.open()
+        self.hand = Hand(wiring, pins, bus, air, keys, self._pump)
+
+
+class Hand:
+    """A person at the drawn box, who can do and see what one at a real box can.
+
+    It touches pins, key events, and the decoded picture and sound, nothing else.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        pins: Pins,
+        bus: PanelBus,
+        air: Air,
+        keys: MockKeyboard,
+        pump: Callable[[], None],
+    ) -> None:
+        self._wiring = wiring
+        self._pins = pins
+        self._bus = bus
+        self._air = air
+        self._keys = keys
+        self._pump = pump
+
+    def down(self, control: str) -> None:
+        """Press a button and keep it down."""
+        self._pin(self._line(control)).drive_low()
+
+    def up(self, control: str) -> None:
+        """Let a button go."""
+        self._pin(self._line(control)).drive_high()
+
+    def turn(self, steps: int) -> None:
+        """Turn the knob by so many detents, clockwise positive."""
+        knob = self._wiring.knob
+        if knob is None:
+            raise ValueError("This box has no knob; give its wiring one.")
+        first, second = (knob.a, knob.b) if steps > 0 else (knob.b, knob.a)
+        for _ in range(abs(steps)):
+            for line in (first, second):
+                self._pin(line).drive_low()
+            for line in (first, second):
+                self._pin(line).drive_high()
+
+    def key(self, key: str) -> None:
+        """Type one key: a character, or one of the names in `KEYS`."""
+        self._keys.stroke(key)
+
+    async def press(self, control: str, seconds: float = 0.08) -> None:
+        """Press a button for so long and let it go."""
+        self.down(control)
+        await asyncio.sleep(seconds)
+        self.up(control)
+        await asyncio.sleep(AFTER_S)
+
+    async def hold(self, control: str, seconds: float) -> None:
+        """Hold a button for so long and let it go."""
+        await self.press(control, seconds)
+
+    async def type(self, text: str) -> None:
+        """Type letters, and keys by name as in `<ENTER>`."""
+        for name, letter in re.findall(r"<(\w+)>|(.)", text):
+            self.key(name or letter)
+            await asyncio.sleep(AFTER_S)
+
+    def look(self) -> Image.Image:
+        """The picture on the display, 1 bit deep."""
+        self._pump()
+        return self._bus.panel.picture()
+
+    def glow(self) -> int:
+        """The display's contrast, 0 to 255."""
+        self._pump()
+        return self._bus.panel.contrast
+
+    def lamps(self) -> tuple[bool, ...]:
+        """Which seats' lamps are lit; a seat without a lamp is dark."""
+        lines = [place.lamp for place in self._wiring.seats]
+        return tuple(line is not None and bool(self._pin(line).state) for line in lines)
+
+    def buzzer(self) -> float | None:
+        """The buzzer's pitch now, Hz; an active one is taken for 2000."""
+        self._pump()
+        buzzer = self._wiring.buzzer
+        if buzzer is None or not self._pin(buzzer.line).state:
+            return None
+        return float(self._pin(buzzer.line).frequency or 2000)
+
+    def listen(self) -> tuple[Heard, ...]:
+        """What the loudspeaker played since the last call."""
+        return self._air.listen()
+
+    def wedge(self) -> int | None:
+        """The wedge that is lit, or else the one that the pointer stands at."""
+        self._pump()
+        lines = self._wiring.wedges or ()
+        lit = [number for number, line in enumerate(lines, 1) if self._pin(line).state]
+        if lit:
+            return lit[0]
+        servo = self._wiring.servo
+        return self._pin(servo).pointed_at() if servo is not None else None
+
+    def unplug(self, part: Part) -> None:
+        """Pull a part's plug."""
+        self._plug(part).unplug()
+
+    def replug(self, part: Part) -> None:
+        """Plug a part in again."""
+        self._plug(part).replug()
+
+    def _plug(self, part: Part) -> PanelBus | MockKeyboard | Air:
+        plugs: dict[str, PanelBus | MockKeyboard | Air] = {
+            "display": self._bus,
+            "keyboard": self._keys,
+            "sound": self._air,
+        }
+        return plugs[part]
+
+    def _line(self, control: str) -> int:
+        number = seat_number(control)
+        line = None
+        if number is not None and 1 <= number <= len(self._wiring.seats):
+            line = self._wiring.seats[number - 1].button
+        elif control.startswith("line"):
+            line = int(control[4:])
+        elif control == SPIN:
+            line = self._wiring.spin
+        elif control == KNOB and self._wiring.knob:
+            line = self._wiring.knob.push
+        if line is None:
+            raise ValueError(f"This box has no {control}; give its wiring one.")
+        return line
+
+    def _pin(self, line: int) -> Pin:
+        pin: Pin = self._pins.pin(line)
+        return pin

@@ -1,0 +1,144 @@
+"""The real box: gpiozero on the factory that the settings name, luma on the real bus.
+
+Nothing here falls back to another factory or to mock: what is missing is said, with
+what to install. What only `open` needs is imported there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any, Literal
+
+from hardware.boxes.gpio import GpioBox, Keys, Loudspeaker
+from hardware.boxes.rouse import rouse
+from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.parts.drivers import Serial
+from hardware.parts.reports import Reports
+from hardware.wiring.wiring import DisplayWiring, Wiring
+
+PinFactory = Literal["lgpio", "rpigpio"]
+
+LGPIO_NEEDED = (0, 2, 2)
+"""Older ones on the package index are a stub without the library (0.0.0.2)."""
+
+_FACTORIES = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+}
+_HOW = {
+    "lgpio": "install python3-lgpio with apt, or lgpio>=0.2.2 with pip on Python 3.11 or 3.12",
+    "rpigpio": "install rpi-lgpio, or on boards before the Pi 5 the original RPi.GPIO",
+}
+
+
+class PiBox(GpioBox):
+    """A box on a Raspberry Pi; without pins it cannot be, any other part may be missing.
+
+    `open` raises PinFactoryMissing where the library is not installed, and PartMissing
+    where there are no pins; a display on SPI needs them at once. `layout` is the
+    keyboard's, None for the system's.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring | None = None,
+        *,
+        pin_factory: PinFactory = "lgpio",
+        layout: str | None = None,
+    ) -> None:
+        wiring = wiring or Wiring()
+        pins = cache(partial(make_factory, pin_factory))
+        if wiring.display and wiring.display.bus == "spi":
+            pins()
+        super().__init__(
+            wiring,
+            pins,
+            partial(open_bus, lines=Lines(pins)),
+            loudspeaker=_speaker if wiring.sound != "none" else None,
+            keys=partial(_keyboard, layout=layout),
+        )
+
+
+def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Loudspeaker:
+    from hardware.parts.speaker import Speaker
+
+    return Speaker(reports, otherwise)
+
+
+def _keyboard(reports: Reports, *, layout: str | None) -> Keys:
+    from hardware.parts.keyboard import Keyboard
+
+    return Keyboard(reports, layout=layout)
+
+
+def make_factory(name: PinFactory) -> Any:
+    """gpiozero's pin factory of that name; raises PinFactoryMissing, or PartMissing."""
+    if name == "lgpio":
+        _check_lgpio()
+    module, kind = _FACTORIES[name]
+    try:
+        factory = getattr(importlib.import_module(module), kind)()
+    except ImportError as error:
+        raise PinFactoryMissing(
+            f"The library for the pins is missing ({error}); {_HOW[name]}."
+        ) from error
+    except Exception as error:
+        raise PartMissing(
+            f"The pins do not answer ({error}); check that this is a Raspberry Pi, that the user "
+            "is in the group gpio and that the working directory can be written, or draw a box "
+            "with --mock."
+        ) from error
+    if "lgpio" in sys.modules:
+        rouse(sys.modules["lgpio"])
+    return factory
+
+
+def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
+    """luma's interface to the display's bus; raises what luma and the kernel raise."""
+    from luma.core.interface.serial import i2c, spi
+
+    serial: Serial
+    if wiring.bus == "i2c":
+        serial = i2c(port=wiring.port, address=wiring.address)
+    else:
+        serial = spi(gpio=lines, device=wiring.device, gpio_DC=wiring.dc, gpio_RST=wiring.reset)
+    return serial
+
+
+class Lines:
+    """The lines beside an SPI bus, for luma, on the same pins as everything else."""
+
+    LOW, HIGH, OUT = 0, 1, 1
+
+    def __init__(self, pins: Callable[[], Any]) -> None:
+        self._pins = pins
+        self._lines: dict[int, Any] = {}
+
+    def setup(self, line: int, _direction: int) -> None:
+        """Make a line an output; as RPi.GPIO's."""
+        from gpiozero import DigitalOutputDevice
+
+        if line not in self._lines:
+            self._lines[line] = DigitalOutputDevice(line, pin_factory=self._pins())
+
+    def output(self, line: int, level: int) -> None:
+        """Set a line; as RPi.GPIO's."""
+        self._lines[line].value = level
+
+
+def _check_lgpio() -> None:
+    try:
+        import lgpio
+    except ImportError:
+        return  # the factory's own import tells what to install
+    # The library calls itself lgpio.py_0.2.2.0, the stub nothing.
+    told = getattr(lgpio, "get_module_version", lambda: "0.0.0.2")()
+    found = told.rpartition("_")[2]
+    if tuple(map(int, re.findall(r"\d+", found)[:3])) < LGPIO_NEEDED:
+        raise PinFactoryMissing(
+            f"lgpio {found} is a stub that drives no pins; {_HOW['lgpio']}, and remove the stub."
+        )

@@ -1,0 +1,182 @@
+"""What stands in for the world round a drawn box: pins, keys, air, and a panel on a bus."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.pi import PiPin
+
+from hardware.box import KEYBOARD, KEYS, Event, Kind
+from hardware.boxes.gpio import Loudspeaker, MakeLoudspeaker
+from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
+from hardware.parts.drivers import Serial
+from hardware.parts.outputs import NARROWEST_S, PULSE_EVERY_S, WEDGES, WIDEST_S
+from hardware.parts.reports import Reports
+from hardware.wiring.wiring import DisplayWiring
+
+REMEMBERED = 1000
+"""So many sounds are kept for a hand that does not listen."""
+
+_PANELS = {"sh1106": Sh1106Panel, "ssd1322": Ssd1322Panel}
+_REVISION = "a02082"
+_SPARE_LINE = 27
+
+
+class Heard(NamedTuple):
+    """A sound that came out of the loudspeaker, and when, ns."""
+
+    ns: int
+    name: str
+
+
+class Pin(MockPWMPin):  # type: ignore[misc]
+    """A mock pin with PWM that stamps its edges by the factory's clock."""
+
+    def _call_when_changed(self) -> None:
+        PiPin._call_when_changed(self, self.factory.ticks(), self._state)
+
+    def _change_state(self, value: float) -> bool:
+        changed: bool = super()._change_state(value)
+        del self.states[:-8]
+        return changed
+
+    def pointed_at(self) -> int | None:
+        """Where a servo on this pin stands: the last pulse it got moved it there."""
+        pulses = [state.state for state in self.states if state.state]
+        if not pulses:
+            return None
+        turned = (pulses[-1] * PULSE_EVERY_S - NARROWEST_S) / (WIDEST_S - NARROWEST_S)
+        return int(turned * (WEDGES - 1) + 0.5) + 1
+
+
+class Pins(MockFactory):  # type: ignore[misc]
+    """gpiozero's mock pins on a clock that is handed in."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        super().__init__(revision=_REVISION, pin_class=Pin)
+        self._now = now
+
+    def ticks(self) -> float:
+        """The moment now, seconds."""
+        return self._now()
+
+
+class MockKeyboard:
+    """A keyboard that is plugged in and typed on."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._plugged = True
+        self._reports = Reports()
+
+    def plug(self, reports: Reports) -> MockKeyboard:
+        """The box that it is plugged into."""
+        self._reports = reports
+        return self
+
+    def stroke(self, key: str) -> None:
+        """Type a key; one that no keyboard has raises ValueError."""
+        if key not in KEYS and len(key) != 1:
+            raise ValueError(f"There is no key {key!r}; a character, or one of {', '.join(KEYS)}.")
+        if self._plugged:
+            key = "SPACE" if key == " " else key if key in KEYS else key.upper()
+            stamp = round(self._now() * 1e9)
+            self._reports.event(Event(KEYBOARD, Kind.TYPED, stamp, key=key))
+
+    def unplug(self) -> None:
+        """Pull its plug."""
+        self._plugged = False
+        self._reports.lost("keyboard", "The keyboard was pulled out; plug it in to go on typing.")
+
+    def replug(self) -> None:
+        """Plug it in again."""
+        self._plugged = True
+        self._reports.back("keyboard")
+
+    def close(self) -> None:
+        """The box lets it go."""
+        self._plugged = False
+
+
+class Air:
+    """Between the loudspeaker and the ear: notes what is played, and can be without a device."""
+
+    def __init__(self, now: Callable[[], float], make: MakeLoudspeaker | None) -> None:
+        self._now = now
+        self._make = make
+        self._reports = Reports()
+        self._real: Loudspeaker | None = None
+        self._plugged = True
+        self._level = 10
+        self._heard: deque[Heard] = deque(maxlen=REMEMBERED)
+
+    def between(self, reports: Reports, otherwise: Callable[[str], None]) -> Air:
+        """The box that it belongs to."""
+        self._reports, self._otherwise = reports, otherwise
+        self._real = self._make(reports, otherwise) if self._make else None
+        return self
+
+    @property
+    def busy(self) -> bool:
+        """Whether a real loudspeaker has not begun a sound yet."""
+        return self._real is not None and self._real.busy
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard, and play it if there is something real to play it."""
+        if not self._plugged:
+            self._otherwise(sound)
+        elif self._level:
+            self._heard.append(Heard(round(self._now() * 1e9), sound))
+            if self._real:
+                self._real.play(sound)
+
+    def volume(self, level: int) -> None:
+        """Set the loudness, 0 (unheard) to 10."""
+        self._level = level
+        if self._real:
+            self._real.volume(level)
+
+    def listen(self) -> tuple[Heard, ...]:
+        """What was heard since the last call."""
+        heard = tuple(self._heard)
+        self._heard.clear()
+        return heard
+
+    def unplug(self) -> None:
+        """Pull its plug."""
+        self._plugged = False
+        self._reports.lost("sound", "There is no loudspeaker; plug one in to hear the sounds.")
+
+    def replug(self) -> None:
+        """Plug it in again."""
+        self._plugged = True
+        self._reports.back("sound")
+
+    def close(self) -> None:
+        """The box lets it go."""
+        if self._real:
+            self._real.close()
+
+
+def panel_bus(wiring: DisplayWiring | None) -> PanelBus:
+    """The bus with the panel that the wiring names at its end."""
+    if wiring is None:
+        return PanelBus(Panel())
+    panel: Any = _PANELS.get(wiring.driver, Panel)()
+    return PanelBus(panel, data_command=wiring.dc if wiring.dc is not None else _SPARE_LINE)
+
+
+def panel_serial(wiring: DisplayWiring, bus: PanelBus) -> Serial:
+    """luma's own interface over the mock bus; it looks for the panel, as a real one would."""
+    from luma.core.interface.serial import i2c, spi
+
+    serial: Serial
+    if wiring.bus == "spi":
+        dc = wiring.dc if wiring.dc is not None else _SPARE_LINE
+        serial = spi(spi=bus, gpio=bus, gpio_DC=dc, gpio_RST=wiring.reset)
+    else:
+        serial = i2c(bus=bus, address=wiring.address)
+    return serial

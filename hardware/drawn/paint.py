@@ -1,0 +1,107 @@
+"""The drawn box as a picture. `Painter` draws what stands still once and keeps every part in
+each of its states, so that a frame costs a few pastes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+
+from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
+from hardware.drawn.face import Face
+from hardware.drawn.picture.drawn_case import draw_case
+from hardware.drawn.picture.drawn_parts import (
+    draw_buzzer,
+    draw_knob,
+    draw_seat,
+    draw_spin,
+    draw_wheel,
+)
+from hardware.drawn.picture.faceplate import Disc, layout
+
+FINE = 2
+"""How many times larger things are drawn than shown, which makes their edges smooth."""
+
+PIXEL_COLOUR, DARK_COLOUR = (190, 228, 255), (5, 7, 10)
+
+Draw = Callable[..., None]
+
+REACH: dict[Draw, float] = {
+    draw_spin: 1.25,
+    draw_seat: 1.6,
+    draw_knob: 1.25,
+    draw_wheel: 1.15,
+    draw_buzzer: 1.6,
+}
+"""How far a part with its shadow and light reaches, in its radii."""
+
+
+class Painter:
+    """Paints the faces of a box in one size; `wheel` has the letters on the six wedges."""
+
+    def __init__(self, size: tuple[int, int], seats: int, wheel: Sequence[str] = ()) -> None:
+        self.layout = layout(size, seats)
+        self._wheel = tuple(wheel)
+        self._fine = draw_case(layout((size[0] * FINE, size[1] * FINE), seats))
+        self._case = self._fine.reduce(FINE)
+        self._patches: dict[object, Image.Image] = {}
+
+    def paint(self, face: Face) -> Image.Image:
+        """The whole window with the box in it."""
+        canvas = self._case.copy()
+        self._put_buttons(canvas, face)
+        self._put_dials(canvas, face)
+        canvas.paste(oled(face.picture, self.layout.pixel), self.layout.picture)
+        return canvas
+
+    def _put_buttons(self, canvas: Image.Image, face: Face) -> None:
+        self._put(canvas, self.layout.spin, draw_spin, down=SPIN in face.down)
+        for number, disc in enumerate(self.layout.seats, 1):
+            lit = number <= len(face.lamps) and face.lamps[number - 1]
+            down = seat(number) in face.down
+            self._put(canvas, disc, draw_seat, number=number, lit=lit, down=down)
+
+    def _put_dials(self, canvas: Image.Image, face: Face) -> None:
+        place = self.layout
+        self._put(canvas, place.knob, draw_knob, angle=face.knob % 360, down=KNOB in face.down)
+        self._put(canvas, place.wheel, draw_wheel, labels=self._wheel, wedge=face.wedge)
+        heard = face.sounds[-1] if face.fresh and face.sounds else ""
+        sounding = face.buzzer is not None
+        self._put(canvas, place.buzzer, draw_buzzer, sounding=sounding, heard=heard)
+
+    def _put(self, canvas: Image.Image, disc: Disc, draw: Draw, **state: object) -> None:
+        reach = round(disc.radius * REACH[draw])
+        at = round(disc.x) - reach, round(disc.y) - reach
+        key = (draw, *state.values())
+        if key not in self._patches:
+            self._patches[key] = self._patch(at, 2 * reach, partial(draw, **state), disc.radius)
+        canvas.paste(self._patches[key], at)
+
+    def _patch(self, at: tuple[int, int], side: int, draw: Draw, radius: float) -> Image.Image:
+        left, top = at
+        corners = (left * FINE, top * FINE, (left + side) * FINE, (top + side) * FINE)
+        fine = self._fine.crop(corners)
+        draw(fine, radius * FINE)
+        return fine.reduce(FINE)
+
+
+def oled(picture: Image.Image, pixel: int) -> Image.Image:
+    """The display's picture enlarged: separate pixels that glow a little."""
+    size = WIDTH * pixel, HEIGHT * pixel
+    lit = picture.convert("L").resize(size, Image.Resampling.NEAREST)
+    glow = lit.filter(ImageFilter.BoxBlur(pixel)).point(lambda value: value * 0.3)
+    light = ImageChops.lighter(ImageChops.multiply(lit, _grid(pixel)), glow)
+    return ImageOps.colorize(light, DARK_COLOUR, PIXEL_COLOUR)
+
+
+def _grid(pixel: int) -> Image.Image:
+    """The gaps between the pixels, where these are large enough to have any."""
+    grid = Image.new("L", (WIDTH * pixel, HEIGHT * pixel), 255)
+    if pixel > 2:
+        pen = ImageDraw.Draw(grid)
+        for x in range(pixel - 1, grid.width, pixel):
+            pen.line((x, 0, x, grid.height), fill=160)
+        for y in range(pixel - 1, grid.height, pixel):
+            pen.line((0, y, grid.width, y), fill=160)
+    return grid

@@ -1,0 +1,138 @@
+"""Hand movements from a text file, played on a drawn box.
+
+One movement a line, as in the examples of `FORMS`; `#` begins a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from hardware.drawn.stage import Stage, Words
+from hardware.errors import ScriptError
+
+if TYPE_CHECKING:
+    from hardware.boxes.mock import Hand
+
+_CONTROL = r"(?P<control>spin|knob|seat[1-8])"
+_SECONDS = r"(?P<seconds>\d+(?:\.\d+)? ?(?:ms|s|min))"
+_TEXT = r'"(?P<text>[^"]+)"'
+_PART = r"(?P<part>display|keyboard|sound)"
+_LINE = re.compile(r'((?:[^"#]|"[^"]*")*)(?:#.*)?')
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a movement is written: an example, the pattern of a whole line, and what it does."""
+
+    example: str
+    pattern: str
+    act: Callable[..., Awaitable[None]]
+
+    @property
+    def verb(self) -> str:
+        """The word that the movement begins with."""
+        return self.example.split()[0]
+
+
+FORMS = (
+    Form("press seat1", rf"press {_CONTROL}(?: {_SECONDS})?", Stage.press),
+    Form("hold knob 1s", rf"hold {_CONTROL} {_SECONDS}", Stage.press),
+    Form("down spin", rf"down {_CONTROL}", Stage.down),
+    Form("up spin", rf"up {_CONTROL}", Stage.up),
+    Form("turn knob +3", r"turn knob (?P<steps>[+-]?\d{1,3})", Stage.turn),
+    Form("type SCAR <ENTER>", r"type (?P<text>.+)", Stage.type),
+    Form(
+        'wait for "press to spin" at most 30s',
+        rf"wait for {_TEXT}(?: at most {_SECONDS})?",
+        Stage.wait_for,
+    ),
+    Form("wait 2s", rf"wait {_SECONDS}", Stage.wait),
+    Form('expect "AL 2"', rf"expect {_TEXT}", Stage.expect),
+    Form("look", r"look(?: (?P<file>\S+))?", Stage.look),
+    Form("photo box.png", r"photo (?P<file>\S+)", Stage.photo),
+    Form("unplug display", rf"unplug {_PART}", Stage.unplug),
+    Form("replug display", rf"replug {_PART}", Stage.replug),
+)
+
+
+@dataclass(frozen=True)
+class Movement:
+    """A line of a script: its number, its text, and what it does on a stage."""
+
+    number: int
+    text: str
+    form: Form
+    facts: dict[str, str | None]
+
+    async def perform(self, stage: Stage) -> None:
+        """Do it; raises ScriptError with the number of the line."""
+        stage.tell(f"> {self.text}")
+        try:
+            await self.form.act(stage, **self.facts)
+        except ValueError as error:
+            raise ScriptError(f"Line {self.number}: {error}") from error
+        stage.report()
+
+
+async def play(
+    script: Path,
+    hand: Hand,
+    *,
+    out: TextIO,
+    words: Words | None = None,
+    follow: bool = False,
+    wheel: Sequence[str] = (),
+) -> None:
+    """Play a script's movements, and print what is seen and heard; raises ScriptError.
+
+    Nothing is moved before the whole script is understood. The rest is as in `Stage`.
+    """
+    movements = parse(read(script))
+    stage = Stage(hand, out, words, follow=follow, wheel=wheel)
+    for movement in movements:
+        await movement.perform(stage)
+
+
+def read(script: Path) -> str:
+    """The text of a script; raises ScriptError."""
+    try:
+        return script.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"Cannot read the script {script} ({error}); name a text file in UTF-8."
+        raise ScriptError(message) from error
+
+
+def parse(text: str) -> list[Movement]:
+    """The movements of a script; raises ScriptError for the first line that is none."""
+    lines = ((number, _bare(number, line)) for number, line in enumerate(text.splitlines(), 1))
+    return [_movement(number, line) for number, line in lines if line]
+
+
+def _bare(number: int, line: str) -> str:
+    """The line without its comment and superfluous blanks outside of quotation marks."""
+    whole = _LINE.fullmatch(line)
+    if whole is None:
+        raise ScriptError(f"Line {number}: a quotation mark is missing in {line!r}; write both.")
+    return re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", whole[1]).strip()
+
+
+def _movement(number: int, line: str) -> Movement:
+    for form in FORMS:
+        if match := re.fullmatch(form.pattern, line):
+            return Movement(number, line, form, match.groupdict())
+    raise ScriptError(f"Line {number}: {_advice(line)}")
+
+
+def _advice(line: str) -> str:
+    verb = line.split()[0]
+    verbs = [form.verb for form in FORMS]
+    examples = [form.example for form in FORMS if form.verb == verb]
+    if examples:
+        return f"{line!r} cannot be understood; write it like: {', or: '.join(examples)}"
+    near = get_close_matches(verb, verbs, 1) or list(dict.fromkeys(verbs))
+    return f"there is no movement {verb!r}; write: {', '.join(near)}"

@@ -1,0 +1,1 @@
+"""The parts of a box, each by itself: buttons, lamps, knob, display, buzzer, speaker, keyboard."""

@@ -1,0 +1,196 @@
+"""The USB keyboard: found when it is plugged in, held while the service runs, may be pulled out.
+
+evdev reads it and exists on Linux alone, so it is imported where it is used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import logging
+import os
+import select
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hardware.box import KEYBOARD, Event, Kind
+from hardware.parts import layouts
+from hardware.parts.layouts import LET_GO, Layout
+from hardware.parts.reports import Reports
+
+log = logging.getLogger(__name__)
+
+FOLDER = Path("/dev/input")
+
+LOOK_S = 2.0
+"""Where the kernel cannot tell of new devices, it is looked for them so often, seconds."""
+
+TYPEWRITER = {16, 30, 44, 28}
+"""Codes of the top, middle and bottom row's first letters, and Enter: what a keyboard has."""
+
+_IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
+
+
+class Keyboard:
+    """Every keyboard that is plugged in, read in one thread.
+
+    None at all is no fault; one that is pulled out is, until one is there again.
+    Ctrl-Alt-Esc hands the keyboards to the system's console, and takes them back.
+    """
+
+    part = "keyboard"
+
+    def __init__(
+        self,
+        reports: Reports,
+        *,
+        layout: str | None = None,
+        folder: Path = FOLDER,
+        evdev: Callable[[], Any] | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._reports = reports
+        self._folder = folder
+        self._load = evdev or _evdev
+        self._now = now
+        self._layout = self._choose(layout or layouts.configured())
+        self._devices: dict[str, Any] = {}
+        self._held = True
+        self._closing = False
+        self._wake_r, self._wake_w = os.pipe()
+        self._thread = threading.Thread(target=self._run, name=self.part, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Let the keyboards go."""
+        if not self._closing:
+            self._closing = True
+            with contextlib.suppress(OSError):
+                os.write(self._wake_w, b"x")
+            self._thread.join(0.7)
+            os.close(self._wake_w)
+
+    def _choose(self, name: str) -> Layout:
+        if layouts.known(name):
+            return Layout(name)
+        self._reports.lost(
+            "keyboard layout",
+            f"The keyboard layout {name!r} is not known, {layouts.DEFAULT} is used; set XKBLAYOUT "
+            f"in {layouts.KEYBOARD_FILE} to one of {', '.join(layouts.names())}.",
+        )
+        return Layout(layouts.DEFAULT)
+
+    def _run(self) -> None:
+        try:
+            self._serve(self._load())
+        except ImportError as error:
+            self._reports.lost(
+                self.part, f"No keyboard can be read ({error}); install python3-evdev to type."
+            )
+        except Exception as error:
+            log.exception("The keyboard stumbled; please report this.")
+            self._reports.lost(
+                self.part, f"The keyboard failed ({error}); restart the companion to type again."
+            )
+        finally:
+            for path in list(self._devices):
+                self._drop(path)
+            os.close(self._wake_r)
+
+    def _serve(self, evdev: Any) -> None:
+        """Watch anew each time: the kernel takes the folder itself away with its last device."""
+        while not self._closing:
+            watch = _watch(self._folder)
+            self._find(evdev)
+            self._wait(evdev, watch)
+            if watch is not None:
+                os.close(watch)
+
+    def _wait(self, evdev: Any, watch: int | None) -> None:
+        """Read keys until devices may have come or gone."""
+        while not self._closing:
+            fds = {device.fd: path for path, device in self._devices.items()}
+            others = [self._wake_r] if watch is None else [self._wake_r, watch]
+            ready = select.select([*fds, *others], [], [], LOOK_S if watch is None else None)[0]
+            for fd in ready:
+                if fd in fds:
+                    self._read(evdev, fds[fd])
+            if watch is not None and watch in ready:
+                os.read(watch, 65536)
+                return
+            if not ready:
+                return
+
+    def _find(self, evdev: Any) -> None:
+        """Take what is new in the folder."""
+        for path in sorted(map(str, self._folder.glob("event*"))):
+            if path not in self._devices:
+                with contextlib.suppress(OSError):
+                    self._take(evdev, path)
+
+    def _take(self, evdev: Any, path: str) -> None:
+        device = evdev.InputDevice(path)
+        if not set(device.capabilities().get(evdev.ecodes.EV_KEY, ())) >= TYPEWRITER:
+            device.close()
+            return
+        self._devices[path] = device
+        self._grab(device)
+        self._reports.back(self.part)
+
+    def _grab(self, device: Any) -> None:
+        with contextlib.suppress(OSError):
+            (device.grab if self._held else device.ungrab)()
+
+    def _read(self, evdev: Any, path: str) -> None:
+        try:
+            for event in self._devices[path].read():
+                if event.type == evdev.ecodes.EV_KEY:
+                    self._key(event.code, event.value)
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._drop(path)
+            self._layout.forget()
+            if not self._devices:
+                self._reports.lost(
+                    self.part,
+                    "The keyboard was pulled out; plug it in again, or go on with the knob.",
+                )
+
+    def _key(self, code: int, value: int) -> None:
+        key = self._layout.key(code, value)
+        if key == LET_GO:
+            self._held = not self._held
+            for device in self._devices.values():
+                self._grab(device)
+        elif key and self._held:
+            stamp = round(self._now() * 1e9)
+            self._reports.event(Event(KEYBOARD, Kind.TYPED, stamp, key=key))
+
+    def _drop(self, path: str) -> None:
+        device = self._devices.pop(path)
+        with contextlib.suppress(OSError):
+            device.close()
+
+
+def _evdev() -> Any:
+    import evdev
+
+    return evdev
+
+
+def _watch(folder: Path) -> int | None:
+    """A handle that is readable when something comes or goes in a folder; None: not possible."""
+    try:
+        libc = ctypes.CDLL(None, use_errno=True)
+        handle = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+        mask = _IN_ATTRIB | _IN_CREATE | _IN_DELETE
+        if libc.inotify_add_watch(handle, os.fsencode(folder), mask) >= 0:
+            return int(handle)
+        os.close(handle)
+    except (AttributeError, OSError, TypeError):
+        pass
+    return None

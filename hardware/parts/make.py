@@ -1,0 +1,93 @@
+"""The parts that are wired to pins, over gpiozero's devices."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from hardware.box import KNOB, SPIN, line, seat
+from hardware.parts import outputs, sounds
+from hardware.parts.outputs import Output, Pointer, Sounder
+from hardware.parts.reports import Reports
+from hardware.parts.senses import Contact, Stamps, Turner
+from hardware.wiring.wiring import Wiring
+
+
+class Maker:
+    """Makes what the wiring names; a part that cannot be made is a fault, the rest works.
+
+    `factory` is gpiozero's pin factory; `now` and `threads` are as the box's.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        reports: Reports,
+        factory: Any,
+        *,
+        now: Callable[[], float],
+        threads: bool,
+    ) -> None:
+        self._wiring, self._reports, self._factory = wiring, reports, factory
+        self._stamps = Stamps(now)
+        self._clock: dict[str, Any] = {"now": now, "threads": threads}
+
+    def senses(self) -> Iterator[Any]:
+        """The buttons and the knob."""
+        knob, spin = self._wiring.knob, self._wiring.spin
+        buttons = {seat(n): place.button for n, place in enumerate(self._wiring.seats, 1)}
+        if spin is not None:
+            buttons[SPIN] = spin
+        if knob:
+            buttons[KNOB] = knob.push
+            yield from self._sense("turning of the knob", Turner, knob.a, knob.b)
+        for control, number in buttons.items():
+            yield from self._sense(control, Contact, number, control)
+
+    def watch(self, lines: Iterable[int]) -> Iterator[Contact]:
+        """Lines that the wiring does not use; what another program has is left to it."""
+        for number in lines:
+            with contextlib.suppress(Exception):
+                yield Contact(number, line(number), self._reports, self._stamps, self._factory)
+
+    def lamps(self) -> dict[int, Output]:
+        """The lamps, by seat."""
+        return {
+            number: outputs.lamp(self._reports, number, place.lamp, self._factory)
+            for number, place in enumerate(self._wiring.seats, 1)
+            if place.lamp is not None
+        }
+
+    def sounder(self) -> Sounder | None:
+        """The buzzer."""
+        wiring = self._wiring.buzzer
+        if wiring is None:
+            return None
+        notes = sounds.notes() if wiring.kind == "passive" else {}
+        output = outputs.buzzer(self._reports, wiring, self._factory)
+        return Sounder(output, notes, **self._clock)
+
+    def wheel(self) -> list[Output | Pointer]:
+        """The wheel's lights, and its pointer."""
+        wedges, servo = self._wiring.wedges, self._wiring.servo
+        wheel: list[Output | Pointer] = []
+        if wedges:
+            wheel.append(outputs.wedges(self._reports, wedges, self._factory))
+        if servo is not None:
+            output = outputs.servo(self._reports, servo, self._factory)
+            wheel.append(Pointer(output, **self._clock))
+        return wheel
+
+    def _sense(self, part: str, kind: Callable[..., Any], *what: Any) -> Iterator[Any]:
+        try:
+            yield kind(*what, self._reports, self._stamps, self._factory)
+        except Exception as error:
+            self._reports.lost(part, _deaf(part, error))
+
+
+def _deaf(part: str, error: Exception) -> str:
+    return (
+        f"The {part} cannot be read ({error}); check its line in the wiring and that no other "
+        "program uses it, then restart the companion."
+    )

@@ -1,0 +1,226 @@
+"""Lamps, buzzer, wheel lights and pointer: what is wanted of them, and told when they fail."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from gpiozero import LED, DigitalOutputDevice, LEDBoard, PWMOutputDevice, Servo
+
+from hardware.parts.reports import Reports
+from hardware.parts.sounds import Note
+from hardware.parts.worker import Worker
+from hardware.wiring.wiring import Buzzer as BuzzerWiring
+
+WEDGES = 6
+
+MOVE_S = 0.7
+"""How long a servo may take to its place, seconds; then it is let go, or it would hum and heat."""
+
+PULSE_EVERY_S = 20 / 1000
+NARROWEST_S, WIDEST_S = 0.6 / 1000, 2.4 / 1000
+"""Pulses for the ends of half a turn; common small servos take them without a stop."""
+
+
+class Output:
+    """A gpiozero device that is set. What raises is told once, and tried again on occasion.
+
+    `make` makes the device, `apply` gives it a value; `idle` is the value to begin with.
+    """
+
+    def __init__(
+        self,
+        part: str,
+        make: Callable[[], Any],
+        apply: Callable[[Any, Any], None],
+        reports: Reports,
+        *,
+        idle: Any = None,
+    ) -> None:
+        self._part = part
+        self._make = make
+        self._apply = apply
+        self._reports = reports
+        self._idle = idle
+        self._device: Any = None
+        self._failing = False
+        self.set(idle)
+
+    def set(self, value: Any) -> None:
+        """This is what it should be from now on."""
+        self._value = value
+        self._try()
+
+    def retry(self) -> None:
+        """Set it again if it failed."""
+        if self._failing:
+            self._try()
+
+    def pump(self) -> None:
+        """Nothing of it becomes due by itself."""
+
+    def close(self) -> None:
+        """Leave it idle and let its lines go."""
+        self.set(self._idle)
+        with contextlib.suppress(Exception):
+            self._device.close()
+
+    def _try(self) -> None:
+        try:
+            if self._device is None:
+                self._device = self._make()
+            self._apply(self._device, self._value)
+        except Exception as error:
+            self._failing = True
+            self._reports.lost(self._part, _trouble(self._part, error))
+        else:
+            self._failing = False
+            self._reports.back(self._part)
+
+
+class Sounder:
+    """The buzzer: told to sound until told None, or to play the notes of a sound.
+
+    `hz` of an active buzzer only means on. A tune never interrupts a buzz, and a buzz
+    ends a tune.
+    """
+
+    def __init__(
+        self,
+        output: Output,
+        notes: Mapping[str, tuple[Note, ...]],
+        *,
+        now: Callable[[], float],
+        threads: bool,
+    ) -> None:
+        self._output = output
+        self._notes = notes
+        self._buzzing = False
+        self._rest: list[Note] = []
+        self._loudness = 1.0
+        self._lock = threading.Lock()
+        self._worker = Worker("tune", self._step, now=now, threads=threads)
+        self.pump, self.retry = self._worker.pump, output.retry
+
+    def buzz(self, hz: float | None) -> None:
+        """Sound at once until told None."""
+        with self._lock:
+            self._rest = []
+            self._buzzing = hz is not None
+            self._output.set(None if hz is None else (hz, 1.0))
+
+    def volume(self, level: int) -> None:
+        """Set the loudness of the tunes, 0 to 10."""
+        self._loudness = level / 10
+
+    def tune(self, name: str) -> None:
+        """Play a sound's notes; the newest tune wins."""
+        with self._lock:
+            if self._buzzing or not self._loudness:
+                return
+            self._rest = list(self._notes.get(name, ()))
+        self._worker.wake()
+
+    def close(self) -> None:
+        """Fall silent."""
+        self.buzz(None)
+        self._worker.close()
+        self._output.close()
+
+    def _step(self, _now: float) -> float | None:
+        with self._lock:
+            if self._buzzing:
+                return None
+            if not self._rest:
+                self._output.set(None)
+                return None
+            note = self._rest.pop(0)
+            self._output.set((note.hz, self._loudness) if note.hz else None)
+            return note.ms / 1000
+
+
+class Pointer:
+    """A servo that points at a printed wheel and is let go when it has arrived."""
+
+    def __init__(self, output: Output, *, now: Callable[[], float], threads: bool) -> None:
+        self._output = output
+        self._aim: int | None = None
+        self._worker = Worker("pointer", self._step, now=now, threads=threads)
+        self.pump, self.retry = self._worker.pump, output.retry
+
+    def set(self, wedge: int | None) -> None:
+        """Move to a wedge, 1 to 6; None: let go."""
+        self._aim = wedge
+        self._worker.wake()
+
+    def close(self) -> None:
+        """Let go."""
+        self.set(None)
+        self._worker.close()
+        self._output.close()
+
+    def _step(self, _now: float) -> float | None:
+        aim, self._aim = self._aim, None
+        self._output.set(aim)
+        return None if aim is None else MOVE_S
+
+
+def lamp(reports: Reports, seat: int, line: int, factory: Any) -> Output:
+    """The lamp of a seat: True lights it."""
+    make = partial(LED, line, pin_factory=factory)
+    return Output(f"lamp of seat {seat}", make, _set, reports, idle=False)
+
+
+def buzzer(reports: Reports, wiring: BuzzerWiring, factory: Any) -> Output:
+    """The buzzer: (hz, loudness from 0 to 1), or None for silence."""
+    if wiring.kind == "active":
+        active = partial(DigitalOutputDevice, wiring.line, pin_factory=factory)
+        return Output("buzzer", active, lambda device, tone: _set(device, bool(tone)), reports)
+    passive = partial(PWMOutputDevice, wiring.line, frequency=440, pin_factory=factory)
+    return Output("buzzer", passive, _sound, reports)
+
+
+def wedges(reports: Reports, lines: tuple[int, ...], factory: Any) -> Output:
+    """The wheel's lights: the wedge to light, from 1, or None."""
+    make = partial(LEDBoard, *lines, pin_factory=factory)
+    return Output("wheel lights", make, _light, reports)
+
+
+def servo(reports: Reports, line: int, factory: Any) -> Output:
+    """The servo of the pointer: a wedge, or None to let it go."""
+    pulses = {
+        "min_pulse_width": NARROWEST_S,
+        "max_pulse_width": WIDEST_S,
+        "frame_width": PULSE_EVERY_S,
+    }
+    make = partial(Servo, line, initial_value=None, pin_factory=factory, **pulses)
+    return Output("pointer", make, _place, reports)
+
+
+def _set(device: Any, value: Any) -> None:
+    device.value = value
+
+
+def _sound(device: PWMOutputDevice, tone: tuple[float, float] | None) -> None:
+    """Silence ends the pulses too: of width nothing they would cost 440 wake-ups a second."""
+    if tone:
+        device.frequency, device.value = tone[0], tone[1] / 2
+    else:
+        device.value = 0
+        device.frequency = None
+        device.value = 0  # a pulse may have left the line up
+
+
+def _light(board: LEDBoard, wedge: int | None) -> None:
+    board.value = tuple(number == wedge for number in range(1, len(board) + 1))
+
+
+def _place(device: Servo, wedge: int | None) -> None:
+    device.value = None if wedge is None else (wedge - 1) / (WEDGES - 1) * 2 - 1
+
+
+def _trouble(part: str, error: Exception) -> str:
+    return f"The {part} cannot be set ({error}); check its wires. It is tried again by itself."

@@ -1,0 +1,194 @@
+"""Which part is on which line: the wiring as plain values, with the default table.
+
+Lines are BCM numbers, 0 to 27. Lines 0 and 1 belong to the board's own EEPROM.
+Lines 0 to 8 are pulled up from power-on until a program runs, 9 to 27 down, so
+that lamps, buzzer, servo and wedge lights are on 9 to 27 (BCM2835 ARM
+Peripherals, table 6-31). Lines 14 and 15 are the serial console.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A place at the table: the line of its button, and of its lamp if it has one."""
+
+    button: int
+    lamp: int | None = None
+
+
+class Knob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rotary knob: its two phases and the switch under it."""
+
+    a: int = 8
+    b: int = 7
+    push: int = 6
+
+
+class Buzzer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The buzzer; an active one knows one pitch, a passive one plays notes."""
+
+    line: int = 13
+    kind: Literal["active", "passive"] = "passive"
+
+
+class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The OLED and its bus.
+
+    `address` and `port` are of the I2C bus; `device` is the chip select of SPI
+    bus 0 and `dc` its data/command line. `rotate` is in quarter turns: 2 is upside down.
+    """
+
+    driver: Literal["ssd1306", "sh1106", "ssd1309", "ssd1322"] = "ssd1306"
+    bus: Literal["i2c", "spi"] = "i2c"
+    address: int = 0x3C
+    port: int = 1
+    device: Literal[0, 1] = 0
+    dc: int | None = None
+    reset: int | None = None
+    rotate: Literal[0, 2] = 0
+
+
+_SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))
+
+
+class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole box; without arguments the default table, None for a part that is absent.
+
+    `lamps` says what the seats' lamps are: `5v` (in arcade buttons, behind a
+    driver) or `led` (a bare LED behind 330 ohms). `sound` says where the
+    loudspeaker is; `none` leaves the sounds to a passive buzzer.
+    """
+
+    seats: tuple[Seat, ...] = tuple(Seat(button=b, lamp=lamp) for b, lamp in _SEATS)
+    lamps: Literal["5v", "led"] = "5v"
+    spin: int | None = 26
+    knob: Knob | None = Knob()
+    buzzer: Buzzer | None = Buzzer()
+    display: DisplayWiring | None = DisplayWiring()
+    sound: Literal["usb", "i2s", "hdmi", "none"] = "usb"
+    servo: int | None = None
+    wedges: Annotated[tuple[int, ...], msgspec.Meta(min_length=6, max_length=6)] | None = None
+
+
+class Use(msgspec.Struct, frozen=True, kw_only=True):
+    """What a line is used for: where in the table it says so, and the current it carries.
+
+    `ma` is the most that flows in or out of the pin. `fixed` lines belong to a
+    bus and cannot be moved.
+    """
+
+    path: str
+    name: str
+    line: int
+    ma: float
+    output: bool = False
+    fixed: bool = False
+
+
+PRESSED_MA = 3.3 / 50
+"""Through the board's own pull-up of about 50 kilohms."""
+LED_MA = (3.3 - 2.0) / 0.33
+"""A red LED behind 330 ohms; other colours take less."""
+DRIVER_MA = (3.3 - 1.4) / 2.7
+"""One input of a ULN2803 (2.7 kilohms before two base-emitter paths)."""
+BASE_MA = (3.3 - 0.7) / 1.0
+"""The base of a transistor behind 1 kilohm."""
+SIGNAL_MA = 0.5
+"""An input of some other part: a servo, a display, an amplifier."""
+I2C_MA = 3.3 / 1.8
+"""The board's own pull-ups of 1.8 kilohms."""
+
+
+def uses(wiring: Wiring) -> list[Use]:
+    """Every line that the wiring takes, buses too, in the order of the table."""
+    return [*_seats(wiring), *_controls(wiring), *_display(wiring.display), *_outputs(wiring)]
+
+
+def outputs(wiring: Wiring) -> list[int]:
+    """The lines of lamps, buzzer, servo and wedge lights; a display keeps its last picture."""
+    found = (use for use in uses(wiring) if use.output)
+    return [use.line for use in found if not use.path.startswith("display")]
+
+
+def spare(wiring: Wiring) -> list[int]:
+    """The lines that are free, and that no bus of the board may have."""
+    taken = {use.line for use in uses(wiring)} | {*RESERVED, *CONSOLE, *I2C, *SPI}
+    return [line for line in LINES if line not in taken]
+
+
+def total_ma(wiring: Wiring) -> float:
+    """The most that the header carries at once, mA; one wedge light is lit at a time."""
+    taken = uses(wiring)
+    wedges = [use.ma for use in taken if use.path.startswith("wedges")]
+    return sum(use.ma for use in taken) - sum(wedges) + max(wedges, default=0.0)
+
+
+def _seats(wiring: Wiring) -> list[Use]:
+    found = []
+    for index, seat in enumerate(wiring.seats):
+        where, who = f"seats[{index}]", f"seat {index + 1}"
+        found.append(_input(f"{where}.button", f"button of {who}", seat.button))
+        if seat.lamp is not None:
+            ma = LED_MA if wiring.lamps == "led" else DRIVER_MA
+            found.append(_output(f"{where}.lamp", f"lamp of {who}", seat.lamp, ma))
+    return found
+
+
+def _controls(wiring: Wiring) -> list[Use]:
+    found = []
+    if wiring.spin is not None:
+        found.append(_input("spin", "spin button", wiring.spin))
+    if wiring.knob is not None:
+        found.append(_input("knob.a", "knob phase A", wiring.knob.a))
+        found.append(_input("knob.b", "knob phase B", wiring.knob.b))
+        found.append(_input("knob.push", "knob push", wiring.knob.push))
+    return found
+
+
+def _display(display: DisplayWiring | None) -> list[Use]:
+    if display is None:
+        return []
+    found = _display_bus(display)
+    if display.dc is not None:
+        found.append(_output("display.dc", "display data/command", display.dc, SIGNAL_MA))
+    if display.reset is not None:
+        found.append(_output("display.reset", "display reset", display.reset, SIGNAL_MA))
+    return found
+
+
+def _display_bus(display: DisplayWiring) -> list[Use]:
+    if display.bus == "spi":
+        return [_bus("display", f"display {job}", line) for line, job in SPI.items()]
+    lines = I2C if display.port == 1 else {}
+    return [_bus("display", f"display {job}", line, I2C_MA) for line, job in lines.items()]
+
+
+def _outputs(wiring: Wiring) -> list[Use]:
+    found = []
+    if wiring.buzzer is not None:
+        found.append(_output("buzzer.line", "buzzer", wiring.buzzer.line, BASE_MA))
+    if wiring.servo is not None:
+        found.append(_output("servo", "servo", wiring.servo, SIGNAL_MA))
+    for index, line in enumerate(wiring.wedges or ()):
+        found.append(_output(f"wedges[{index}]", f"light of wedge {index + 1}", line, LED_MA))
+    if wiring.sound == "i2s":
+        found += [_bus("sound", f"sound {job}", line) for line, job in I2S.items()]
+    return found
+
+
+def _input(path: str, name: str, line: int) -> Use:
+    return Use(path=path, name=name, line=line, ma=PRESSED_MA)
+
+
+def _output(path: str, name: str, line: int, ma: float) -> Use:
+    return Use(path=path, name=name, line=line, ma=ma, output=True)
+
+
+def _bus(path: str, name: str, line: int, ma: float = SIGNAL_MA) -> Use:
+    return Use(path=path, name=name, line=line, ma=ma, fixed=True)
