@@ -200,9 +200,9 @@ def _judged(outcome: Outcome, playing: Playing) -> Facts:
     """The answer to an action; a refusal tells the state too."""
     if outcome.accepted:
         scored = {} if outcome.score is None else {"score": outcome.score}
-        return {"verdict": "accept", **scored, "next": outcome.next}
+        return {"verdict": outcome.verdict, **scored, "next": outcome.next}
     return {
-        "verdict": "reject",
+        "verdict": outcome.verdict,
         "reason": outcome.reason,
         "message": outcome.message,
         "next": outcome.next or playing.rules.facts(outcome.state),

@@ -122,8 +122,8 @@ def _check_deck(hand: Sequence[str], board: Sequence[str]) -> None:
     """The deck has all those cards; raises BadEntry."""
     from companion.games.cards import packaged, too_many
 
-    if told := too_many(packaged("word_for_word"), hand, {"on the board": board}):
-        raise BadEntry(told)
+    if fault := too_many(packaged("word_for_word"), hand, {"on the board": board}):
+        raise BadEntry(fault.message)
 
 
 def _watched(deals: Deals, others: int, count: int, seed: int | None) -> Iterator[float]:

@@ -75,7 +75,7 @@ def run_steal(args: argparse.Namespace) -> int:
 def _cards(text: str) -> tuple[str, ...]:
     """The cards as their faces; raises BadEntry."""
     from companion.games.cards import packaged
-    from companion.games.given import Fault
+    from companion.games.fault import Fault
     from companion.games.word_lift.faces import face_of, read_cards
 
     parts = text.split() if " " in text or ":" in text else list(text)

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from companion.chance import Chance
+from companion.games.fault import Fault, Reason
 from companion.games.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
@@ -96,7 +97,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: tuple[Deadline, ...] = ()
     game_over: bool = False
     winners: tuple[str, ...] = ()
-    votes: tuple[str, ...] = ()
+    votes: tuple[Reason, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,24 +110,41 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of an action: the verdict, why, the points part by part, the new state.
 
-    After a `reject` the state is as it was, except where a rule says otherwise.
-    `next` has the facts of the new state and of the event. `named` is the word
-    that is put before the table, which may decide otherwise after a refusal; None: the
-    action's own, "": none.
+    With a `fault` it is refused, and the state is as it was, except where a rule says
+    otherwise. `next` has the facts of the new state and of the event. `secret`: the
+    action's word is nobody else's business yet.
     """
 
-    verdict: Literal["accept", "reject"]
     state: State
     score: Facts | None = None
     next: Facts = {}
-    reason: str = ""
-    message: str = ""
-    named: str | None = None
+    fault: Fault | None = None
+    secret: bool = False
 
     @property
     def accepted(self) -> bool:
         """Whether the action stands."""
-        return self.verdict == "accept"
+        return self.fault is None
+
+    @property
+    def verdict(self) -> Literal["accept", "reject"]:
+        """The same, as the referee says it."""
+        return "accept" if self.accepted else "reject"
+
+    @property
+    def reason(self) -> str:
+        """The kind of the refusal (0.2); empty for none."""
+        return self.fault.reason if self.fault else ""
+
+    @property
+    def why(self) -> str:
+        """What was wrong, without what to do next; empty where nothing was."""
+        return self.fault.why if self.fault else ""
+
+    @property
+    def message(self) -> str:
+        """What was wrong, and what to do next; empty where nothing was."""
+        return self.fault.message if self.fault else ""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -139,16 +157,6 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome
     spent: dict[str, float] = {}
     answers: Answers = {}
-
-
-ON_WORDS = ("not_a_word", "plural_s")
-"""Reasons about which a table may decide otherwise; on all others it has no say."""
-
-
-def refuse(state: State, reason: str, message: str) -> Outcome:
-    """A refusal that leaves the state as it was (C5)."""
-    named = None if reason in ON_WORDS else ""
-    return Outcome(verdict="reject", state=state, reason=reason, message=message, named=named)
 
 
 class Rules(Protocol):

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from companion.errors import BadEntry, Refused
+from companion.games.fault import Fault
 
 T = TypeVar("T")
 
 LONGEST_NAME = 40
 _SHOWN = 24
-
-
-class Fault(NamedTuple):
-    """Why an action is refused: a kind of C9, and for people the fault and the way out."""
-
-    reason: str
-    message: str
 
 
 def read(value: Any, kind: type[T], what: str) -> T:
@@ -49,20 +43,22 @@ def shown(text: str) -> str:
     return "".join(sign if sign.isprintable() else "�" for sign in short)
 
 
-def name_fault(name: str) -> str:
+def name_fault(name: str) -> Fault | None:
     """What is wrong with a player's name, or nothing."""
     if not name or name != name.strip() or not name.isprintable():
-        return "A player's name is empty or has signs that cannot be shown. Give another name."
+        why = "A player's name is empty or has signs that cannot be shown"
+        return Fault("bad_entry", why, "Give another name.")
     if len(name) > LONGEST_NAME:
-        return f"{shown(name)} is too long. Give a name of at most {LONGEST_NAME} signs."
-    return ""
+        way_out = f"Give a name of at most {LONGEST_NAME} signs."
+        return Fault("bad_entry", f"{shown(name)} is too long", way_out)
+    return None
 
 
 def check_names(players: Sequence[str]) -> None:
     """Every player has a name, and no two the same; raises BadEntry."""
     for player in players:
         if fault := name_fault(player):
-            raise BadEntry(fault)
+            raise BadEntry(fault.message)
     if twice := next((p for p in players if players.count(p) > 1), None):
         raise BadEntry(f"There are two players named {twice}. Give each another name.")
 
@@ -101,7 +97,7 @@ def absent(players: Sequence[str], player: str | None) -> Fault | None:
     if player in players:
         return None
     who = shown(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} does not sit here. Name one of {', '.join(players)}.")
+    return Fault("bad_entry", f"{who} does not sit here", f"Name one of {', '.join(players)}.")
 
 
 def cannot_join(
@@ -110,9 +106,9 @@ def cannot_join(
     """Why somebody cannot sit down to the left of `after`; None where nothing is in the way."""
     name = name or ""
     if fault := name_fault(name):
-        return Fault("bad_entry", fault)
+        return fault
     if name in players:
-        return Fault("bad_entry", f"{name} sits here already. Give another name.")
+        return Fault("bad_entry", f"{name} sits here already", "Give another name.")
     if len(players) >= most:
-        return Fault("bad_entry", f"There are {most} players. Let somebody leave first.")
+        return Fault("bad_entry", f"There are {most} players", "Let somebody leave first.")
     return None if after is None else absent(players, after)

@@ -14,15 +14,13 @@ if TYPE_CHECKING:
 
 def doubted(refused: Record | None) -> str:
     """The word on which the table may decide after a refusal; empty for none."""
-    if refused is None:
-        return ""
-    return named(refused.action, refused.outcome)
+    fault = refused.outcome.fault if refused else None
+    return (fault and fault.word) or ""
 
 
 def named(action: Action, outcome: Outcome) -> str:
     """The word of an action that the table may hear of; empty for none."""
-    word = outcome.named
-    return word_of(action) if word is None else word
+    return "" if outcome.secret else word_of(action)
 
 
 async def overrule(playing: Playing) -> Outcome | None:

@@ -143,8 +143,8 @@ def test_a_pile_gives_its_next_cards_as_far_as_it_goes():
 def test_too_many_copies_of_a_card_are_refused_with_where_they_lie():
     ours = deck({"face": "T", "count": 3}, {"face": "J", "count": 1})
     lying = {"on the table": ["T"], "discarded": ["T", "J"]}
-    assert too_many(ours, ["T"], lying) == ""
-    assert too_many(ours, ["J"], lying) == "No J is left: 1 discarded. Play other cards."
-    told = too_many(ours, ["T", "T"], lying)
+    assert too_many(ours, ["T"], lying) is None
+    assert too_many(ours, ["J"], lying).message == "No J is left: 1 discarded. Play other cards."
+    told = too_many(ours, ["T", "T"], lying).message
     assert told == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
-    assert too_many(ours, ["X"], {}) == "No X is left in this deck. Play other cards."
+    assert too_many(ours, ["X"], {}).message == "No X is left in this deck. Play other cards."

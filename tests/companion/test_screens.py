@@ -214,7 +214,7 @@ def lasts(count: int) -> Iterator[Record]:
 
 
 def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
-    return Outcome(verdict="accept", state=state(count, "spin", LONG), score=score)
+    return Outcome(state=state(count, "spin", LONG), score=score)
 
 
 @pytest.mark.parametrize("count", COUNTS)

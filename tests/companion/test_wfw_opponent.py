@@ -218,7 +218,7 @@ def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatc
 def test_of_hidden_cards_nothing_is_told():
     begun = dealt()
     states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
-    records = [Record(Accept(), Outcome(verdict="accept", state=state)) for state in states]
+    records = [Record(Accept(), Outcome(state=state)) for state in states]
     assert review.lines(records, WORDS) == ("Round 1: A 4", "dealt: not all cards", " known")
 
 
@@ -231,7 +231,7 @@ def test_real_cards_that_were_laid_in_a_word_are_known():
     states.append(after(states[-1], "declare", "B", word="SEAT", cards=cards))
     states.append(after(states[-1], "declare", "A", word="TEA", cards=["Tb", "Eb", "Ab"]))
     states.append(after(states[-1], "pay_out"))
-    records = [Record(Accept(), Outcome(verdict="accept", state=state)) for state in states]
+    records = [Record(Accept(), Outcome(state=state)) for state in states]
     lines = review.lines(records, WORDS)
     assert lines[:4] == ("Round 1: B 4", "B Sb *r", " said SEAT 14", " best RATES 20")
     assert "shout: not all cards" in lines

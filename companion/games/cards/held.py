@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from companion.games.cards.deck import Deck
+from companion.games.fault import Fault, Reason
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -72,11 +73,16 @@ class Cards(msgspec.Struct, frozen=True):
         return Cards(self.known + other.known, self.unseen + other.unseen)
 
 
-def too_many(deck: Deck, faces: Iterable[str], lying: Mapping[str, Iterable[str]]) -> str:
-    """Why the faces cannot all have come out of hands that nobody saw, in a sentence.
+def too_many(
+    deck: Deck,
+    faces: Iterable[str],
+    lying: Mapping[str, Iterable[str]],
+    reason: Reason = "card_not_available",
+) -> Fault | None:
+    """Why the faces cannot all have come out of hands that nobody saw.
 
     `lying` has the cards that everybody has seen elsewhere, by where that is (`on the
-    table`); no more than the deck has can be in the game. Empty where nothing is wrong.
+    table`); no more than the deck has can be in the game. None where nothing is wrong.
     """
     places = {place: Counter(cards) for place, cards in lying.items()}
     for face, wanted in Counter(faces).items():
@@ -85,11 +91,11 @@ def too_many(deck: Deck, faces: Iterable[str], lying: Mapping[str, Iterable[str]
         seen = {place: count for place, count in counts.items() if count}
         left = sum(deck.copies.get(kind, 0) for kind in kinds) - sum(seen.values())
         if wanted > left:
-            return _told(face, left, seen)
-    return ""
+            return Fault(reason, _why(face, left, seen), "Play other cards.")
+    return None
 
 
-def _told(face: str, left: int, seen: Mapping[str, int]) -> str:
+def _why(face: str, left: int, seen: Mapping[str, int]) -> str:
     many = f"Only {left} {face} left" if left > 0 else f"No {face} is left"
     where = ", ".join(f"{count} {place}" for place, count in seen.items())
-    return f"{many}{f': {where}' if where else ' in this deck'}. Play other cards."
+    return f"{many}{f': {where}' if where else ' in this deck'}"

@@ -12,15 +12,8 @@ from msgspec.structs import replace
 from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
-from companion.games.given import (
-    Fault,
-    absent,
-    check_count,
-    check_names,
-    left_of,
-    read,
-    shown,
-)
+from companion.games.fault import Fault
+from companion.games.given import absent, check_count, check_names, left_of, read, shown
 from companion.games.newword.actions import Deal
 from companion.games.newword.notation import tidy
 from companion.games.newword.state import FACE_UP, HAND, NewWordState, Options, Points
@@ -159,13 +152,13 @@ def _stock(state: NewWordState, action: Deal, dealt: int) -> Cards:
 def _bad_deal(state: NewWordState, action: Deal) -> Fault | None:
     seats, most = len(state.players), state.options.max_players
     if not MIN_PLAYERS <= seats <= most:
-        return Fault("player_count", f"{seats} cannot play. Seat {MIN_PLAYERS} to {most}.")
+        return Fault("player_count", f"{seats} cannot play", f"Seat {MIN_PLAYERS} to {most}.")
     named = (action.dealer, *(action.hands or ()))
     if stranger := next((name for name in named if name and name not in state.players), None):
         return absent(state.players, stranger)
     size = state.deck.size if action.pile is None else len(action.pile)
     if action.hands is None and seats * HAND + FACE_UP > size:
-        return Fault("bad_entry", f"{size} cards are not enough. Take a bigger deck.")
+        return Fault("bad_entry", f"{size} cards are not enough", "Take a bigger deck.")
     return _bad_cards(state, action)
 
 
@@ -177,10 +170,9 @@ def _bad_cards(state: NewWordState, action: Deal) -> Fault | None:
     named = (*up, *map(tidy, (*stock, *hands, *(action.pile or ()))))
     odd = next((card for card in named if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is no card. Write T, A/E or ?.")
+        return Fault("bad_entry", f"{shown(odd)!r} is no card", "Write T, A/E or ?.")
     if action.hands is not None:
         return None
     if len(up) > FACE_UP:
-        return Fault("bad_entry", f"{FACE_UP} cards lie face up. Enter no more.")
-    told = too_many(state.deck, up, {})
-    return Fault("card_not_available", told) if told else None
+        return Fault("bad_entry", f"{FACE_UP} cards lie face up", "Enter no more.")
+    return too_many(state.deck, up, {})

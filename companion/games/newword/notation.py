@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from companion.games.given import Fault, capitals
+from companion.games.fault import Fault
+from companion.games.given import capitals
 
 Source = Literal["hand", "table"]
 
@@ -68,12 +69,12 @@ def marked(text: str) -> Marked | Fault:
     for sign in text:
         if sign in "()":
             if (sign == "(") == inside:
-                return Fault("bad_entry", "The parentheses do not pair. Write ch(ar)m.")
+                return Fault("bad_entry", "The parentheses do not pair", "Write ch(ar)m.")
             inside = not inside
             continue
         places |= {len(word)} if inside else set()
         word += sign
     plain = capitals(word)
     if plain is None or inside:
-        return Fault("bad_entry", "Only letters A to Z, hand cards in ( ). Write ch(ar)m.")
+        return Fault("bad_entry", "Only letters A to Z, hand cards in ( )", "Write ch(ar)m.")
     return Marked(plain, frozenset(places) if "(" in text else None)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.newword.notation import face, tidy
 from companion.games.newword.plays import lying
 from companion.games.newword.state import NewWordState
@@ -29,21 +30,20 @@ def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | 
 def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     odd = next((card for card in faces if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is no card. Write T, A/E or ?.")
+        return Fault("bad_entry", f"{shown(odd)!r} is no card", "Write T, A/E or ?.")
     hand = state.hand(state.turn)
     if missing := hand.lacks(faces):
-        return Fault("card_not_available", f"{missing} is not in the hand. Discard another card.")
-    told = too_many(state.deck, hand.beyond(faces), lying(state))
-    return Fault("card_not_available", told) if told else None
+        return Fault("card_not_available", f"{missing} is not in the hand", "Discard another card.")
+    return too_many(state.deck, hand.beyond(faces), lying(state))
 
 
 def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
     if len(hand) + len(gone) != len(state.hand(state.turn)):
         held = len(state.hand(state.turn))
-        return Fault("card_not_available", f"The hand has {held} cards. Discard no more of them.")
+        return Fault("card_not_available", f"The hand has {held} cards", "Discard no more of them.")
     if len(gone) > len(state.stock):
         left = len(state.stock)
-        return Fault("discard_exceeds_stock", f"The stock has {left} left. Discard no more.")
+        return Fault("discard_exceeds_stock", f"The stock has {left} left", "Discard no more.")
     drawn, stock = state.stock.drawn(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}
     discards = state.discards.plus(gone)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion.games.base import Facts
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.newword.actions import PlayWord
 from companion.games.newword.assign import Around
 from companion.games.newword.notation import Used, face, letter, showing, spells, tidy
@@ -57,10 +58,10 @@ def _given(state: NewWordState, text: str, action: PlayWord) -> tuple[Used, ...]
     """The cards that are said, or those of the cheapest reading; each as what it counts."""
     said = tuple(Used(card.source, tidy(card.card)) for card in action.cards or ())
     if action.cards is not None and not _well_formed(text, said):
-        return Fault("bad_entry", f"The cards do not spell {shown(text)}. Enter them again.")
+        return Fault("bad_entry", f"The cards do not spell {shown(text)}", "Enter them again.")
     if len(text) < state.least_letters():
         least = state.least_letters()
-        return Fault("too_short", f"{shown(text)}: too short. Lay {least} letters or more.")
+        return Fault("too_short", f"{shown(text)}: too short", f"Lay {least} letters or more.")
     if action.cards is None:
         return _read(state, text)
     used = [_announced(state, card, sign) for card, sign in zip(said, text, strict=True)]
@@ -87,7 +88,7 @@ def _read(state: NewWordState, text: str) -> tuple[Used, ...] | Fault:
         return found[0].cards
     parts = (text[: end + 1] for end in range(len(text)))
     short = next((part for part in parts if not readings(many, part).readings), text)
-    return Fault("card_not_available", f"No card for the {short[-1]}. Lay another word.")
+    return Fault("card_not_available", f"No card for the {short[-1]}", "Lay another word.")
 
 
 def _announced(state: NewWordState, used: Used, sign: str) -> Used | Fault:
@@ -97,7 +98,7 @@ def _announced(state: NewWordState, used: Used, sign: str) -> Used | Fault:
     if front == "?" and not said and lies_open:
         return Fault("wild_unannounced", "Which letter is the wild card? Say its letter.")
     if front != "?" and sign not in front:
-        return Fault("wrong_vowel", f"{front} is no {sign}. Turn it to one of its letters.")
+        return Fault("wrong_vowel", f"{front} is no {sign}", "Turn it to one of its letters.")
     return Used(used.source, showing(front, sign))
 
 
@@ -108,18 +109,16 @@ def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fau
     if isinstance(table, Fault):
         return table
     if missing := state.hand(state.turn).lacks(hand):
-        return Fault("card_not_available", _missing(state, missing))
+        return _missing(state, missing)
     beyond = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
-    if told := too_many(state.deck, beyond, lying(state)):
-        return Fault("card_not_available", told)
-    return Word(text, used, hand, table)
+    return too_many(state.deck, beyond, lying(state)) or Word(text, used, hand, table)
 
 
-def _missing(state: NewWordState, card: str) -> str:
+def _missing(state: NewWordState, card: str) -> Fault:
     have = state.hand(state.turn)
-    if have.unseen or not have:
-        return f"Not so many cards: the hand has {len(have)}. Lay another word."
-    return f"{card} is not in the hand as often. Lay another word."
+    few = f"Not so many cards: the hand has {len(have)}"
+    why = few if have.unseen or not have else f"{card} is not in the hand as often"
+    return Fault("card_not_available", why, "Lay another word.")
 
 
 def _taken(state: NewWordState, wanted: list[str]) -> tuple[str, ...] | Fault:
@@ -151,8 +150,8 @@ def _not_there(state: NewWordState, left: list[str], card: str) -> Fault:
     fixed = next((lies for lies in left if face(lies) == face(card)), "")
     if fixed:
         was = letter(fixed)
-        return Fault("fixed_letter", f"{face(card)} lies as {was}. It stays {was}: use it so.")
-    return Fault("card_not_available", f"No {card} is left on the table. Lay another word.")
+        return Fault("fixed_letter", f"{face(card)} lies as {was}", f"It stays {was}: use it so.")
+    return Fault("card_not_available", f"No {card} is left on the table", "Lay another word.")
 
 
 def lying(state: NewWordState) -> dict[str, list[str]]:
@@ -164,23 +163,23 @@ def lying(state: NewWordState) -> dict[str, list[str]]:
 
 def _sides(word: Word) -> Fault | None:
     if not word.hand:
-        return Fault("needs_hand_card", "No card from the hand. Use at least one.")
+        return Fault("needs_hand_card", "No card from the hand", "Use at least one.")
     if not word.table:
-        return Fault("needs_table_card", "No card from the table. Use at least one.")
+        return Fault("needs_table_card", "No card from the table", "Use at least one.")
     return None
 
 
 def _same(state: NewWordState, text: str) -> Fault | None:
     if state.options.same_word_ok or text != spells(state.table.known):
         return None
-    return Fault("same_word", f"{shown(text)} lies there already. Lay another word.")
+    return Fault("same_word", f"{shown(text)} lies there already", "Lay another word.")
 
 
 def _unknown(state: NewWordState, text: str, ruling: RecordingRuling) -> Fault | None:
     """Only under `strict_referee`: elsewhere a word stands until it is challenged (N3.9)."""
     if not state.options.strict_referee or is_word(state, text, ruling):
         return None
-    return Fault("not_a_word", f"{shown(text)} is not in the list. Lay another.")
+    return Fault("not_a_word", f"{shown(text)} is not in the list", "Lay another.", text)
 
 
 def is_word(state: NewWordState, text: str, ruling: RecordingRuling) -> bool:

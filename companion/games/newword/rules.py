@@ -8,19 +8,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.chance import Chance
-from companion.games.base import (
-    Action,
-    Facts,
-    GroupAccepts,
-    Join,
-    Leave,
-    Outcome,
-    State,
-    Swap,
-    refuse,
-)
+from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
 from companion.games.cards import Cards
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.newword.actions import (
     Actions,
     Challenge,
@@ -85,15 +76,14 @@ def _read(state: NewWordState, action: PlayWord) -> PlayWord:
 def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     """Judge an action by the rules."""
     now = _now(state, action)
-    fault = untimely(now, action)
-    if fault is not None:
-        return refuse(state, *fault)
+    if fault := untimely(now, action):
+        return Outcome(state=state, fault=fault)
     if isinstance(action, PlayWord):
         return _play(cast("NewWordState", state), closed(now), action, ruling)
     result = _act(now, action, ruling)
     if isinstance(result, Fault):
-        return refuse(state, *result)
-    return Outcome(verdict="accept", state=result, next=event(now, result, action))
+        return Outcome(state=state, fault=result)
+    return Outcome(state=result, next=event(now, result, action))
 
 
 def _play(
@@ -101,10 +91,10 @@ def _play(
 ) -> Outcome:
     word = judge(now, action, ruling)
     if isinstance(word, Fault):
-        return refuse(before, *word)
+        return Outcome(state=before, fault=word)
     points = score(now, word)
     after = laid(now, word, points)
-    return Outcome(verdict="accept", state=after, score=points, next=event(now, after, action))
+    return Outcome(state=after, score=points, next=event(now, after, action))
 
 
 def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Result:
@@ -141,7 +131,7 @@ def _table(state: NewWordState, action: Action) -> Result:
         case GroupAccepts(word=given, accepts=accepts):
             word = capitals(given)
             if word is None or len(word) < 2:
-                return Fault("bad_entry", f"{shown(given)}: no word. Enter letters A to Z.")
+                return Fault("bad_entry", f"{shown(given)}: no word", "Enter letters A to Z.")
             return replace(state, verdicts={**state.verdicts, word: accepts})
     return state
 

@@ -90,7 +90,7 @@ def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
 def _meanwhile(view: NewWordView, sight: Sight, screen: Screen) -> Screen:
     """An entry that was open when somebody did something else: that is told first."""
     if sight.refused is not None:
-        told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
+        told = wrapped(sight.refused.outcome.why)[:2]
         y = (CONTEXT, FOOT)[-len(told) :]
         below = Fill(0, y[0], WIDTH, HEIGHT - y[0], lit=False)
         return screen.plus(below, *(line(*row, "m") for row in zip(told, y, strict=True)))
@@ -172,7 +172,7 @@ def _refusal(sight: Sight, context: str, foot: str) -> tuple[str, str]:
     """Why the last thing was refused, over both lines where one is too short."""
     if sight.refused is None:
         return context, foot
-    first, *rest = wrapped(sight.refused.outcome.message.split(". ")[0])
+    first, *rest = wrapped(sight.refused.outcome.why)
     return first, rest[0] if rest else foot
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.base import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.given import Fault, absent, cannot_join, right_of, seated, swapped
+from companion.games.fault import Fault
+from companion.games.given import absent, cannot_join, right_of, seated, swapped
 from companion.games.newword.state import HAND, NewWordState
 from companion.games.newword.turns import closed, ended, game_over, next_turn
 
@@ -51,7 +52,7 @@ def join(state: NewWordState, action: Join) -> NewWordState | Fault:
     if fault := cannot_join(state.players, action.by, action.left_of, most):
         return fault
     if state.phase != "setup" and len(closed(state).stock) < HAND:
-        return Fault("bad_entry", "The stock has no hand left. Join the next game.")
+        return Fault("bad_entry", "The stock has no hand left", "Join the next game.")
     name = str(action.by)
     hand, stock = state.stock.drawn(HAND) if state.phase != "setup" else (Cards(), state.stock)
     return replace(

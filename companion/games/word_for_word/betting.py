@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.word_for_word.actions import Bet, Call, Check, Raise
 from companion.games.word_for_word.rounds import won_by
 from companion.games.word_for_word.state import BETTING, Names, Phase, WfwState
@@ -103,10 +103,15 @@ def must_open(state: WfwState) -> bool:
 
 def _check(state: WfwState, player: str) -> WfwState | Fault:
     if must_open(state):
-        return Fault("must_bet", f"{player} opens the round. Bet at least {least(state)}.")
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
     if owed(state, player):
-        return Fault("facing_a_bet", f"There is a bet of {state.current_bet}. Call, raise or fold.")
+        return _facing(state)
     return handed_on(_has_acted(state, player))
+
+
+def _facing(state: WfwState) -> Fault:
+    why = f"There is a bet of {state.current_bet}"
+    return Fault("facing_a_bet", why, "Call, raise or fold.")
 
 
 def _has_acted(state: WfwState, player: str) -> WfwState:
@@ -116,25 +121,25 @@ def _has_acted(state: WfwState, player: str) -> WfwState:
 def _call(state: WfwState, player: str) -> WfwState | Fault:
     wanted, chips = owed(state, player), stack(state, player)
     if wanted == 0:
-        return Fault("nothing_to_call", "There is no bet to call. Check or bet.")
+        return Fault("nothing_to_call", "There is no bet to call", "Check or bet.")
     if chips is not None and chips < wanted and not state.options.all_in:
-        return Fault("not_enough_chips", f"{player} has only {chips} of {wanted}. Fold.")
+        return Fault("not_enough_chips", f"{player} has only {chips} of {wanted}", "Fold.")
     paying = wanted if chips is None else min(chips, wanted)
     return handed_on(_has_acted(paid_in(state, player, paying), player))
 
 
 def _bet(state: WfwState, player: str, amount: int) -> WfwState | Fault:
     if state.current_bet:
-        return Fault("facing_a_bet", f"There is a bet of {state.current_bet}. Call, raise or fold.")
+        return _facing(state)
     fault = _size(state, player, amount, amount)
     return fault or _raised(state, player, amount)
 
 
 def _raise(state: WfwState, player: str, to: int) -> WfwState | Fault:
     if not state.current_bet:
-        return Fault("not_a_raise", "There is no bet to raise. Bet or check.")
+        return Fault("not_a_raise", "There is no bet to raise", "Bet or check.")
     if to <= state.current_bet:
-        return Fault("not_a_raise", f"The bet is {state.current_bet}. Raise to more, or call.")
+        return Fault("not_a_raise", f"The bet is {state.current_bet}", "Raise to more, or call.")
     step, paying = to - state.current_bet, to - state.put_in.get(player, 0)
     return _size(state, player, step, paying) or _raised(state, player, to)
 
@@ -148,11 +153,11 @@ def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
     """What is wrong with a bet or the step of a raise; all that one has is never too little."""
     most, chips = state.agreed.limits.max, stack(state, player)
     if step < least(state) and (step < 1 or paying != chips):
-        return Fault("below_min", f"The least is {least(state)}. Put in more.")
+        return Fault("below_min", f"The least is {least(state)}", "Put in more.")
     if most is not None and step > most:
-        return Fault("above_max", f"The most is {most}. Put in less.")
+        return Fault("above_max", f"The most is {most}", "Put in less.")
     if chips is not None and paying > chips:
-        return Fault("not_enough_chips", f"{player} has only {chips}. Put in less.")
+        return Fault("not_enough_chips", f"{player} has only {chips}", "Put in less.")
     return None
 
 
@@ -182,7 +187,7 @@ def _more(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
 def fold(state: WfwState, player: str) -> WfwState | Fault:
     """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
     if must_open(state):
-        return Fault("must_bet", f"{player} opens the round. Bet at least {least(state)}.")
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
     return out_of_round(state, player)
 
 

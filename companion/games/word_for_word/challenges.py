@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.word_for_word.betting import out_of_round
 from companion.games.word_for_word.scoring import CATEGORY, EXCLAMATION
 from companion.games.word_for_word.state import Declared, Names, Vote, WfwState
@@ -22,9 +23,9 @@ def word_of(state: WfwState, player: str) -> str:
 def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
     """Why `by` cannot challenge the word of `against` at all."""
     if against not in state.dealt:
-        return Fault("bad_entry", f"{shown(against)} is not in this round. Name who is.")
+        return Fault("bad_entry", f"{shown(against)} is not in this round", "Name who is.")
     if by == against:
-        return Fault("own_word", f"That is {by}'s own word. Let others challenge it.")
+        return Fault("own_word", f"That is {by}'s own word", "Let others challenge it.")
     return None
 
 
@@ -34,11 +35,11 @@ def challenge(state: WfwState, by: str, against: str, good: Mapping[str, bool]) 
         return fault
     word = word_of(state, against)
     if word == EXCLAMATION:
-        return Fault("unchallengeable", f"{EXCLAMATION} always counts. Let it stand.")
+        return Fault("unchallengeable", f"{EXCLAMATION} always counts", "Let it stand.")
     if against in state.settled:
-        return Fault("already_settled", f"{against}'s word has been judged. Let it stand.")
+        return Fault("already_settled", f"{against}'s word has been judged", "Let it stand.")
     if not word:
-        return Fault("unchallengeable", f"{against} has no word. Challenge another.")
+        return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
     judged = replace(state, settled={**state.settled, against: good[word]})
     if not good[word]:
         return out_of_round(judged, against)
@@ -60,7 +61,7 @@ def challenge_category(
     if fault := doubtful(state, by, against) or _no_claim(state, against):
         return fault
     if state.vote and state.vote.by and votes is None:
-        return Fault("wrong_phase", f"A vote on {state.vote.against}'s word is open. Vote first.")
+        return Fault("wrong_phase", f"A vote on {state.vote.against}'s word is open", "Vote first.")
     known = _cast(state, votes) if votes is not None else state.vote and dict(state.vote.votes)
     if isinstance(known, Fault):
         return known
@@ -71,22 +72,23 @@ def challenge_category(
 
 def _no_claim(state: WfwState, against: str) -> Fault | None:
     if against in state.claims:
-        return Fault("already_settled", f"The table has voted on {against}'s word. Go on.")
+        return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
     said = state.declared.get(against)
     if state.category is None or said is None or not said.category:
-        return Fault("unchallengeable", f"{shown(against)} claims no category. Go on.")
+        return Fault("unchallengeable", f"{shown(against)} claims no category", "Go on.")
     return None
 
 
 def _cast(state: WfwState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
     """Who said what, out of `qualifies` and `does_not`."""
     if not set(votes) <= {"qualifies", "does_not"}:
-        return Fault("bad_entry", "A vote is for qualifies or for does_not. Enter the names there.")
+        why = "A vote is for qualifies or for does_not"
+        return Fault("bad_entry", why, "Enter the names there.")
     names = [name for side in votes.values() for name in side]
     if strange := next((name for name in names if name not in voters(state)), None):
-        return Fault("bad_entry", f"{shown(strange)} has no vote. Count those who play.")
+        return Fault("bad_entry", f"{shown(strange)} has no vote", "Count those who play.")
     if twice := next((name for name, count in Counter(names).items() if count > 1), None):
-        return Fault("bad_entry", f"{twice} voted twice. Count each once.")
+        return Fault("bad_entry", f"{twice} voted twice", "Count each once.")
     return {name: side == "qualifies" for side, who in votes.items() for name in who}
 
 
@@ -98,9 +100,9 @@ def voters(state: WfwState) -> Names:
 def cast_vote(state: WfwState, by: str, qualifies: bool) -> WfwState | Fault:
     """One player's vote; after the last one they are counted."""
     if state.vote is None or state.vote.against not in state.declared:
-        return Fault("wrong_phase", "No vote is open. Challenge a category first.")
+        return Fault("wrong_phase", "No vote is open", "Challenge a category first.")
     if by in state.vote.votes:
-        return Fault("already_settled", f"{by} has voted. Let the others vote.")
+        return Fault("already_settled", f"{by} has voted", "Let the others vote.")
     vote = replace(state.vote, votes={**state.vote.votes, by: qualifies})
     voted = replace(state, vote=vote)
     return _counted(voted) if set(vote.votes) >= set(voters(voted)) else voted

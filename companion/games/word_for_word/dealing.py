@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.cards import Cards, too_many
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.word_for_word.actions import Board, DealThought
 from companion.games.word_for_word.betting import AFTER, opened
 from companion.games.word_for_word.faces import WILD, face
@@ -32,7 +33,7 @@ def cut(state: WfwState, cuts: Mapping[str, str] | None) -> WfwState | Fault:
     """The best card deals first; who is equal cuts again (F2.2, F-A1)."""
     wanted = cutters(state)
     if cuts is None or set(cuts) != set(wanted):
-        return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}. Enter one for each.")
+        return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}", "Enter one for each.")
     cards = _faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
@@ -107,14 +108,14 @@ def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
 def _hands(state: WfwState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
     """Everybody's two cards, hidden where they are not known."""
     if strange := next((player for player in thought if player not in state.dealt), None):
-        return Fault("bad_entry", f"{shown(strange)} is not in this round. Deal to who is.")
+        return Fault("bad_entry", f"{shown(strange)} is not in this round", "Deal to who is.")
     hands = {}
     for player in state.dealt:
         cards = _faces(thought.get(player, ()))
         if isinstance(cards, Fault):
             return cards
         if len(cards) != (THOUGHT if player in thought else 0):
-            return Fault("bad_entry", f"{player} gets {THOUGHT} cards. Enter them again.")
+            return Fault("bad_entry", f"{player} gets {THOUGHT} cards", "Enter them again.")
         hands[player] = Cards.dealt(cards) if cards else Cards.hidden(THOUGHT)
     return hands
 
@@ -128,7 +129,7 @@ def _category(state: WfwState, named: str | msgspec.UnsetType | None) -> str | F
         return state.category or (agreed[(state.round - 1) % len(agreed)] if agreed else None)
     text = (named or "").strip()
     if len(text) > LONGEST_CATEGORY or not text.isprintable():
-        return Fault("bad_entry", f"{shown(text)} is no category. Say it in a few words.")
+        return Fault("bad_entry", f"{shown(text)} is no category", "Say it in a few words.")
     return text or None
 
 
@@ -139,7 +140,7 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
     if isinstance(cards, Fault):
         return cards
     if len(cards) != count:
-        return Fault("bad_entry", f"The {state.phase} has {count} cards. Enter them again.")
+        return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
     if fault := _more_than_there_are(state, cards, lying(state)):
         return fault
     stock = Cards.dealt(state.stock)
@@ -171,7 +172,7 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
     for text in texts:
         card = face(text)
         if card is None:
-            return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card. {WAY_OUT}")
+            return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card", WAY_OUT)
         cards.append(card)
     return tuple(cards)
 
@@ -180,8 +181,7 @@ def _more_than_there_are(
     state: WfwState, cards: Iterable[str], elsewhere: Mapping[str, Names]
 ) -> Fault | None:
     """The fault where the deck cannot have all those cards."""
-    told = too_many(state.agreed.cards, cards, elsewhere)
-    return Fault("card_not_available", told) if told else None
+    return too_many(state.agreed.cards, cards, elsewhere)
 
 
 def recounted(state: WfwState, chips: Mapping[str, int]) -> WfwState | Fault:
@@ -191,5 +191,5 @@ def recounted(state: WfwState, chips: Mapping[str, int]) -> WfwState | Fault:
         return Fault("bad_entry", "Count the chips of players who have some, in whole chips.")
     total = sum(state.chips.values())
     if sum(after.values()) != total:
-        return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}. Recount.")
+        return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
     return replace(state, chips=after)

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.recording import RecordingRuling
 from companion.games.word_for_word.actions import (
     Accept,
@@ -223,7 +224,7 @@ def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
     word = capitals(action.word)
     if word is None:
-        return Fault("bad_entry", f"{shown(action.word)}: no word. Enter letters A to Z.")
+        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, left_of
+from companion.games.fault import Fault
+from companion.games.given import left_of
 from companion.games.word_for_word.pots import Sharing, pots, shared, whole_pot
 from companion.games.word_for_word.state import Names, WfwState
 
@@ -36,13 +37,13 @@ def _unknown(state: WfwState, totals: Mapping[str, int]) -> Fault | None:
     for player in state.active:
         said = state.declared.get(player)
         if said and said.word and said.total is None:
-            return Fault("bad_entry", f"The points of {player}'s word are not known. Declare it.")
+            return Fault("bad_entry", f"The points of {player}'s word are not known", "Declare it.")
     for pot in pots(state):
         wordless = not any(_rank(state, player, totals)[0] for player in pot.eligible)
         missing = [player for player in pot.eligible if player not in totals]
         if wordless and missing and len(pot.eligible) > 1:
             names = " and ".join(missing)
-            return Fault("bad_entry", f"No word here. Enter what the cards of {names} count.")
+            return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
     return None
 
 

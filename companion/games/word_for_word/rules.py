@@ -8,8 +8,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.chance import Chance
-from companion.games.base import Action, Facts, Join, Outcome, State, refuse
-from companion.games.given import Fault
+from companion.games.base import Action, Facts, Join, Outcome, State
+from companion.games.fault import Fault
 from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import facts as told
 from companion.games.word_for_word.actions import Actions, Declare
@@ -47,23 +47,10 @@ def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     now = _now(cast("WfwState", state), action)
     result = untimely(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):
-        return replace(refuse(state, *result), named=_refused_word(now, action, result))
+        return Outcome(state=state, fault=result)
     told_next = {**told.facts(result.state), **result.event, "player": action.by}
-    named = "" if _secret(now, action) else None
-    return Outcome(
-        verdict="accept", state=result.state, score=result.score, next=told_next, named=named
-    )
-
-
-def _secret(state: WfwState, action: Action) -> bool:
-    """Whether the word of the action is nobody else's business yet."""
-    return state.options.secret_words and isinstance(action, Declare)
-
-
-def _refused_word(state: WfwState, action: Action, fault: Fault) -> str:
-    """The word that the dictionary refused, for the table to decide on; empty for none."""
-    listed = fault.reason == "not_a_word" and not _secret(state, action)
-    return fault.message.partition(":")[0] if listed else ""
+    secret = now.options.secret_words and isinstance(action, Declare)
+    return Outcome(state=result.state, score=result.score, next=told_next, secret=secret)
 
 
 def _now(state: WfwState, action: Action) -> WfwState:

@@ -82,7 +82,7 @@ def sound(record: Record) -> str:
     match record.action:
         case Challenge():
             return "accepted" if record.outcome.next.get("word_stands") else "refused"
-        case Declare(word=word) if word and record.outcome.named != "":
+        case Declare(word=word) if word and not record.outcome.secret:
             return "accepted"
     return ""
 
@@ -162,7 +162,7 @@ def _bet(view: WfwView, sight: Sight, draft: Betting) -> Screen:
     board = " ".join(map(shown, view.board))
     items.append(large(board) if board else big(_amount(view, draft)))
     fresh = not draft.typed and draft.amount in (None, lowest(view))
-    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused and fresh else ""
+    refused = sight.refused.outcome.why if sight.refused and fresh else ""
     items.append(line(refused or _does(view, draft), CONTEXT, "m"))
     items.append(line(_stacks(view), FOOT, "m"))
     return Screen(tuple(items), again_s=ticks_s(clock))
@@ -248,7 +248,7 @@ def _words(view: WfwView, sight: Sight, draft: Reading) -> Screen:
     items: list[Item] = [*top("CHALLENGE?" if _open(view) else "WORDS", f"pot {view.pot}")]
     for y, player in zip((16, 28), best, strict=False):
         items += _word_row(y, player, view.words[player])
-    refused = sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+    refused = sight.refused.outcome.why if sight.refused else ""
     done = "press: pay the pot" if view.phase == "showdown_result" else "press: let it stand"
     told = refused or _verdict(view)
     items.append(line(told or done, CONTEXT, "m"))

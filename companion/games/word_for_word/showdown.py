@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.cards import too_many
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_for_word.actions import Declare
 from companion.games.word_for_word.betting import declared_on
 from companion.games.word_for_word.dealing import WAY_OUT, lying
@@ -34,7 +35,8 @@ def declare(
         return cards
     word = action.word.upper()
     if word != EXCLAMATION and (good or {}).get(word) is False:
-        return Fault("not_a_word", f"{word}: not in the list. Declare another word.")
+        voted = None if state.options.secret_words else word
+        return Fault("not_a_word", f"{word}: not in the list", "Declare another word.", voted)
     claimed = claims_category(state, word, action.category)
     score = scored(cards, state.agreed.values, state.options, category=claimed)
     written = tuple(card.notation for card in cards)
@@ -58,11 +60,11 @@ def laid_cards(state: WfwState, player: str, entry: str, texts: Names) -> tuple[
     """The cards of a word in their order, or the first fault in the entry (C8)."""
     word, cards = capitals(entry), tuple(map(laid, texts))
     if word is None:
-        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z. Try again.")
+        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", "Try again.")
     known = tuple(card for card in cards if card is not None)
     if len(known) < len(cards):
         wrong = shown(texts[cards.index(None)])
-        return Fault("bad_entry", f"{wrong or 'A blank'} is no card. {WAY_OUT}")
+        return Fault("bad_entry", f"{wrong or 'A blank'} is no card", WAY_OUT)
     return _form(word, known) or _shape(state, player, word, known) or known
 
 
@@ -74,14 +76,14 @@ def _form(word: str, cards: tuple[Laid, ...]) -> Fault | None:
     if fits:
         return None
     spells = spelled(cards) or "nothing"
-    return Fault("bad_entry", f"The cards spell {shown(spells)}, not {shown(word)}. Try again.")
+    return Fault("bad_entry", f"The cards spell {shown(spells)}, not {shown(word)}", "Try again.")
 
 
 def _shape(state: WfwState, player: str, word: str, cards: tuple[Laid, ...]) -> Fault | None:
     if len(word) < SHORTEST:
-        return Fault("too_short", f"{word}: two letters at least. Declare another word, or none.")
+        return Fault("too_short", f"{word}: two letters at least", "Declare another word, or none.")
     if len(word) > MOST:
-        return Fault("card_not_available", f"{shown(word)}: there are seven cards. Use those.")
+        return Fault("card_not_available", f"{shown(word)}: there are seven cards", "Use those.")
     if any(not card.letter for card in cards):
         return Fault("wild_unannounced", "Say the letter and colour of the wild, such as *b=Gr.")
     return _unavailable(state, player, tuple(card.face for card in cards))
@@ -95,10 +97,9 @@ def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
     own = tuple((Counter(faces) - Counter(state.board)).elements())
     if lacking := hand.lacks(own):
         left = " ".join((*state.board, *hand.known))
-        return Fault("card_not_available", f"No {lacking} is left of {left}. Use each card once.")
-    unseen = hand.beyond(own)
-    told = too_many(state.agreed.cards, unseen, {**lying(state), **_shown_cards(state, player)})
-    return Fault("card_not_available", told) if told else None
+        return Fault("card_not_available", f"No {lacking} is left of {left}", "Use each card once.")
+    seen = {**lying(state), **_shown_cards(state, player)}
+    return too_many(state.agreed.cards, hand.beyond(own), seen)
 
 
 def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.given import Fault, absent, shown
+from companion.games.fault import Fault
+from companion.games.given import absent, shown
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,
@@ -69,13 +70,13 @@ WAITS_FOR = {
 def untimely(state: WfwState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
-        return Fault("game_over", "The game is over. Start a new one.")
+        return Fault("game_over", "The game is over", "Start a new one.")
     if isinstance(action, ANY_TIME):
         return None
     if isinstance(action, Declare) and action.by in state.declared and state.phase not in BETWEEN:
-        return Fault("already_declared", f"{action.by} has declared. That cannot be changed.")
+        return Fault("already_declared", f"{action.by} has declared", "That cannot be changed.")
     if state.phase not in PHASES[type(action)]:
-        return Fault("wrong_phase", f"Not now. {_waiting(state)}")
+        return Fault("wrong_phase", "Not now", _waiting(state))
     return _wrong_player(state, action)
 
 
@@ -102,7 +103,7 @@ def _wrong_player(state: WfwState, action: Action) -> Fault | None:
 
 
 def _not_on_turn(state: WfwState) -> Fault:
-    return Fault("not_your_turn", f"Not your turn. {state.to_act} goes now.")
+    return Fault("not_your_turn", "Not your turn", f"{state.to_act} goes now.")
 
 
 def _cannot_declare(state: WfwState, player: str | None) -> Fault | None:
@@ -110,14 +111,14 @@ def _cannot_declare(state: WfwState, player: str | None) -> Fault | None:
         return _not_on_turn(state)
     if player in state.active:
         return None
-    return Fault("not_your_turn", f"{shown(player or 'Nobody')} is not in. Let others declare.")
+    return Fault("not_your_turn", f"{shown(player or 'Nobody')} is not in", "Let others declare.")
 
 
 def _cannot_fold(state: WfwState, player: str | None) -> Fault | None:
     if state.options.open_dictionary:
-        return Fault("bad_entry", "Here everybody may look words up. Go on.")
+        return Fault("bad_entry", "Here everybody may look words up", "Go on.")
     if player in state.folded:
-        return Fault("bad_entry", f"{player} has folded already. Go on.")
+        return Fault("bad_entry", f"{player} has folded already", "Go on.")
     return _not_in_round(state, player)
 
 
@@ -129,4 +130,4 @@ def _not_in_round(state: WfwState, player: str | None) -> Fault | None:
 
 def _out_of_game(player: str | None) -> Fault:
     who = shown(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} is not in the game now. Let those who play decide.")
+    return Fault("bad_entry", f"{who} is not in the game now", "Let those who play decide.")

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from companion.games.cards import Deck
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.word_lift.faces import faces, mark_of, misplaced
 from companion.games.word_lift.state import SHORTEST, Laid, Options
 
@@ -34,7 +34,8 @@ def short(word: str) -> Fault | None:
     """A word of fewer than three letters (L3.2)."""
     if len(word) >= SHORTEST:
         return None
-    return Fault("too_short", f"{word or 'A blank'}: too short. Use at least {SHORTEST} letters.")
+    why = f"{word or 'A blank'}: too short"
+    return Fault("too_short", why, f"Use at least {SHORTEST} letters.")
 
 
 def inside(laid: Laid, deck: Deck) -> Fault | None:
@@ -49,15 +50,15 @@ def ineligible(by: str, played: Container[str], phase: str) -> Fault | None:
     """Who has played no word from the hand may not steal yet (L4.1, L6.4)."""
     if by in played or phase == "final":
         return None
-    return Fault("not_eligible", f"{by} has played no word from the hand. Play one first.")
+    return Fault("not_eligible", f"{by} has played no word from the hand", "Play one first.")
 
 
 def fewer(by: str, mine: int, victim: str, theirs: int) -> Fault | None:
     """A victim with fewer words than the thief (L4.3)."""
     if theirs >= mine:
         return None
-    told = f"{victim} has fewer words ({theirs}) than {by} ({mine}). Steal from somebody else."
-    return Fault("target_has_fewer_words", told)
+    why = f"{victim} has fewer words ({theirs}) than {by} ({mine})"
+    return Fault("target_has_fewer_words", why, "Steal from somebody else.")
 
 
 def any_victim(phase: str, options: Options) -> bool:
@@ -70,7 +71,7 @@ def split_faults(
 ) -> Iterator[Fault]:
     """What is wrong with the letters of two new words, and with the cards on the table."""
     if len(words) != 2:
-        yield Fault("not_two_words", f"{len(words)} new words. Make exactly two.")
+        yield Fault("not_two_words", f"{len(words)} new words", "Make exactly two.")
     yield from filter(None, (short(new.laid.word) for new in words))
     yield from _unused(stolen, faces(card for new in words for card in new.from_stolen))
     yield from filter(None, (_part_fault(new, stolen, options) for new in words))
@@ -81,22 +82,27 @@ def _unused(stolen: Laid, cards: Names) -> Iterator[Fault]:
     """Cards of the stolen word that are left over, or that it does not have (L4.4)."""
     named, there = Counter(cards), Counter(faces(stolen.cards))
     if more := list((named - there).elements()):
-        told = f"{stolen.word} has no {more[0]} for that. Take each of its cards once."
-        yield Fault("bad_entry", told)
+        why = f"{stolen.word} has no {more[0]} for that"
+        yield Fault("bad_entry", why, "Take each of its cards once.")
     if left := list((there - named).elements()):
-        told = f"{', '.join(left)} of {stolen.word} left over. Use all its cards in the two words."
-        yield Fault("must_use_all_stolen", told)
+        yield not_all_used(left, stolen)
+
+
+def not_all_used(cards: Iterable[str], stolen: Laid) -> Fault:
+    """Cards of the stolen word are left over (L4.4)."""
+    why = f"{', '.join(cards)} of {stolen.word} left over"
+    return Fault("must_use_all_stolen", why, "Use all its cards in the two words.")
 
 
 def _part_fault(new: New, stolen: Laid, options: Options) -> Fault | None:
     """A new word without a card from the hand, or without one of the stolen word (L4.5, L4.6)."""
     if not new.from_hand:
-        told = f"{new.laid.word} has no card from the hand. Add at least one."
-        return Fault("needs_hand_card", told)
+        why = f"{new.laid.word} has no card from the hand"
+        return Fault("needs_hand_card", why, "Add at least one.")
     if new.from_stolen or not options.split_needs_stolen:
         return None
-    told = f"{new.laid.word} has no card of {stolen.word}. Use at least one in each word."
-    return Fault("needs_stolen_card", told)
+    why = f"{new.laid.word} has no card of {stolen.word}"
+    return Fault("needs_stolen_card", why, "Use at least one in each word.")
 
 
 def price(cards: Iterable[str], deck: Deck, options: Options) -> int:

@@ -134,9 +134,16 @@ def _browse(draft: Browse, view: LiftView, event: Event) -> Draft | Meaning:
     if taken(event):
         if row is None or row.open:
             return spelling(view, row.target if row else None)
-        fault = barred(view, view.turn or "", row.target.victim)
-        return Hint(fault.message.split(". ")[0].split(" (")[0][:21] if fault else "not now")
+        return Hint(_barred(view, row.target.victim))
     return Browse(min(max(draft.at + turned(event), 0), len(words)))
+
+
+def _barred(view: LiftView, victim: str) -> str:
+    """Why nothing of the victim's can be stolen, in a line that has no room for the counts."""
+    fault = barred(view, view.turn or "", victim)
+    if fault and fault.reason == "target_has_fewer_words":
+        return f"{victim} has fewer words"[:21]
+    return fault.why[:21] if fault else "not now"
 
 
 def _spell(draft: Spelling, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:

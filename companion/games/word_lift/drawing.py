@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.cards import Cards
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.word_lift.actions import Draw, DrawOne
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.piles import counted, taken
@@ -23,7 +23,7 @@ def draw(state: LiftState, by: str, action: Draw) -> LiftState | Fault:
 def draw_one(state: LiftState, by: str, action: DrawOne) -> LiftState | Fault:
     """The player has drawn one card and still has the other to draw (L-A8)."""
     if state.to_draw < DRAWN:
-        return Fault("wrong_draw_count", "That is the last card to draw. End the turn with it.")
+        return Fault("wrong_draw_count", "That is the last card to draw", "End the turn with it.")
     return _drawn(state, by, action, 1)
 
 
@@ -44,8 +44,9 @@ def _discarded(state: LiftState, by: str, action: Draw | DrawOne) -> LiftState |
     due, hand = state.to_discard, state.hand(by)
     said = action.discard if action.discard is not None else 0 if hand.known else due
     if counted(said) != due or (due and isinstance(said, int) and hand.known):
-        told = f"Name {due} to discard, then draw." if due else "No discarding here. Only draw."
-        return Fault("bad_entry", told)
+        if due:
+            return Fault("bad_entry", f"Name {due} to discard, then draw.")
+        return Fault("bad_entry", "No discarding here", "Only draw.")
     if isinstance(said, int):
         lost = Cards.hidden(due)
         return _laid_aside(state, by, hand.less(due), lost)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from companion.games.cards import Deck, Mark
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 
 WILD = "?"
 CARD = re.compile(r"(?P<face>[A-Z](?::[a-z_]+)?|\?)(?:(?<=\?)=(?P<letter>[A-Z]))?")
@@ -26,7 +27,8 @@ def read_cards(texts: Iterable[str], deck: Deck) -> tuple[str, ...] | Fault:
     for text in texts:
         card = read_card(text)
         if card is None:
-            return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card. Write A, ?=E or Q.")
+            why = f"{shown(text) or 'A blank'} is no card"
+            return Fault("bad_entry", why, "Write A, ?=E or Q.")
         if mark_fault := _unknown_mark(card, deck):
             return mark_fault
         cards.append(card)
@@ -39,7 +41,7 @@ def _unknown_mark(card: str, deck: Deck) -> Fault | None:
     if not name or name in known:
         return None
     marks = ", ".join(known) or "none"
-    return Fault("bad_entry", f"{shown(card)}: no such mark. The deck's marks: {marks}.")
+    return Fault("bad_entry", f"{shown(card)}: no such mark", f"The deck's marks: {marks}.")
 
 
 def face_of(card: str) -> str:

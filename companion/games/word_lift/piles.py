@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.games.cards import Cards
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.word_lift.actions import Draw, Drawn, DrawOne, Draws
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.state import PILES, LiftState
@@ -56,11 +56,11 @@ def _count_fault(state: LiftState, asked: dict[str, int], want: int, most: int) 
         short = next((pile for pile in PILES if asked[pile] > len(state.piles[pile])), None)
         if short:
             there = len(state.piles[short])
-            told = f"Only {there} {short} left" if there else f"No {short} are left"
-            return Fault("deck_empty", f"{told}. {take} otherwise.")
+            why = f"Only {there} {short} left" if there else f"No {short} are left"
+            return Fault("deck_empty", why, f"{take} otherwise.")
     if total == want:
         return None
-    return Fault("wrong_draw_count", f"{total} is not right. {take}, of either pile.")
+    return Fault("wrong_draw_count", f"{total} is not right", f"{take}, of either pile.")
 
 
 def _drawn(state: LiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | Fault:
@@ -72,9 +72,10 @@ def _drawn(state: LiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | F
     if isinstance(cards, Fault):
         return cards
     if first.beyond(cards) and not first.unseen:
-        return Fault("bad_entry", "The box deals other cards. Say only how many of each pile.")
+        return Fault("bad_entry", "The box deals other cards", "Say only how many of each pile.")
     if odd := next((card for card in cards if _elsewhere(state, card, pile)), None):
-        return Fault("bad_entry", f"{odd} is not among the {pile}. Name the cards that were drawn.")
+        why = f"{odd} is not among the {pile}"
+        return Fault("bad_entry", why, "Name the cards that were drawn.")
     return Cards.dealt(cards), rest
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.cards import Cards, too_many
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_lift.actions import PlayWord
 from companion.games.word_lift.conditions import inside, short
 from companion.games.word_lift.court import Court
@@ -43,9 +44,8 @@ def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
     """The word with its cards in order, or what is wrong with the entry."""
     word = capitals(entry)
     if word is None:
-        return Fault(
-            "bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z. Enter a word."
-        )
+        why = f"{shown(entry) or 'A blank'}: only letters A to Z"
+        return Fault("bad_entry", why, "Enter a word.")
     known = read_cards(cards, state.cards)
     if isinstance(known, Fault):
         return known
@@ -54,7 +54,7 @@ def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
     laid = arranged(word, known, state.cards)
     if laid is None:
         spelt = " ".join(known) or "no card"
-        return Fault("bad_entry", f"{word} is not spelt by {shown(spelt)}. Name its cards.")
+        return Fault("bad_entry", f"{word} is not spelt by {shown(spelt)}", "Name its cards.")
     return Laid(word, laid)
 
 
@@ -63,11 +63,11 @@ def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:
     wanted, hand = faces(cards), state.hand(by)
     if card := hand.lacks(wanted):
         if hand.known or not hand.unseen:
-            return Fault("card_not_in_hand", f"No {card} is in {by}'s hand. Use cards of the hand.")
-        told = f"{len(wanted)} cards, but {by} has {len(hand)}. Use no more than the hand has."
-        return Fault("card_not_in_hand", told)
-    told = too_many(state.cards, hand.beyond(wanted), lying(state))
-    return Fault("card_not_in_hand", told) if told else None
+            why = f"No {card} is in {by}'s hand"
+            return Fault("card_not_in_hand", why, "Use cards of the hand.")
+        why = f"{len(wanted)} cards, but {by} has {len(hand)}"
+        return Fault("card_not_in_hand", why, "Use no more than the hand has.")
+    return too_many(state.cards, hand.beyond(wanted), lying(state), "card_not_in_hand")
 
 
 def lying(state: LiftState) -> dict[str, Names]:
@@ -84,7 +84,8 @@ def unknown(word: str, court: Court) -> Fault | None:
     """A word that neither the dictionary has nor the table accepted (L3.3)."""
     decided = court.decided(word)
     if decided is False:
-        return Fault("not_a_word", f"{word}: table refused it. Try another word.")
+        return Fault("not_a_word", f"{word}: table refused it", "Try another word.", word)
     if decided or court.listed(word):
         return None
-    return Fault("not_a_word", f"{word}: not in the list. Try another, or let the table vote.")
+    way_out = "Try another, or let the table vote."
+    return Fault("not_a_word", f"{word}: not in the list", way_out, word)

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_lift.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.conditions import (
     New,
@@ -20,6 +21,7 @@ from companion.games.word_lift.conditions import (
     fewer,
     ineligible,
     inside,
+    not_all_used,
     price,
     same_stem,
     short,
@@ -76,7 +78,7 @@ def _stale(view: LiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
     for word in map(str.upper, words):
         again = f"{word}: the stolen word itself" if word == stolen.word else ""
         if why := again or same_stem(word, stolen.word, view.options):
-            return Fault("same_form", f"{why}. Make a new word.")
+            return Fault("same_form", why, "Make a new word.", word)
     return None
 
 
@@ -131,19 +133,17 @@ def _judged(view: LiftView, by: str, stolen: Laid | None, entries: Sequence[str]
 
 def _entry_fault(words: Sequence[str]) -> Fault | None:
     odd = next((word for word in words if word and not capitals(word)), None)
-    return Fault("bad_entry", f"{shown(odd)}: only letters A to Z. Enter a word.") if odd else None
+    why = f"{shown(odd or '')}: only letters A to Z"
+    return Fault("bad_entry", why, "Enter a word.") if odd else None
 
 
 def _two(words: Sequence[str], unused: Names, stolen: Laid) -> Fault | None:
     """Two words, long enough, with a use for every card of the stolen one."""
     if len(words) != 2:
-        return Fault("not_two_words", f"{len(words)} new words. Make exactly two.")
+        return Fault("not_two_words", f"{len(words)} new words", "Make exactly two.")
     if fault := next(filter(None, map(short, words)), None):
         return fault
-    if not unused:
-        return None
-    told = f"{', '.join(unused)} of {stolen.word} left over. Use all its cards in the two words."
-    return Fault("must_use_all_stolen", told)
+    return not_all_used(unused, stolen) if unused else None
 
 
 def _ways(
@@ -154,8 +154,8 @@ def _ways(
     have, size = hand_of(view, by)
     need = letters.total() - (len(stolen.cards) if stolen else 0)
     if need > size:
-        told = f"{need} cards from the hand, but {by} has {size}. Use no more than the hand has."
-        return (), Fault("card_not_in_hand", told)
+        few = f"{need} cards from the hand, but {by} has {size}"
+        return (), Fault("card_not_in_hand", few, "Use no more than the hand has.")
     found, fault = dict[Names, Way](), None
     for taken, used in islice(_uses(letters, stolen, have), USES):
         way, why = _distributed(view, words, stolen, taken, used)
@@ -183,7 +183,7 @@ def _missing(letters: Counter[str], stolen: Laid | None, have: Have, where: str)
     there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
     there += Counter(card[0] for card in faces(stolen.cards if stolen else ()) if card != WILD)
     short_of = next(iter((letters - there).elements()), "")
-    return Fault("card_not_in_hand", f"No {short_of} {where}. Use cards of the hand.")
+    return Fault("card_not_in_hand", f"No {short_of} {where}", "Use cards of the hand.")
 
 
 def _uses(letters: Counter[str], stolen: Laid | None, have: Have) -> Iterator[tuple[Names, Names]]:

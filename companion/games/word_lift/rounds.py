@@ -9,7 +9,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.cards import Cards, Deck, too_many
-from companion.games.given import Fault, absent
+from companion.games.fault import Fault
+from companion.games.given import absent
 from companion.games.word_lift.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.plays import lying
@@ -45,12 +46,12 @@ def deal(state: LiftState, action: Deal) -> LiftState | Fault:
 def not_enough(deck: Deck, players: int) -> Fault | None:
     """Too few players, or too few cards for a hand each (L1, L2.1)."""
     if players < 2:
-        return Fault("player_count", "One cannot play alone. Let somebody join.")
+        return Fault("player_count", "One cannot play alone", "Let somebody join.")
     short = next((p for p in PILES if len(deck.cards(p)) < DEALT[p] * players), None)
     if short is None:
         return None
-    told = f"The deck has too few {short} for {players} players. Seat fewer, or use another deck."
-    return Fault("player_count", told)
+    why = f"The deck has too few {short} for {players} players"
+    return Fault("player_count", why, "Seat fewer, or use another deck.")
 
 
 def handed(piles: Mapping[str, Cards]) -> tuple[Cards, dict[str, Cards]]:
@@ -74,7 +75,7 @@ def _piles(state: LiftState, action: Deal) -> dict[str, Cards] | Fault:
         return full_piles(state.cards)
     for pile, cards in shuffled.items():
         if Counter(cards) != Counter(state.cards.cards(pile)):
-            return Fault("bad_entry", f"Those are not the deck's {pile}. Let the box shuffle.")
+            return Fault("bad_entry", f"Those are not the deck's {pile}", "Let the box shuffle.")
     return {pile: Cards.dealt(cards) for pile, cards in shuffled.items()}
 
 
@@ -137,10 +138,10 @@ def _shown(state: LiftState, hands: Hands) -> dict[str, Cards] | Fault:
         hand = state.hand(player)
         shown = hand.beyond(cards)
         if len(shown) > hand.unseen:
-            told = f"{player} has {len(hand)} cards, and not these. Show what is in the hand."
-            return Fault("card_not_in_hand", told)
-        if told := too_many(state.cards, shown, seen):
-            return Fault("card_not_in_hand", told)
+            why = f"{player} has {len(hand)} cards, and not these"
+            return Fault("card_not_in_hand", why, "Show what is in the hand.")
+        if fault := too_many(state.cards, shown, seen, "card_not_in_hand"):
+            return fault
         held[player] = Cards(hand.known + shown, hand.unseen - len(shown))
         seen[f"shown by {player}"] = shown
     return {player: held.get(player, Cards()) for player in state.players}
@@ -151,11 +152,11 @@ def start_round(state: LiftState, action: StartRound) -> LiftState | Fault:
     if state.round >= state.options.rounds:
         return replace(state, phase="over", turn=None)
     if len(state.players) < 2:
-        return Fault("player_count", "One cannot play alone. Let somebody join.")
+        return Fault("player_count", "One cannot play alone", "Let somebody join.")
     may_begin = next_starters(state)
     first = action.first or may_begin[0]
     if first not in may_begin:
-        return Fault("bad_entry", f"The lowest score begins. Let {' or '.join(may_begin)} begin.")
+        return Fault("bad_entry", "The lowest score begins", f"Let {' or '.join(may_begin)} begin.")
     begun = cleared(state, first)
     return begun if action.hands is None else with_hands(begun, action.hands)
 

@@ -9,18 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.chance import Chance
-from companion.games.base import (
-    Action,
-    Facts,
-    GroupAccepts,
-    Join,
-    Leave,
-    Outcome,
-    State,
-    Swap,
-    refuse,
-)
-from companion.games.given import Fault, capitals, shown
+from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.recording import RecordingRuling
 from companion.games.word_lift.actions import (
     Actions,
@@ -57,9 +48,6 @@ __all__ = [
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 
-ON_WORDS = ("not_a_word", "same_form")
-"""Refusals that begin with the word on which the table may decide otherwise."""
-
 Result = LiftState | Counted | Fault
 
 
@@ -93,16 +81,10 @@ def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     now = _now(cast("LiftState", state), action)
     result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts))
     if isinstance(result, Fault):
-        return _refused(state, result)
+        return Outcome(state=state, fault=result)
     after = result.state if isinstance(result, Counted) else result
     score = _points(now, result) if isinstance(result, Counted) else None
-    return Outcome(verdict="accept", state=after, score=score, next=told(now, after, action))
-
-
-def _refused(state: State, fault: Fault) -> Outcome:
-    """The state as it was (C5); which word the table may decide on, where it may (L3.3, L4.7)."""
-    word = fault.message.partition(":")[0] if fault.reason in ON_WORDS else ""
-    return replace(refuse(state, *fault), named=word)
+    return Outcome(state=after, score=score, next=told(now, after, action))
 
 
 def _points(state: LiftState, counted: Counted) -> Facts:
@@ -150,10 +132,10 @@ def _turn(state: LiftState, by: str, action: Action, court: Court) -> LiftState 
 def group_accepts(state: LiftState, action: GroupAccepts) -> LiftState | Fault:
     """The decision holds for this game; a word of the last play is taken back by a no (L4.7)."""
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here. Let the table decide.")
+        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: no word. Enter letters A to Z.")
+        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
     refused = not action.accepts and word in objection(state)
     base = state.before if refused and state.before else state
     return replace(base, verdicts={**state.verdicts, word: action.accepts})

@@ -156,7 +156,7 @@ def _row(text: str, y: int, *, chosen: bool) -> list[Item]:
 def _news(view: LiftView, sight: Sight) -> tuple[str, ...]:
     """Why the last entry was refused; else what happened last, and the piles."""
     if sight.refused is not None:
-        return wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
+        return wrapped(sight.refused.outcome.why)[:2]
     piles = f"piles C{view.piles['consonants']} V{view.piles['vowels']}"
     if view.phase == "final" and view.went_out:
         piles = fit(f"{view.went_out} is out: no drawing", "no drawing")

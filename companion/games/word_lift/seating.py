@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.base import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.given import Fault, absent, cannot_join, left_of, seated, swapped
+from companion.games.fault import Fault
+from companion.games.given import absent, cannot_join, left_of, seated, swapped
 from companion.games.word_lift.faces import faces
 from companion.games.word_lift.rounds import handed, not_enough
 from companion.games.word_lift.state import DEALT, HAND, PLAYING, LiftState
@@ -14,8 +15,6 @@ from companion.games.word_lift.turns import final_turn_done, next_turn, round_ov
 
 MAX_PLAYERS = 6
 """As many as the decks serve (L1)."""
-
-NO_MORE = "The round is ending. Join when it is counted."
 
 
 def leave(state: LiftState, action: Leave) -> LiftState | Fault:
@@ -67,7 +66,7 @@ def join(state: LiftState, action: Join) -> LiftState | Fault:
     if state.phase in ("setup", "between_rounds"):
         return joined
     if state.phase not in ("normal", "draw") or _short(state):
-        return Fault("wrong_phase", NO_MORE)
+        return Fault("wrong_phase", "The round is ending", "Join when it is counted.")
     hand, piles = handed(state.piles)
     fronts, hands = {**state.fronts, name: ()}, {**state.hands, name: hand}
     return replace(joined, hands=hands, fronts=fronts, piles=piles)

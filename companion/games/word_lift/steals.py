@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, absent, shown
+from companion.games.fault import Fault
+from companion.games.given import absent, shown
 from companion.games.word_lift.actions import StealSplit
 from companion.games.word_lift.conditions import (
     New,
@@ -65,8 +66,8 @@ def _stolen(state: LiftState, action: StealSplit, words: tuple[New, ...]) -> Lai
     word, named = shown(action.word).upper(), Counter(_all(words, 0))
     alike = [laid for laid in state.front(action.victim) if laid.word == word]
     if not alike:
-        told = f"{word} is not in front of {action.victim}. Choose another word."
-        return Fault("no_such_word", told)
+        why = f"{word} is not in front of {action.victim}"
+        return Fault("no_such_word", why, "Choose another word.")
     return min(alike, key=lambda laid: Counter(faces(laid.cards)) != named)
 
 
@@ -108,7 +109,7 @@ def _word_faults(
     """What takes a dictionary: forms of the stolen word, then no words at all (L4.7, L4.2)."""
     for word in (new.laid.word for new in words):
         if why := court.same_form(word, stolen) or same_stem(word, stolen, options):
-            yield Fault("same_form", f"{why}. Make a new word.")
+            yield Fault("same_form", why, "Make a new word.", word)
     yield from filter(None, (unknown(new.laid.word, court) for new in words))
 
 

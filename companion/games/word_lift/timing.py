@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.given import Fault, absent
+from companion.games.fault import Fault, Reason
+from companion.games.given import absent
 from companion.games.word_lift.actions import (
     Deal,
     Draw,
@@ -17,9 +18,9 @@ from companion.games.word_lift.state import PLAYING, LiftState
 
 ANY_TIME = GroupAccepts | Leave | Join | Swap
 NEXT = {
-    "setup": "The cards are not dealt. Deal first.",
-    "round_over": "The round is over. Count its points.",
-    "between_rounds": "The round is over. Begin the next one.",
+    "setup": Fault("wrong_phase", "The cards are not dealt", "Deal first."),
+    "round_over": Fault("wrong_phase", "The round is over", "Count its points."),
+    "between_rounds": Fault("wrong_phase", "The round is over", "Begin the next one."),
 }
 """What to do in a phase in which nobody is on turn."""
 
@@ -30,7 +31,7 @@ STEPS = ((Deal, "setup"), (ScoreRound, "round_over"), (StartRound, "between_roun
 def untimely(state: LiftState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
-        return Fault("game_over", "The game is over. Start a new one.")
+        return Fault("game_over", "The game is over", "Start a new one.")
     if isinstance(action, ANY_TIME):
         return None
     for step, phase in STEPS:
@@ -42,31 +43,32 @@ def untimely(state: LiftState, action: Action) -> Fault | None:
 def _no_step(state: LiftState, phase: str) -> Fault | None:
     if state.phase == phase:
         return None
-    return Fault("wrong_phase", NEXT.get(state.phase, "The round goes on. Play it to its end."))
+    goes_on = Fault("wrong_phase", "The round goes on", "Play it to its end.")
+    return NEXT.get(state.phase, goes_on)
 
 
 def _no_turn(state: LiftState, action: Action) -> Fault | None:
     """Nobody is on turn, or somebody else is."""
     if state.phase not in PLAYING:
-        return Fault("wrong_phase", NEXT[state.phase])
+        return NEXT[state.phase]
     if state.phase == "final" and isinstance(action, Draw | DrawOne):
-        return Fault("no_draw_in_final_turn", "Nobody draws in the final turn. Play or pass.")
+        return Fault("no_draw_in_final_turn", "Nobody draws in the final turn", "Play or pass.")
     if action.by is not None and (fault := absent(state.players, action.by)):
         return fault
     if action.by == state.turn or (action.by is None and isinstance(action, Timeout)):
         return None
-    return Fault("not_your_turn", f"Not your turn. {state.turn} goes now.")
+    return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
 
 
 def _not_now(state: LiftState, action: Action) -> Fault | None:
     """The player on turn has made the play, or has still to make it."""
     drawing = isinstance(action, Draw | DrawOne)
     if state.phase != "draw":
-        return Fault("wrong_phase", "No drawing yet. Play first, or pass.") if drawing else None
+        return Fault("wrong_phase", "No drawing yet", "Play first, or pass.") if drawing else None
     if drawing:
         return None
-    told = f"One play a turn. Draw {state.to_draw} now."
-    return Fault("second_play" if isinstance(action, Making) else "wrong_phase", told)
+    reason: Reason = "second_play" if isinstance(action, Making) else "wrong_phase"
+    return Fault(reason, "One play a turn", f"Draw {state.to_draw} now.")
 
 
 def _late(state: LiftState, action: Action) -> Fault | None:
@@ -74,4 +76,4 @@ def _late(state: LiftState, action: Action) -> Fault | None:
     limit = state.options.turn_limit_s
     if not limit or not isinstance(action, Making) or state.elapsed_s <= limit:
         return None
-    return Fault("time_up", f"Time is up. {state.turn} passes unless the table says otherwise.")
+    return Fault("time_up", "Time is up", f"{state.turn} passes unless the table says otherwise.")

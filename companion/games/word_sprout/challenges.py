@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Doubt, SproutState
 from companion.games.word_sprout.turns import (
@@ -32,13 +33,13 @@ def challenge(
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
     if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
-        return Fault("not_entitled_to_challenge", f"{state.turn} may challenge. Wait for a turn.")
+        return Fault("not_entitled_to_challenge", f"{state.turn} may challenge", "Wait for a turn.")
     if not state.stack or against not in (None, state.stack[-1].by):
-        return Fault("nothing_to_challenge", "No such play was the last one. Go on playing.")
+        return Fault("nothing_to_challenge", "No such play was the last one", "Go on playing.")
     if by == state.stack[-1].by:
-        return Fault("own_play", "That was your own play. Let others challenge it.")
+        return Fault("own_play", "That was your own play", "Let others challenge it.")
     if state.stack[-1].shown:
-        return Fault("already_shown", "That play was shown to be valid already. Go on playing.")
+        return Fault("already_shown", "That play was shown to be valid already", "Go on playing.")
     return replace(state, phase="answer", doubt=Doubt(by))
 
 
@@ -46,7 +47,7 @@ def show(state: SproutState, words: tuple[str, ...], court: Court, *, vote: bool
     """The challenged player shows words, or none; `vote`: the table is there to be asked (V2.3)."""
     bad = next((word for word in words if capitals(word) is None), None)
     if bad is not None:
-        return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z. Show a word.")
+        return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z", "Show a word.")
     words = tuple(map(str.upper, words))
     valid = Judge(state, state.ground, court).valid(state.stack[-1].changed, words)
     asked = _to_vote(state, words, court) if vote and not valid else ()
@@ -103,7 +104,7 @@ def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result
     """Who played out of turn is out, if the next player has not played since (S4.2, S4.3)."""
     against = state.stack[-1].by if state.stack and against is None else against
     if by == against:
-        return Fault("own_play", "That was your own play. Let others call it.")
+        return Fault("own_play", "That was your own play", "Let others call it.")
     turns = [play.turn if play.by == against else "" for play in state.stack]
     if "pending" not in turns:
         return _no_call(late="lucky" in turns)
@@ -114,8 +115,8 @@ def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result
 def _no_call(*, late: bool) -> Fault:
     """A wrong call costs nothing."""
     if late:
-        return Fault("too_late", "Somebody has played since. Play goes on as if it were in turn.")
-    return Fault("not_out_of_turn", "That play was in turn. Go on playing.")
+        return Fault("too_late", "Somebody has played since", "Play goes on as if it were in turn.")
+    return Fault("not_out_of_turn", "That play was in turn", "Go on playing.")
 
 
 def give_up(state: SproutState, by: str) -> SproutState:
@@ -129,11 +130,11 @@ def accept(state: SproutState, by: str) -> Result:
     """The win stands as soon as the next player lets it pass, or all the others do (V6.5)."""
     win = state.ground.win
     if win is None:
-        return Fault("wrong_phase", "There is no win to accept. Go on playing.")
+        return Fault("wrong_phase", "There is no win to accept", "Go on playing.")
     if by == win:
-        return Fault("own_play", "That is your own win. Let others accept it.")
+        return Fault("own_play", "That is your own win", "Let others accept it.")
     if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
-        return Fault("not_your_turn", f"Not your turn. {state.turn} may accept or challenge.")
+        return Fault("not_your_turn", "Not your turn", f"{state.turn} may accept or challenge.")
     passed = {*state.passed, by}
     others = {player for player in state.active if player not in (win, state.turn)}
     if by == state.turn or others <= passed:

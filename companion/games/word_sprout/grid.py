@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.word_sprout.boards import Board, Cell, Grid, Laid, runs
 
 Run = tuple[Cell, ...]
 Square = tuple[int, int]
 
-NOT_HERE = "{} does not lie here. Name a string that does."
-
 
 def extend(grid: Grid, string: str) -> Laid | Fault:
     """The one string of the grid made longer; `string` is the whole new one."""
     if len(strings := grid.strings) > 1:
-        return Fault("bad_entry", "There are several strings. Say where the letter goes.")
+        return Fault("bad_entry", "There are several strings", "Say where the letter goes.")
     before = "".join(strings)
     at = [i for i in range(len(string)) if string[:i] + string[i + 1 :] == before]
     if not at:
-        return Fault("not_one_letter", f"{shown(string)}: not one letter more. Add just one.")
+        return Fault("not_one_letter", f"{shown(string)}: not one letter more", "Add just one.")
     if 0 < at[-1] < len(before):
         return insert(grid, before, at[-1], string[at[-1]])
     return place(grid, *_end(grid, behind=at[-1] > 0), string[at[-1]])
@@ -31,9 +30,9 @@ def place(grid: Grid, row: int, col: int, letter: str) -> Laid | Fault:
     """A letter on an empty square that touches what lies there."""
     taken = {cell[:2] for cell in grid.cells}
     if (row, col) in taken:
-        return Fault("bad_entry", "A letter lies there already. Choose an empty square.")
+        return Fault("bad_entry", "A letter lies there already", "Choose an empty square.")
     if taken and not taken & {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}:
-        return Fault("bad_entry", "No letter is next to that. Choose a square beside one.")
+        return Fault("bad_entry", "No letter is next to that", "Choose a square beside one.")
     return _laid(grid, Grid((*grid.cells, Cell(row, col, letter))))
 
 
@@ -41,28 +40,32 @@ def insert(grid: Grid, string: str, index: int, letter: str) -> Laid | Fault:
     """A letter inside a string; the letters on one side move, but none that crosses."""
     named = [run for run in _strings(grid) if _text(run) == string]
     if not named:
-        return Fault("bad_entry", NOT_HERE.format(shown(string)))
+        return _not_here(string)
     if not 0 < index < len(string):
-        return Fault("bad_entry", f"{shown(string)} has no gap there. Choose one inside it.")
+        return Fault("bad_entry", f"{shown(string)} has no gap there", "Choose one inside it.")
     for run, tail in product(named, (True, False)):
         if board := _parted(grid, run, index, letter, tail):
             return _laid(grid, board, along=_step(run))
-    return Fault("bad_entry", f"{shown(string)}: a crossing letter would move. Play elsewhere.")
+    return Fault("bad_entry", f"{shown(string)}: a crossing letter would move", "Play elsewhere.")
 
 
 def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
     """A new string of two letters through a letter of an old one, at right angles to it."""
     named = [run for run in _strings(grid) if _text(run) == string]
     if not named:
-        return Fault("bad_entry", NOT_HERE.format(shown(string)))
+        return _not_here(string)
     if not 0 <= index < len(string) or string[index] not in (new[0], new[-1]):
-        return Fault("bad_entry", f"{shown(new)} does not cross there. Use the crossing letter.")
+        return Fault("bad_entry", f"{shown(new)} does not cross there", "Use the crossing letter.")
     if len(new) != 2:
-        return Fault("not_one_letter", f"{shown(new)}: not one letter more. Add just one.")
+        return Fault("not_one_letter", f"{shown(new)}: not one letter more", "Add just one.")
     for run, first in product(named, (True, False)):
         if board := _crossed(grid, run, index, new, first):
             return _laid(grid, board)
-    return Fault("bad_entry", f"There is no room for {new} there. Choose another place.")
+    return Fault("bad_entry", f"There is no room for {new} there", "Choose another place.")
+
+
+def _not_here(string: str) -> Fault:
+    return Fault("bad_entry", f"{shown(string)} does not lie here", "Name a string that does.")
 
 
 def _crossed(grid: Grid, run: Run, index: int, new: str, first: bool) -> Grid | None:

@@ -46,7 +46,7 @@ class Given(Options, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if fault := clash(self.variations):
-            raise ValueError(fault.message.split(". ")[0])
+            raise ValueError(fault.why)
 
 
 TILES = {

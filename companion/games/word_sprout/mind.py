@@ -10,7 +10,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.recording import RecordingRuling
 from companion.games.word_sprout.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Line, runs

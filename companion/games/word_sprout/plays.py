@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_sprout import grid
 from companion.games.word_sprout.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Laid, lengthened
@@ -25,9 +26,6 @@ from companion.games.word_sprout.turns import (
 )
 from companion.games.word_sprout.validity import Judge
 
-NOT_ONE = "{}: not one letter more. Add just one."
-NOT_TWO = "{}: not one or two letters more. Add one or two."
-ONLY_LETTERS = "only letters A to Z. Enter it again."
 TEXTS = ("string", "letter", "cross_string", "new_string")
 
 
@@ -86,9 +84,10 @@ def _cleaned(action: Laying) -> Laying | Fault:
     texts = {name: getattr(action, name) for name in action.__struct_fields__ if name in TEXTS}
     for name, text in texts.items():
         if capitals(text) is None:
-            return Fault("bad_entry", f"{shown(text) or 'A blank'}: {ONLY_LETTERS}")
+            why = f"{shown(text) or 'A blank'}: only letters A to Z"
+            return Fault("bad_entry", why, "Enter it again.")
         if name == "letter" and len(text) > 1:
-            return Fault("not_one_letter", NOT_ONE.format(shown(text)))
+            return _too_many(text, most=1)
     return replace(action, **{name: text.upper() for name, text in texts.items()})
 
 
@@ -97,7 +96,7 @@ def _read(state: SproutState, entry: Laying) -> Laid | Fault:
     if isinstance(entry, Play):
         return grid.extend(board, entry.string) if isinstance(board, Grid) else _line(state, entry)
     if not isinstance(board, Grid):
-        return Fault("bad_entry", "There is one string only. Announce the whole new string.")
+        return Fault("bad_entry", "There is one string only", "Announce the whole new string.")
     match entry:
         case Place(row=row, col=col):
             return grid.place(board, row, col, entry.letter)
@@ -112,8 +111,15 @@ def _line(state: SproutState, entry: Play) -> Laid | Fault:
     most = letters_allowed(state)
     laid = lengthened(state.ground.board.letters, entry.string)
     if laid is None or len(laid.added) > most:
-        return Fault("not_one_letter", (NOT_ONE, NOT_TWO)[most - 1].format(shown(entry.string)))
+        return _too_many(entry.string, most)
     return laid
+
+
+def _too_many(text: str, most: int) -> Fault:
+    """Not one letter more, where that is all that may be played, or not one or two."""
+    if most == 1:
+        return Fault("not_one_letter", f"{shown(text)}: not one letter more", "Add just one.")
+    return Fault("not_one_letter", f"{shown(text)}: not one or two letters more", "Add one or two.")
 
 
 def letters_allowed(state: SproutState) -> int:
@@ -128,7 +134,7 @@ def _missing(ground: Ground, laid: Laid) -> Fault | None:
     gone = next((a for a in laid.added if pot.get(a, 2) < laid.added.count(a)), None)
     if gone is None:
         return None
-    return Fault("no_such_tile", f"No {gone} is left in the pot. Play another letter.")
+    return Fault("no_such_tile", f"No {gone} is left in the pot", "Play another letter.")
 
 
 def _strict(state: SproutState, laid: Laid, court: Court) -> Fault | None:
@@ -137,7 +143,7 @@ def _strict(state: SproutState, laid: Laid, court: Court) -> Fault | None:
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
     if wrong is None:
         return None
-    return Fault("not_in_a_word", f"{shown(wrong)}: in no goal word. Play otherwise.")
+    return Fault("not_in_a_word", f"{shown(wrong)}: in no goal word", "Play otherwise.")
 
 
 def grown(state: SproutState, by: str, laid: Laid) -> Ground:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, left_of, shown
+from companion.games.fault import Fault
+from companion.games.given import left_of, shown
 from companion.games.word_sprout.actions import ChangeRule
 from companion.games.word_sprout.boards import Board, Grid, Line
 from companion.games.word_sprout.state import Ground, SproutState
@@ -27,7 +28,7 @@ def change_rule(state: SproutState, by: str | None, action: ChangeRule) -> Sprou
         return fault
     asked = [what for what in (action.add, action.remove, action.add_custom) if what is not None]
     if len(asked) > 1:
-        return Fault("one_change_only", "Only one change. Add a rule or remove one.")
+        return Fault("one_change_only", "Only one change", "Add a rule or remove one.")
     if action.add is not None:
         return _added(state, action.add)
     if action.remove is not None:
@@ -45,12 +46,12 @@ def decline(state: SproutState, by: str | None) -> SproutState | Fault:
 def _not_now(state: SproutState, by: str | None) -> Fault | None:
     """Why the player may not change the rules."""
     if not state.changed and not any(rule.changes for rule in in_force(state.variations)):
-        return Fault("no_metamorphism", "Rules do not change in this game. Begin the next round.")
+        return Fault("no_metamorphism", "Rules do not change in this game", "Begin the next round.")
     if by not in state.winners:
         winners = " or ".join(state.winners)
-        return Fault("not_the_winner", f"Only who won changes a rule. Let {winners} do it.")
+        return Fault("not_the_winner", "Only who won changes a rule", f"Let {winners} do it.")
     if state.changed:
-        return Fault("one_change_only", "A rule was changed already. Begin the next round.")
+        return Fault("one_change_only", "A rule was changed already", "Begin the next round.")
     return None
 
 
@@ -58,7 +59,7 @@ def _added(state: SproutState, name: str) -> SproutState | Fault:
     if fault := unknown(name):
         return fault
     if name in state.variations:
-        return Fault("bad_entry", f"{name} is in force already. Add another rule.")
+        return Fault("bad_entry", f"{name} is in force already", "Add another rule.")
     return _changed(state, (*state.variations, name))
 
 
@@ -67,7 +68,7 @@ def _removed(state: SproutState, name: str) -> SproutState | Fault:
         kept = tuple(rule for rule in state.custom_rules if rule != name)
         return replace(state, phase="next_round", changed=True, custom_rules=kept)
     if name not in state.variations:
-        return Fault("bad_entry", f"{shown(name)} is not in force. Remove a rule that is.")
+        return Fault("bad_entry", f"{shown(name)} is not in force", "Remove a rule that is.")
     return _changed(state, tuple(rule for rule in state.variations if rule != name))
 
 
@@ -87,14 +88,15 @@ def _written(state: SproutState, text: str) -> SproutState | Fault:
 def custom_fault(rules: Names) -> Fault | None:
     """What is wrong with rules in words."""
     if len(rules) > MOST_RULES:
-        return Fault("bad_entry", f"{MOST_RULES} rules are in force. Remove one first.")
+        return Fault("bad_entry", f"{MOST_RULES} rules are in force", "Remove one first.")
     for text in rules:
         if not text.strip() or not text.isprintable():
-            return Fault("bad_entry", "The rule is empty or cannot be shown. Write it in one line.")
+            why = "The rule is empty or cannot be shown"
+            return Fault("bad_entry", why, "Write it in one line.")
         if len(text) > LONGEST_RULE:
-            return Fault("bad_entry", f"That is too long. Use at most {LONGEST_RULE} signs.")
+            return Fault("bad_entry", "That is too long", f"Use at most {LONGEST_RULE} signs.")
     if len(set(rules)) < len(rules):
-        return Fault("bad_entry", "That rule is in force already. Write another one.")
+        return Fault("bad_entry", "That rule is in force already", "Write another one.")
     return None
 
 
@@ -105,9 +107,9 @@ def next_round(state: SproutState, by: str | None, teams: Groups | None) -> Spro
     """
     if by is not None and state.phase == "between_rounds" and not _not_now(state, state.winners[0]):
         winners = " or ".join(state.winners)
-        return Fault("wrong_phase", f"{winners} may change a rule first. Change one or decline.")
+        return Fault("wrong_phase", f"{winners} may change a rule first", "Change one or decline.")
     if len(state.players) < 2:
-        return Fault("player_count", "One cannot play alone. Let somebody join.")
+        return Fault("player_count", "One cannot play alone", "Let somebody join.")
     if fault := teams_fault(state.players, teams) if teams else None:
         return fault
     first = starter(state)

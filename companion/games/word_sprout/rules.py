@@ -8,18 +8,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.chance import Chance
-from companion.games.base import (
-    Action,
-    Facts,
-    GroupAccepts,
-    Join,
-    Leave,
-    Outcome,
-    State,
-    Swap,
-    refuse,
-)
-from companion.games.given import Fault
+from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.fault import Fault
 from companion.games.recording import RecordingRuling
 from companion.games.word_sprout.actions import (
     Accept,
@@ -83,8 +73,8 @@ def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
     now = _now(state, action)
     result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts))
     if isinstance(result, Fault):
-        return refuse(state, *result)
-    return Outcome(verdict="accept", state=result, next=told(now, result, action))
+        return Outcome(state=state, fault=result)
+    return Outcome(state=result, next=told(now, result, action))
 
 
 def _now(state: State, action: Action) -> SproutState:

@@ -132,7 +132,7 @@ def _told(
     if not draft.idle and sight.touched:
         return title, entering, ticks
     if sight.refused:
-        told = wrapped(sight.refused.outcome.message.split(". ")[0])
+        told = wrapped(sight.refused.outcome.why)
         return title, (*told[: 3 if view.two_d else 2], press), ticks
     slide, left = screens_round.slide(sight)
     if slide is not None:
@@ -258,7 +258,7 @@ def _round_over(view: SproutView, sight: Sight) -> Screen:
     if view.game_over:
         return _over(view, lines[0])
     if sight.refused:
-        told = wrapped(sight.refused.outcome.message.split(". ")[0])[:2]
+        told = wrapped(sight.refused.outcome.why)[:2]
         lines = (*told, lines[-1])
     said = screens_grid.note(view.cells)
     shown = big(f"round {view.round}", HIGHER) if view.cells else None

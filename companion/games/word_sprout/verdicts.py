@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.base import GroupAccepts
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.word_sprout.challenges import voted
 from companion.games.word_sprout.state import SproutState
 
@@ -16,10 +17,10 @@ LONGEST_WORD = 60
 def group_accepts(state: SproutState, action: GroupAccepts) -> SproutState | Fault:
     """The decision holds for this game; a challenge that waits for it is settled by it."""
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here. Let the table decide.")
+        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: no word. Enter letters A to Z.")
+        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
     decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.given import Fault, capitals, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, shown
 from companion.games.recording import RecordingRuling
 from companion.games.worph.state import BOARD_SPACES, WorphState
 from companion.games.worph.words import Change, changed, places
@@ -17,13 +18,14 @@ def judge(
     """The change that the entry makes of the table word, or the first fault in it."""
     word = capitals(entry)
     if word is None:
-        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z. {AGAIN}")
+        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", AGAIN)
     if fault := _shape(state, word):
         return fault
     best = state.options.doubled_end_letter == "best"
     change = changed(state.table_word, word, announced=index, best=best)
     if change is None:
-        return Fault("bad_entry", f"{word}: the new letter is elsewhere. Announce its place again.")
+        why = f"{word}: the new letter is elsewhere"
+        return Fault("bad_entry", why, "Announce its place again.")
     return _tile(state, word, change) or _ban(state, word, ruling) or change
 
 
@@ -52,23 +54,23 @@ def _possible(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
 
 def _shape(state: WorphState, word: str) -> Fault | None:
     if word == state.table_word:
-        return Fault("no_change", f"{word}: already on the table. {AGAIN}")
+        return Fault("no_change", f"{word}: already on the table", AGAIN)
     if not places(state.table_word, word):
-        return Fault("not_one_letter", f"{shown(word)}: not one letter. Change or add just one.")
+        return Fault("not_one_letter", f"{shown(word)}: not one letter", "Change or add just one.")
     if len(word) > BOARD_SPACES:
-        return Fault("board_full", f"{word}: over {BOARD_SPACES} letters. {AGAIN}")
+        return Fault("board_full", f"{word}: over {BOARD_SPACES} letters", AGAIN)
     return None
 
 
 def _tile(state: WorphState, word: str, change: Change) -> Fault | None:
     if state.holder is None or state.holder.get(change.letter, 0) > 0:
         return None
-    return Fault("no_such_tile", f"{word}: no {change.letter} is left. {AGAIN}")
+    return Fault("no_such_tile", f"{word}: no {change.letter} is left", AGAIN)
 
 
 def _ban(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     if word in state.used_words:
-        return Fault("repeat", f"{word}: used before. {AGAIN}")
+        return Fault("repeat", f"{word}: used before", AGAIN)
     if _plural(state, word, ruling):
         return _plural_fault(state, word)
     return _unknown(state, word, ruling)
@@ -95,13 +97,14 @@ def _no_plural(word: str, ruling: RecordingRuling) -> bool:
 
 def _plural_fault(state: WorphState, word: str) -> Fault:
     votes = state.options.plural_s == "vote"
-    return Fault("plural_s", f"{word}: plural S. {'The table may vote on it.' if votes else AGAIN}")
+    way_out = "The table may vote on it." if votes else AGAIN
+    return Fault("plural_s", f"{word}: plural S", way_out, word)
 
 
 def _unknown(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     decided = state.verdicts.get(word)
     if decided is False:
-        return Fault("not_a_word", f"{word}: table refused it. {AGAIN}")
+        return Fault("not_a_word", f"{word}: table refused it", AGAIN, word)
     if decided or ruling.is_word(word):
         return None
-    return Fault("not_a_word", f"{word}: not in the list. {AGAIN}")
+    return Fault("not_a_word", f"{word}: not in the list", AGAIN, word)

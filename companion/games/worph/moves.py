@@ -7,7 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.base import Action, Facts, GroupAccepts
-from companion.games.given import Fault, capitals, left_of, shown
+from companion.games.fault import Fault
+from companion.games.given import capitals, left_of, shown
 from companion.games.recording import RecordingRuling
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.judge import can_change, judge
@@ -27,7 +28,7 @@ class Done(NamedTuple):
 def untimely(state: WorphState, action: Action) -> Fault | None:
     """Why the action may not be taken now or by this player, or is too late (W4)."""
     if state.phase == "over":
-        return Fault("game_over", "The game is over. Start a new one.")
+        return Fault("game_over", "The game is over", "Start a new one.")
     if not isinstance(action, DrawStart | Spin | Play | Pass | Timeout):
         return None
     if isinstance(action, DrawStart) != (state.phase == "start"):
@@ -37,21 +38,21 @@ def untimely(state: WorphState, action: Action) -> Fault | None:
 
 def _wrong_phase(state: WorphState) -> Fault:
     if state.phase == "start":
-        return Fault("wrong_phase", f"There is no word yet. {state.drawer} draws a start card.")
-    return Fault("wrong_phase", f"The start word lies already. Go on from {state.table_word}.")
+        return Fault("wrong_phase", "There is no word yet", f"{state.drawer} draws a start card.")
+    return Fault("wrong_phase", "The start word lies already", f"Go on from {state.table_word}.")
 
 
 def _wrong_player(state: WorphState, action: Action) -> Fault | None:
     if action.by == state.turn or (action.by is None and isinstance(action, Timeout)):
         return None
-    return Fault("not_your_turn", f"Not your turn. {state.turn} goes now.")
+    return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
 
 
 def _spun(state: WorphState, action: Action) -> Fault | None:
     if isinstance(action, Spin) and state.phase == "play":
-        return Fault("already_spun", f"Spun already. {state.turn} looks for a word.")
+        return Fault("already_spun", "Spun already", f"{state.turn} looks for a word.")
     if isinstance(action, Play | Timeout) and state.phase == "spin":
-        return Fault("must_spin_first", f"No spin yet. {state.turn} spins first.")
+        return Fault("must_spin_first", "No spin yet", f"{state.turn} spins first.")
     return None
 
 
@@ -59,29 +60,29 @@ def _late(state: WorphState, action: Action) -> Fault | None:
     limit = state.limit_s()
     if not isinstance(action, Play) or limit is None or state.elapsed_s <= limit:
         return None
-    return Fault("time_up", f"Time is up. {left_of(state.players, state.turn or '')} goes on.")
+    return Fault("time_up", "Time is up", f"{left_of(state.players, state.turn or '')} goes on.")
 
 
 def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) -> Done | Fault:
     """The start word lies on the board and scores nothing; the left of the drawer begins (W3)."""
     word = capitals(action.word or "")
     if word is None or len(word) != START_LETTERS:
-        return Fault("bad_entry", f"A card has {START_LETTERS} letters A to Z. Enter them again.")
+        return Fault("bad_entry", f"A card has {START_LETTERS} letters A to Z", "Enter them again.")
     holder = moved(state.holder, out=word)
     if any(count < 0 for count in (holder or {}).values()):
-        return Fault("no_such_tile", f"{word}: no such tiles. Draw another card.")
+        return Fault("no_such_tile", f"{word}: no such tiles", "Draw another card.")
     used = (word,) if state.options.start_word_counts else ()
     starts = (*state.starts, word)
     laid = replace(state, table_word=word, used_words=used, holder=holder, starts=starts)
     if state.options.redraw_dead_start and not can_change(laid, ruling):
-        return Fault("bad_entry", f"{word}: nothing follows. Draw another card.")
+        return Fault("bad_entry", f"{word}: nothing follows", "Draw another card.")
     return Done(next_turn(laid))
 
 
 def spin(state: WorphState, action: Spin) -> Done | Fault:
     """The wedge is fixed and the timer starts (W4.2)."""
     if action.wedge not in GROUPS:
-        return Fault("bad_entry", "The wheel has the wedges 1 to 6. Enter one of them.")
+        return Fault("bad_entry", "The wheel has the wedges 1 to 6", "Enter one of them.")
     return Done(replace(state, phase="play", wedge=action.wedge, elapsed_s=0.0))
 
 
@@ -130,10 +131,9 @@ def give_up(state: WorphState) -> Done:
 def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here. Let the table decide.")
+        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
     word = capitals(action.word)
     if word is None or not 2 <= len(word) <= BOARD_SPACES:
-        return Fault(
-            "bad_entry", f"{shown(action.word)}: no word for the board. Enter 2 to 10 letters."
-        )
+        why = f"{shown(action.word)}: no word for the board"
+        return Fault("bad_entry", why, "Enter 2 to 10 letters.")
     return Done(replace(state, verdicts={**state.verdicts, word: action.accepts}))

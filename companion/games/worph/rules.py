@@ -8,18 +8,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.chance import Chance
-from companion.games.base import (
-    Action,
-    Facts,
-    GroupAccepts,
-    Join,
-    Leave,
-    Outcome,
-    State,
-    Swap,
-    refuse,
-)
-from companion.games.given import Fault
+from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.fault import Fault
 from companion.games.recording import RecordingRuling
 from companion.games.worph import facts as told
 from companion.games.worph.actions import Actions, DrawStart, Play, Spin
@@ -84,7 +74,7 @@ def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
         return _refused(before, now, action, result)
     after = _settled(result.state, ruling)
     told_next = {**told.facts(after), "player": now.turn}
-    return Outcome(verdict="accept", state=after, score=result.score, next=told_next)
+    return Outcome(state=after, score=result.score, next=told_next)
 
 
 def _act(state: WorphState, action: Action, ruling: RecordingRuling) -> Done | Fault:
@@ -131,13 +121,15 @@ def _welcomed(state: WorphState, action: Action) -> WorphState:
 
 
 def _refused(before: WorphState, now: WorphState, action: Action, fault: Fault) -> Outcome:
-    """The state is as it was (C5), but under `one_try` a refused word costs the turn (W5.8)."""
+    """The state is as it was (C5), but under `one_try` a refused word costs the turn (W5.8).
+
+    The table may then vote on the word, whatever was wrong with it.
+    """
     costly = fault.reason not in ("bad_entry", "time_up", "must_spin_first", "not_your_turn")
     if not (before.options.one_try and isinstance(action, Play) and costly and now.phase == "play"):
-        return refuse(before, *fault)
-    lost = passed_on(now)
-    message = f"{fault.message.split('. ')[0]}. That was the one try."
-    return Outcome(verdict="reject", state=lost, reason=fault.reason, message=message)
+        return Outcome(state=before, fault=fault)
+    last = replace(fault, do="That was the one try.", word=fault.word or action.word)
+    return Outcome(state=passed_on(now), fault=last)
 
 
 def _settled(state: WorphState, ruling: RecordingRuling) -> WorphState:

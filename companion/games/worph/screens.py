@@ -94,7 +94,7 @@ def _start(view: WorphView, sight: Sight, draft: Draft) -> Screen:
 
 def _refusal(sight: Sight) -> str:
     """Why the last word was refused, without what to do next."""
-    return sight.refused.outcome.message.split(". ")[0] if sight.refused else ""
+    return sight.refused.outcome.why if sight.refused else ""
 
 
 def _spin(view: WorphView, sight: Sight) -> Screen:
@@ -185,7 +185,7 @@ def _verdict(sight: Sight) -> str:
             said = f"+{score['turn_total']}: {KIND_NAMES[score['kind']]} {score['base']}{bonus}"
             return fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
         case Play():
-            return sight.last.outcome.message.split(". ")[0]
+            return sight.last.outcome.why
         case Pass():
             return f"{action.by} passed"
         case Timeout():

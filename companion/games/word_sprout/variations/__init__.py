@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.word_sprout.variations.base import Variation
 from companion.games.word_sprout.variations.collections import (
     CollectionsPersist,
@@ -66,18 +67,18 @@ def unknown(name: str) -> Fault | None:
     """Why that is no variation."""
     if name in VARIATIONS:
         return None
-    return Fault("bad_entry", f"There is no rule {shown(name)!r}. Name one, such as vowel_limit.")
+    return Fault("bad_entry", f"There is no rule {shown(name)!r}", "Name one, such as vowel_limit.")
 
 
 def clash(names: tuple[str, ...]) -> Fault | None:
     """Why those cannot be in force together: a conflict (V8.1), or a missing parent (V8.2)."""
     for one in in_force(names):
         if other := next((name for name in one.conflicts if name in names), None):
-            told = f"{one.title} and {VARIATIONS[other].title} cannot go together."
-            return Fault("rule_conflict", f"{told} Leave one of them out.")
+            why = f"{one.title} and {VARIATIONS[other].title} cannot go together"
+            return Fault("rule_conflict", why, "Leave one of them out.")
         if parent := next((name for name in one.parents if name not in names), None):
-            told = f"{one.title} needs {VARIATIONS[parent].title}."
-            return Fault("needs_parent_rule", f"{told} Choose that rule too.")
+            why = f"{one.title} needs {VARIATIONS[parent].title}"
+            return Fault("needs_parent_rule", why, "Choose that rule too.")
     return None
 
 

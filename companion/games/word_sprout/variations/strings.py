@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault, shown
+from companion.games.fault import Fault
+from companion.games.given import shown
 from companion.games.word_sprout.boards import VOWELS, Laid, vowels
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Stage
@@ -113,7 +114,7 @@ class ThreeConsonantsFirst(Variation):
         bound = min(BOUND_LETTERS - stage.letters, len(laid.added))
         if len(laid.added) - len(vowels(laid.added)) >= bound:
             return None
-        return Fault("must_be_consonant", "The first three are consonants. Play a consonant.")
+        return Fault("must_be_consonant", "The first three are consonants", "Play a consonant.")
 
 
 class VowelLimit(Variation):
@@ -128,7 +129,7 @@ class VowelLimit(Variation):
         over = next((s for s in laid.changed if 2 * len(vowels(s)) > len(s)), None)
         if over is None:
             return None
-        return Fault("too_many_vowels", f"{shown(over)}: too many vowels. Play a consonant.")
+        return Fault("too_many_vowels", f"{shown(over)}: too many vowels", "Play a consonant.")
 
 
 class NoFrontConsonants(Variation):
@@ -142,7 +143,7 @@ class NoFrontConsonants(Variation):
         """Why this may not be laid: a consonant would be put in front."""
         if stage.letters < BOUND_LETTERS or len(vowels(laid.fronts)) == len(laid.fronts):
             return None
-        return Fault("front_consonant", "No consonant in front any more. Play it elsewhere.")
+        return Fault("front_consonant", "No consonant in front any more", "Play it elsewhere.")
 
 
 class PalindromeLock(Variation):
@@ -165,7 +166,7 @@ class PalindromeLock(Variation):
         wrong = next((string for string in laid.changed if not _palindrome(string)), None)
         if not stage.locked or wrong is None:
             return None
-        return Fault("not_palindrome", f"{shown(wrong)}: no palindrome. Add one or two letters.")
+        return Fault("not_palindrome", f"{shown(wrong)}: no palindrome", "Add one or two letters.")
 
     def onward(self, stage: Stage, laid: Laid) -> Stage:
         """The lock falls at the end of a turn, the third or a later one."""

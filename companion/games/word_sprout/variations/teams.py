@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.errors import BadEntry
-from companion.games.given import Fault, check_names, shown
+from companion.games.fault import Fault
+from companion.games.given import check_names, shown
 from companion.games.word_sprout.state import SproutState
 from companion.games.word_sprout.variations.base import Variation
 
@@ -49,13 +50,13 @@ def teams_fault(players: tuple[str, ...], teams: Groups) -> Fault | None:
     """What is wrong with the teams that a table names."""
     members = [player for team in teams.values() for player in team]
     if stranger := next((player for player in members if player not in players), None):
-        return Fault("bad_entry", f"{shown(stranger)} does not sit here. Name who does.")
+        return Fault("bad_entry", f"{shown(stranger)} does not sit here", "Name who does.")
     if len(set(members)) < len(members):
-        return Fault("bad_entry", "Somebody is in two teams. Put everybody into one.")
+        return Fault("bad_entry", "Somebody is in two teams", "Put everybody into one.")
     if set(members) == set(players) and len(list(filter(None, teams.values()))) < 2:
-        return Fault("bad_entry", "All are in one team. Form two teams or more.")
+        return Fault("bad_entry", "All are in one team", "Form two teams or more.")
     try:
         check_names(tuple(teams))
     except BadEntry:
-        return Fault("bad_entry", "A team's name cannot be shown. Give it another name.")
+        return Fault("bad_entry", "A team's name cannot be shown", "Give it another name.")
     return None

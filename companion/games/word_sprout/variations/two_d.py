@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.given import Fault
+from companion.games.fault import Fault
 from companion.games.word_sprout.boards import Board, Laid
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.grid import has_hole
@@ -26,10 +26,8 @@ class TwoD(Variation):
         """Why this may not be laid: it begins a string, and the others are not whole yet."""
         if not laid.begun or all(_whole(string, court) for string in board.strings):
             return None
-        return Fault(
-            "strings_not_complete",
-            f"All strings must be words of {LEAST_LETTERS} letters first. Go on with one of them.",
-        )
+        why = f"All strings must be words of {LEAST_LETTERS} letters first"
+        return Fault("strings_not_complete", why, "Go on with one of them.")
 
 
 def _whole(string: str, court: Court) -> bool:
