@@ -1,0 +1,111 @@
+"""Why an action is refused, and on which word the table may then decide otherwise (0.2, C2)."""
+
+from typing import Any, get_args
+
+import lift_kit
+import newword_kit
+import pytest
+import wfw_kit
+import worph_kit
+from cases import load
+from msgspec.structs import replace
+
+from companion.games import GAMES
+from companion.games.base import Action, Outcome, Record
+from companion.games.fault import Fault, Reason
+from companion.scenes.doubt import doubted
+
+STEAL = lift_kit.steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
+FORMS = lift_kit.words("GAMES", "GAMED", "SIT", same_word_forms=[["GAME", "GAMES", "GAMED"]])
+
+
+def worph(word: str, **options: Any) -> Outcome:
+    """The refusal of a word after CAR."""
+    state = worph_kit.position(options=options)
+    return worph_kit.act(state, worph_kit.words("CAR"), "play", "AL", word=word)
+
+
+def declared(*cards: str, **options: Any) -> Outcome:
+    """The refusal of CAN, or of less of it, by a strict referee whose list is empty."""
+    state = wfw_kit.position(
+        "showdown",
+        thought={"B": ["Cb", "Ab"]},
+        board=["Tb", "Ob", "Nr", "Eb", "Sb"],
+        options={"strict_referee": True, **options},
+    )
+    word = "".join(card[0] for card in cards)
+    return wfw_kit.act(state, "declare", "B", word=word, cards=cards, ruling=wfw_kit.NONE)
+
+
+def lift(action: dict[str, Any]) -> Outcome:
+    """The refusal of a play with D, I and T in the hand."""
+    return lift_kit.act(lift_kit.position("D I T", "SUN", "GAMES"), action, FORMS)
+
+
+def newword() -> Outcome:
+    """The refusal of CHART by a strict referee whose list is empty."""
+    return newword_kit.play(
+        newword_kit.position(options={"strict_referee": True}), "(ch)art", "STAR"
+    )
+
+
+ON_WORDS = {
+    "cas": (worph("cas"), "CAS"),
+    "a plural": (worph("cars"), "CARS"),
+    "a plural to vote on": (worph("cars", plural_s="vote"), "CARS"),
+    "the one try": (worph("cas", one_try=True), "CAS"),
+    "can": (declared("Cb", "Ab", "Nr"), "CAN"),
+    "tid": (lift(lift_kit.play("TID")), "TID"),
+    "a form of it": (lift(STEAL), "GAMED"),
+    "chart": (newword(), "CHART"),
+}
+NOT_ON_WORDS = {
+    "too far": worph("cots"),
+    "in secret": declared("Cb", "Ab", "Nr", secret_words=True),
+    "one letter": declared("Cb"),
+    "two letters": lift(lift_kit.play("TI")),
+}
+SENTENCES = [
+    ("", ""),
+    ("No such word", "Try again."),
+    ("It's CAR: no. CAT: no. C.A.N.: not so", "DOG: that is one."),
+    ("(CAR)? “CAT”!", ""),
+]
+
+
+def reworded(outcome: Outcome, why: str, do: str) -> Record:
+    """The refusal as another translator would tell it."""
+    assert outcome.fault is not None
+    return Record(Action(), replace(outcome, fault=replace(outcome.fault, why=why, do=do)))
+
+
+@pytest.mark.parametrize(("why", "do"), SENTENCES)
+@pytest.mark.parametrize("case", ON_WORDS)
+def test_whoever_rewords_a_refusal_breaks_no_vote(case, why, do):
+    outcome, word = ON_WORDS[case]
+    assert doubted(Record(Action(), outcome)) == word
+    assert doubted(reworded(outcome, why, do)) == word
+
+
+@pytest.mark.parametrize(("why", "do"), SENTENCES)
+@pytest.mark.parametrize("case", NOT_ON_WORDS)
+def test_on_everything_else_the_table_has_no_say(case, why, do):
+    assert doubted(reworded(NOT_ON_WORDS[case], why, do)) == ""
+    assert doubted(None) == ""
+
+
+def test_a_message_says_what_is_wrong_and_what_to_do():
+    fault = Fault("not_a_word", "CAN: not in the list", "Declare another word.", "CAN")
+    assert fault.message == "CAN: not in the list. Declare another word."
+    assert Fault("bad_entry", "Say it in words.").message == "Say it in words."
+    assert (declared("Cb", "Ab", "Nr").why, declared("Cb", "Ab", "Nr").message) == (
+        fault.why,
+        fault.message,
+    )
+
+
+def test_all_kinds_of_the_oracle_cases_are_known():
+    expected = [case["expect"] for game in GAMES for case in load(f"{game}.jsonl", game)]
+    reasons = {one["reason"] for one in expected if one["verdict"] == "reject"}
+    assert len(reasons) > 40
+    assert reasons <= set(get_args(Reason))
