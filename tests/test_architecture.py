@@ -156,6 +156,21 @@ def test_only_the_table_with_its_history_and_the_referee_apply_rules():
     assert appliers <= {"companion.table", "companion.history", "companion.referee"}
 
 
+CUTTING = {
+    *("split", "rsplit", "splitlines", "partition", "rpartition", "removeprefix", "removesuffix"),
+    *("startswith", "endswith", "find", "index", "match", "search", "sub"),
+}
+
+
+def test_nobody_takes_the_sentence_of_a_refusal_to_pieces():
+    for name in below("companion"):
+        for node in ast.walk(TREES[name]):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
+                told = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
+                assert node.func.attr not in CUTTING or not told & {"message", "why"}, name
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 def test_no_state_can_be_changed_in_place(game):
     state = games.find_game(game).rules.new(("AL", "NB"), {}, {})

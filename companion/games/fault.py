@@ -82,7 +82,7 @@ Reason = Literal[
     "same_word",  # the word on the table
     "wrong_vowel",  # the card does not have that vowel
 ]
-"""The kinds of refusal (0.2)."""
+"""The kinds of refusal (C9)."""
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Why an action is refused, and on which word the table may then decide otherwise (0.2, C2)."""
+"""Why an action is refused, and on which word the table may then decide otherwise (C9, C2)."""
 
 from typing import Any, get_args
 
