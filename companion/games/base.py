@@ -133,7 +133,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def reason(self) -> str:
-        """The kind of the refusal (0.2); empty for none."""
+        """The kind of the refusal (C9); empty for none."""
         return self.fault.reason if self.fault else ""
 
     @property

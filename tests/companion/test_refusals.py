@@ -10,7 +10,7 @@ import worph_kit
 from cases import load
 from msgspec.structs import replace
 
-from companion.games import GAMES
+from companion.games import NAMES
 from companion.games.base import Action, Outcome, Record
 from companion.games.fault import Fault, Reason
 from companion.scenes.doubt import doubted
@@ -105,7 +105,7 @@ def test_a_message_says_what_is_wrong_and_what_to_do():
 
 
 def test_all_kinds_of_the_oracle_cases_are_known():
-    expected = [case["expect"] for game in GAMES for case in load(f"{game}.jsonl", game)]
+    expected = [case["expect"] for game in NAMES for case in load(f"{game}.jsonl", game)]
     reasons = {one["reason"] for one in expected if one["verdict"] == "reject"}
     assert len(reasons) > 40
     assert reasons <= set(get_args(Reason))
