@@ -61,6 +61,6 @@ def push_knob(pins: Any) -> None:
 
 if __name__ == "__main__":
     stand_in(sit_down)
-    from companion.cli import main
+    from companion.cli.main import main
 
     main(["run", "--state", STATE])

@@ -23,11 +23,11 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image
 
-from companion.clock import VirtualLoop
+from companion.app.start import serve
+from companion.config.settings import Settings
 from companion.games.worph.wheel import SPIN_S
-from companion.host import Host
-from companion.settings import Settings
-from companion.start import serve
+from companion.scenes.host import Host
+from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.boxes.panel import Panel, PanelBus
 

@@ -23,18 +23,18 @@ from typing import NamedTuple, cast
 import msgspec
 
 from companion import __version__
-from companion.chance import Chance
 from companion.games import NAMES, find_game
-from companion.games.base import Action
-from companion.games.opponents import Mind, Opponent
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind, Opponent
+from companion.games.api.rules import Action
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.advice import best_plays
 from companion.games.worph.state import WorphState, WorphView
-from companion.journal import Journal
+from companion.journal.file.rows import Act, Clocks, Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.journal.store import encode
 from companion.lexicon import open_ruling
-from companion.rows import Act, Clocks, Dictionary, GameHeader
-from companion.store import encode
-from companion.table import Table
+from companion.table.table import Table
 
 ROWS = 2000
 ROW = Act(

@@ -29,10 +29,10 @@ from pathlib import Path
 from companion.errors import DictionaryError
 from companion.games.word_sprout.solver import solve as solve_sprout
 from companion.lexicon import Known, Rack, open_ruling
-from companion.lexicon.compile import compile_list
-from companion.lexicon.known import DATA
-from companion.lexicon.queries import insertions
-from companion.lexicon.reader import read_list
+from companion.lexicon.build.compile import compile_list
+from companion.lexicon.build.reader import read_list
+from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.grammar.known import DATA
 
 HERE = Path(__file__).parent
 TEXT = DATA / "enable1.txt"
@@ -169,7 +169,9 @@ def _peak() -> float:
 def compiling() -> None:
     """Of the default list in a process of its own; and a file of three million lines."""
     subprocess.run([sys.executable, __file__, "compile-once"], check=True)
-    subprocess.run([sys.executable, "-m", "companion.lexicon.compile", "--check"], check=False)
+    subprocess.run(
+        [sys.executable, "-m", "companion.lexicon.build.compile", "--check"], check=False
+    )
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "many.txt"
         path.write_bytes(b"later\n" * 3_000_000)

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.lexicon.queries import changes
+from companion.lexicon.compiled.queries import changes
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 MOVES_FROM = ("CAR", "BIKE", "LATER", "SPEAK", "SCREAM")

@@ -35,7 +35,8 @@ STAGES = {
     "asyncio": "from hardware.parts.imports import instead\n"
     "with instead('ssl', None): import asyncio",
     "msgspec and sqlite3": "import msgspec, sqlite3",
-    "the program's own modules": "import companion.daemon, companion.service, hardware.boxes.pi; "
+    "the program's own modules": "import companion.app.daemon, companion.app.service; "
+    "import hardware.boxes.pi; "
     "import hardware.parts.make, hardware.parts.keyboard, companion.games.worph.screens",
     "the dictionary": "import companion.lexicon; ruling = companion.lexicon.open_ruling()",
     "pygame's mixer": "import hardware.parts.speaker; hardware.parts.speaker.pygame_mixer().init()",

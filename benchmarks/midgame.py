@@ -6,17 +6,17 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.chance import Chance
-from companion.games.recording import RecordingRuling
+from companion.app.start import JOURNAL
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import WorphView
 from companion.games.worph.words import places
-from companion.journal import Journal
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
-from companion.rows import Dictionary, GameHeader
-from companion.start import JOURNAL
-from companion.table import Table
+from companion.table.table import Table
 
 PLAYERS = ("AL", "NB", "JR", "AR")
 SEED = 1

@@ -31,7 +31,7 @@ BASELINE = (
 )
 PROGRAMS = {
     "baseline": ["-c", BASELINE],
-    "python -m companion.referee": ["-m", "companion.referee"],
+    "python -m companion.app.referee": ["-m", "companion.app.referee"],
     "companion referee": ["-m", "companion", "referee"],
 }
 HELLO = b'{"do": "hello"}\n'
@@ -73,7 +73,7 @@ class Played:
     """Games through one process, with every answer timed."""
 
     def __init__(self) -> None:
-        self._process = referee(["-m", "companion.referee"])
+        self._process = referee(["-m", "companion.app.referee"])
         self._chance = random.Random(1)
         self._ruling = lexicon.open_ruling()
         self.took: list[float] = []

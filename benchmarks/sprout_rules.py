@@ -28,9 +28,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from companion.chance import Chance
-from companion.games.base import Action, State
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, State
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.actions import Challenge, Play
 from companion.games.word_sprout.opponent import decide

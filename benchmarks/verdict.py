@@ -28,11 +28,11 @@ import midgame
 from journal import bare_commit, ratio, show
 from PIL import Image
 
+from companion.app.start import JOURNAL, serve
+from companion.config.settings import Settings
 from companion.games.worph.actions import Play
 from companion.games.worph.wheel import SPIN_S
-from companion.host import Host
-from companion.settings import Settings
-from companion.start import JOURNAL, serve
+from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 
 FINGER_S = 0.04

@@ -23,10 +23,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from companion.chance import Chance
 from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
 from companion.games.cards import packaged
-from companion.games.opponents import Mind
 from companion.games.word_for_word.finder import Finder, able
 from companion.games.word_for_word.finder import finder as prepare
 from companion.games.word_for_word.layouts import best_layout

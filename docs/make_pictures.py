@@ -15,8 +15,8 @@ from pathlib import Path
 
 from PIL import Image, ImageOps
 
-from companion.laptop import play_script
-from companion.settings import Settings
+from companion.app.laptop import play_script
+from companion.config.settings import Settings
 from hardware.drawn.paint import DARK_COLOUR, oled
 from hardware.drawn.stage import ENLARGED
 from hardware.wiring.wiring import Wiring

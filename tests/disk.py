@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from evening import Evening
 
-from companion import journal as journal_module
-from companion import store
+from companion.journal import journal as journal_module
+from companion.journal import store
 
 CONNECT = sqlite3.connect
 

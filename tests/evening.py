@@ -8,12 +8,12 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from companion.chance import Chance
-from companion.clock import VirtualLoop
-from companion.host import Host
-from companion.screen import BIG, Text
-from companion.settings import Settings
-from companion.start import serve
+from companion.app.start import serve
+from companion.config.settings import Settings
+from companion.games.api.chance import Chance
+from companion.scenes.host import Host
+from companion.screen.screen import BIG, Text
+from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.parts.oled import Care
 

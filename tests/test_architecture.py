@@ -94,8 +94,8 @@ PURE = {
 """Libraries that cannot tell the time, draw lots, or touch a file or a part."""
 
 HANDED_IN = {
-    *("companion.chance", "companion.lexicon.ruling", "companion.errors"),
-    "companion.decks",
+    *("companion.games.api.chance", "companion.lexicon.ruling", "companion.errors"),
+    "companion.games.cards.decks",
 }
 """The seams through which luck and the dictionary come in, the errors, and the printed decks,
 which are as constant as the rules."""
@@ -116,10 +116,25 @@ def test_games_see_of_the_hardware_only_what_events_are():
         assert {found for found in GRAPH[name] if within(found, "hardware")} <= {"hardware.box"}
 
 
-BELOW_THE_TABLE = ("companion.games", "companion.entry", "companion.lexicon", "companion.screen")
+BELOW_THE_TABLE = (
+    "companion.games",
+    "companion.entry",
+    "companion.lexicon",
+    "companion.screen.screen",
+)
 ABOVE_THEM = (
-    *("companion.table", "companion.ui", "companion.host", "companion.journal"),
-    *("companion.scenes", "companion.settings", "companion.daemon", "companion.laptop"),
+    *(
+        "companion.table.table",
+        "companion.ui.ui",
+        "companion.scenes.host",
+        "companion.journal.journal",
+    ),
+    *(
+        "companion.scenes",
+        "companion.config.settings",
+        "companion.app.daemon",
+        "companion.app.laptop",
+    ),
 )
 
 
@@ -141,7 +156,7 @@ THE_WHEEL = "companion.games.worph.wheel"
 
 
 def test_nobody_at_the_table_asks_which_game_it_is():
-    asked_by_name = {*below("companion.games"), *below("companion.commands"), "companion.cli"}
+    asked_by_name = {*below("companion.games"), *below("companion.cli")}
     for name in set(below("companion")) - asked_by_name:
         texts = {node.value for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
         assert not texts & set(games.NAMES), name
@@ -153,7 +168,7 @@ def test_nobody_at_the_table_asks_which_game_it_is():
 def test_only_the_table_with_its_history_and_the_referee_apply_rules():
     games_own = set(below("companion.games"))
     appliers = {name for name in TREES if "apply" in calls(name)} - games_own
-    assert appliers <= {"companion.table", "companion.history", "companion.referee"}
+    assert appliers <= {"companion.table.table", "companion.table.history", "companion.app.referee"}
 
 
 CUTTING = {
@@ -193,12 +208,12 @@ def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
 def test_advice_about_whole_positions_never_reaches_the_table():
     advice = {f"companion.games.{game}.advice" for game in games.NAMES}
     for name in TREES:
-        assert within(name, "companion.commands") or not GRAPH[name] & advice, name
+        assert within(name, "companion.cli") or not GRAPH[name] & advice, name
 
 
 def test_a_box_is_made_in_two_places_only():
     makers = {name for name in TREES if calls(name) & {"PiBox", "MockBox"}}
-    assert makers == {"companion.daemon", "companion.laptop"}
+    assert makers == {"companion.app.daemon", "companion.app.laptop"}
 
 
 def functions(name: str) -> Iterator[str]:
@@ -209,7 +224,7 @@ def functions(name: str) -> Iterator[str]:
 
 
 def test_games_and_scenes_have_members_and_nobody_looks_whether_they_are_there():
-    """What a game may leave out has a default in `companion.games.game`."""
+    """What a game may leave out has a default in `companion.games.api.game`."""
     for name in (*below("companion.games"), *below("companion.scenes")):
         assert "hasattr" not in calls(name), name
         for function in functions(name):

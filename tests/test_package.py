@@ -11,8 +11,8 @@ from pathlib import Path
 import pages
 
 PACKED = (
-    *("companion/examples/worph.txt", "companion/py.typed", "hardware/py.typed"),
-    *("companion/fonts/table12.pbm", "companion/fonts/LICENSE.OFL"),
+    *("companion/app/examples/worph.txt", "companion/py.typed", "hardware/py.typed"),
+    *("companion/screen/fonts/table12.pbm", "companion/screen/fonts/LICENSE.OFL"),
     *("companion/sounds/notes.toml", "companion/sounds/time_out.wav", "companion/sounds/LICENSE"),
     *("companion/lexicon/beginnings.txt", "companion/lexicon/data/NOTICE"),
     *("companion/lexicon/data/enable1/words", "companion/lexicon/data/enable1/manifest.json"),
@@ -100,6 +100,6 @@ def test_every_module_loads_where_the_libraries_of_a_pi_are_missing(tmp_path):
         PYTHONPATH=str(pages.ROOT),
         PYGAME_HIDE_SUPPORT_PROMPT="1",
     )
-    assert {"companion.daemon", "hardware.parts.keyboard", "hardware.boxes.pi"} <= set(
+    assert {"companion.app.daemon", "hardware.parts.keyboard", "hardware.boxes.pi"} <= set(
         loaded.split()
     )

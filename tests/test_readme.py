@@ -12,8 +12,8 @@ from pathlib import Path
 import pages
 import pytest
 
-from companion import cli
-from companion.settings import load
+from companion.cli import main as cli
+from companion.config.settings import load
 
 needs_make = pytest.mark.skipif(
     sys.platform == "win32", reason="the pages' shell commands are for Linux and macOS"

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from companion.clock import nanoseconds
+from companion.config.settings import Settings
 from companion.doctor.screens import RUNNING
 from companion.entry.piece import backed, taken
-from companion.screen import Fill, Screen
-from companion.settings import Settings
-from companion.ui import Face, Ui
+from companion.screen.screen import Fill, Screen
+from companion.ui.clock import nanoseconds
+from companion.ui.ui import Face, Ui
 from hardware.box import WIDTH, Box, Event, Fault, Kind, seat_number
 from hardware.gestures import Gestures
 from hardware.parts import layouts

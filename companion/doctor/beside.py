@@ -9,9 +9,9 @@ import sys
 from collections.abc import AsyncIterator
 from typing import TextIO
 
+from companion.config.settings import Settings
 from companion.doctor.bench import Bench
 from companion.doctor.exam import exam
-from companion.settings import Settings
 from hardware.box import Box
 from hardware.checkup.findings import Finding
 

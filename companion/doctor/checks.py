@@ -12,10 +12,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion import copies, rescue, store
+from companion.config.settings import Settings, load
 from companion.errors import CompanionError, JournalError, SettingsError
+from companion.journal import copies, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, open_ruling
-from companion.settings import Settings, load
 from hardware.checkup.bus import display
 from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.keys import keyboard

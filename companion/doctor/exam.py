@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.doctor import hears, presses, screens, shows
 from companion.doctor.bench import ANSWER_S, Bench
-from companion.screen import wrapped
+from companion.screen.screen import wrapped
 from hardware.checkup.findings import Finding, State, fault
 
 TRIALS: tuple[Callable[[Bench], Awaitable[list[Finding]]], ...] = (

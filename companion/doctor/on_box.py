@@ -7,11 +7,11 @@ import logging
 from pathlib import Path
 
 from companion import places
+from companion.config.settings import Settings
 from companion.doctor import report, screens
 from companion.doctor.bench import Bench
 from companion.doctor.checks import Case, look
 from companion.doctor.exam import exam, tell
-from companion.settings import Settings
 from hardware.box import SPIN, Box
 
 HOLD_S = 2.0

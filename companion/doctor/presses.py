@@ -6,7 +6,7 @@ import asyncio
 
 from companion.doctor import screens
 from companion.doctor.bench import PRESS_S, TERMINAL, Bench
-from companion.screen import Lamp
+from companion.screen.screen import Lamp
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, line, seat, seat_number
 from hardware.checkup.findings import Finding, amiss, good
 from hardware.wiring.header import LINES, pin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.screen import Bar, Item, Lamp, Screen, Text, big, line, top, wrapped
+from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, line, top, wrapped
 from hardware.box import HEIGHT, WIDTH
 
 ROWS = (14, 26, 38)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen import Screen
+from companion.screen.screen import Screen
 from hardware.box import Event
 
 MOST = 99

@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.fonts import fitting
-from companion.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
+from companion.screen.fonts import fitting
+from companion.screen.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
 from hardware.box import WIDTH, Event
 
 WILD = "*"

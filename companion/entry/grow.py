@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.entry.strip import strip
-from companion.screen import BIG, Item
+from companion.screen.screen import BIG, Item
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen import TOP, Fill, Item, Screen, Text, line, wrapped
+from companion.screen.screen import TOP, Fill, Item, Screen, Text, line, wrapped
 from hardware.box import WIDTH, Event
 
 ROWS, CLOSER = (28, 40, 52), (26, 35, 44, 53)

@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.fonts import WIDTHS, fitting
-from companion.screen import FOOT, TOP, Fill, Item, Screen, Text, line, top
+from companion.screen.fonts import WIDTHS, fitting
+from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, line, top
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from companion.screen import Screen
+from companion.screen.screen import Screen
 from hardware.box import KNOB, SPIN, Event, Kind
 
 

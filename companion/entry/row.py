@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion.entry.faces import large
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.fonts import WIDTHS
-from companion.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
 from hardware.box import Event
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

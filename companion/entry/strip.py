@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.fonts import WIDTHS
-from companion.screen import BIG, Fill, Item, Text, big
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import BIG, Fill, Item, Text, big
 from hardware.box import WIDTH
 
 ROOM = WIDTH // WIDTHS[12]

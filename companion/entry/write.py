@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen import FOOT, Item, Screen, Text, line, top, wrapped
+from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrapped
 from hardware.box import KEYBOARD, Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import UnknownGame
-from companion.games.game import Game
+from companion.games.api.game import Game
 from companion.games.newword import NewWord
 from companion.games.word_for_word import WordForWord
 from companion.games.word_lift import WordLift

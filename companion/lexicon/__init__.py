@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.lexicon.closed import Closed
-from companion.lexicon.racks import Rack
+from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
 from companion.lexicon.texts import additions, deck, shown

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 
-from companion.lexicon import evidence, queries
-from companion.lexicon.racks import Rack
-from companion.lexicon.readings import Reading
+from companion.lexicon import evidence
+from companion.lexicon.compiled import queries
+from companion.lexicon.compiled.racks import Rack
+from companion.lexicon.grammar.readings import Reading
+from companion.lexicon.grammar.spelling import ENDINGS, forms
 from companion.lexicon.ruling import Evidence
-from companion.lexicon.spelling import ENDINGS, forms
 
 
 class Answers(ABC):

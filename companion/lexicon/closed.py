@@ -10,8 +10,8 @@ from typing import Any
 
 from companion.errors import BadEntry
 from companion.lexicon.answers import Answers
-from companion.lexicon.known import UNKNOWN
-from companion.lexicon.readings import Reading
+from companion.lexicon.grammar.known import UNKNOWN
+from companion.lexicon.grammar.readings import Reading
 from companion.lexicon.ruling import Evidence, Known
 
 _LISTS = ("words", "not_nouns", "plural_only", "verbs")

@@ -19,7 +19,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.rows import FIRST_YEAR
+from companion import FIRST_YEAR
 
 ENDS = 6
 """An evening lasts until this hour of the next morning."""

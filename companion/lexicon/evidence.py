@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.lexicon.readings import SPELLING, Reading
+from companion.lexicon.grammar.readings import SPELLING, Reading
 from companion.lexicon.ruling import Evidence, Known
 
 

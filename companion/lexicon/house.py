@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from companion.errors import DictionaryError
 from companion.lexicon.answers import Answers
+from companion.lexicon.compiled.store import write
 from companion.lexicon.evenings import Evening, Moment
 from companion.lexicon.layered import Layered
-from companion.lexicon.store import write
 
 LABEL = "house word"
 HEAD = "# The words of this house; + counts, - does not."

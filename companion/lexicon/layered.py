@@ -7,9 +7,9 @@ from heapq import merge
 
 from companion.lexicon.answers import Answers
 from companion.lexicon.closed import Closed
-from companion.lexicon.grammar import Grammar
-from companion.lexicon.racks import Rack
-from companion.lexicon.readings import Reading
+from companion.lexicon.compiled.racks import Rack
+from companion.lexicon.grammar.grammar import Grammar
+from companion.lexicon.grammar.readings import Reading
 
 
 class Layered(Answers):

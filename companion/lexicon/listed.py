@@ -8,12 +8,12 @@ from functools import cached_property
 from pathlib import Path
 
 from companion.lexicon.answers import Answers
-from companion.lexicon.counts import Counts
-from companion.lexicon.known import UNKNOWN
-from companion.lexicon.queries import changes
-from companion.lexicon.racks import Rack
-from companion.lexicon.readings import ODD, Reading, unpack
-from companion.lexicon.store import SELDOM, check, is_whole
+from companion.lexicon.compiled.counts import Counts
+from companion.lexicon.compiled.queries import changes
+from companion.lexicon.compiled.racks import Rack
+from companion.lexicon.compiled.store import SELDOM, check, is_whole
+from companion.lexicon.grammar.known import UNKNOWN
+from companion.lexicon.grammar.readings import ODD, Reading, unpack
 
 MOST_CHOICES = 12
 """Cards of choice that are turned every way; with more the words are found first and sorted."""

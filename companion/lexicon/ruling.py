@@ -6,8 +6,8 @@ import enum
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from companion.lexicon.racks import Rack
-from companion.lexicon.readings import Reading
+from companion.lexicon.compiled.racks import Rack
+from companion.lexicon.grammar.readings import Reading
 
 
 class Known(enum.Enum):

@@ -10,10 +10,7 @@ from typing import TypeVar
 
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon.answers import Answers
-from companion.lexicon.known import DATA
-from companion.lexicon.layered import Layered
-from companion.lexicon.listed import Listed
-from companion.lexicon.publish import (
+from companion.lexicon.build.publish import (
     PREFIX,
     TEXT,
     About,
@@ -24,8 +21,11 @@ from companion.lexicon.publish import (
     quiet,
     told,
 )
+from companion.lexicon.compiled.store import Manifest, check, write
+from companion.lexicon.grammar.known import DATA
+from companion.lexicon.layered import Layered
+from companion.lexicon.listed import Listed
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.store import Manifest, check, write
 from companion.lexicon.texts import additions
 
 T = TypeVar("T")
@@ -167,7 +167,7 @@ class Shelf:
         return use(home)
 
     def _mend(self, home: Path, text: Path) -> None:
-        from companion.lexicon.reader import read_list  # not needed to open a list
+        from companion.lexicon.build.reader import read_list  # not needed to open a list
 
         try:
             words = read_list(text).words

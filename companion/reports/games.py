@@ -10,8 +10,8 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from companion.journal.file.rows import GameRecord
 from companion.reports.replay import Replayed
-from companion.rows import GameRecord
 
 UNKNOWN_DATE = "date unknown"
 T = TypeVar("T")

@@ -9,10 +9,10 @@ import msgspec
 
 from companion import __version__
 from companion.errors import CompanionError, DictionaryError, JournalError, ReplayDiffers
-from companion.games.base import Record
-from companion.history import History
+from companion.games.api.rules import Record
+from companion.journal.file.rows import Act, Amend, AnyRow, GameRecord, Undo, kept_points
 from companion.lexicon.missing import Missing
-from companion.rows import Act, Amend, AnyRow, GameRecord, Undo, kept_points
+from companion.table.history import History
 
 if TYPE_CHECKING:
     from companion.lexicon.ruling import Ruling

@@ -12,10 +12,10 @@ from rich.console import JustifyMethod, OverflowMethod
 from rich.table import Table
 from rich.text import Text
 
-from companion.games.sheet import Line
+from companion.games.api.sheet import Line
+from companion.journal.file.rows import GameRecord
 from companion.reports.games import plain
 from companion.reports.replay import Replayed
-from companion.rows import GameRecord
 
 LONG = 16
 """Letters of a cell; a column with longer ones may go on in the next line."""

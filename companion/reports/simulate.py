@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from rich.table import Table
 
-from companion.chance import Chance
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.game import Engine
-from companion.games.opponents import STRENGTHS, Mind, Stake
+from companion.games.api.chance import Chance
+from companion.games.api.engine import STRENGTHS, Mind, Stake
+from companion.games.api.game import Engine
 from companion.lexicon.ruling import Ruling
 
 SURE = 1.959964

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.decks import own
+from companion.config import own_decks as own
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.host import Host, Setup
 from companion.scenes import judge, preferences, resume, tools, word_list
+from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.over import ranking
-from companion.scenes.play import Playing
+from companion.scenes.playing.play import Playing
 from companion.scenes.setup import Joining, choose_game, handicaps, remembered
 from companion.scenes.wishes import Wanted, decided, named, want
-from companion.screen import wrapped
-from companion.table import Table
+from companion.screen.screen import wrapped
+from companion.table.table import Table
 
 ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
 

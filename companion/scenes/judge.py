@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.entry.piece import BACK, Back, Done, backed
 from companion.entry.spell import Spell
 from companion.lexicon.ruling import Ruling
-from companion.screen import CONTEXT, FOOT, Screen, big, line, top
-from companion.ui import Ui
+from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
+from companion.ui.ui import Ui
 from hardware.box import KEYBOARD, Event
 
 CLEAR_S = 10.0

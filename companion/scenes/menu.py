@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.entry.pick import Pick, Read
-from companion.host import Host
 from companion.scenes import judge, players, preferences
-from companion.scenes.agree import agree
-from companion.scenes.correct import correct, take_back
-from companion.scenes.doubt import doubted, overrule
-from companion.scenes.play import Playing
-from companion.screen import wrapped
+from companion.scenes.host import Host
+from companion.scenes.playing.agree import agree
+from companion.scenes.playing.correct import correct, take_back
+from companion.scenes.playing.doubt import doubted, overrule
+from companion.scenes.playing.play import Playing
+from companion.screen.screen import wrapped
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu, and what it does; True: the menu closes after it."""

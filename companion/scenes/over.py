@@ -6,8 +6,8 @@ A turn of the knob looks back on the game, where the game offers that.
 from __future__ import annotations
 
 from companion.entry.piece import backed, taken, turned
-from companion.host import Host
-from companion.scenes.play import Playing
+from companion.scenes.host import Host
+from companion.scenes.playing.play import Playing
 from hardware.box import KNOB, Kind, seat_number
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.entry.pick import Pick
 from companion.entry.spell import Spell
-from companion.games.base import Action, Join, Leave, Swap
-from companion.scenes.play import Playing
+from companion.games.api.rules import Action, Join, Leave, Swap
+from companion.scenes.playing.play import Playing
 from companion.scenes.setup import NAME_MOST
-from companion.screen import Lamp, Screen, page
-from companion.ui import Face, Ui
+from companion.screen.screen import Lamp, Screen, page
+from companion.ui.ui import Face, Ui
 from hardware.box import seat_number
 
 

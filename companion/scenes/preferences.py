@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from companion.entry.pick import Amount, Pick
-from companion.host import Host
-from companion.prefs import KINDS, Prefs
-from companion.ui import Face
+from companion.scenes.host import Host
+from companion.ui.prefs import KINDS, Prefs
+from companion.ui.ui import Face
 
 
 async def change(host: Host) -> None:

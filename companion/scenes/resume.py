@@ -12,11 +12,11 @@ import msgspec
 
 from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
-from companion.host import Host, Setup
-from companion.rows import GameRecord, kept_points
-from companion.screen import Screen, wrapped
-from companion.table import Table
-from companion.ui import Face
+from companion.journal.file.rows import GameRecord, kept_points
+from companion.scenes.host import Host, Setup
+from companion.screen.screen import Screen, wrapped
+from companion.table.table import Table
+from companion.ui.ui import Face
 
 log = logging.getLogger("companion")
 

@@ -11,10 +11,10 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
 from companion.games import GAMES
-from companion.games.game import Game
-from companion.prefs import Prefs
-from companion.screen import Lamp, Screen, page
-from companion.ui import Face, Ui
+from companion.games.api.game import Game
+from companion.screen.screen import Lamp, Screen, page
+from companion.ui.prefs import Prefs
+from companion.ui.ui import Face, Ui
 from hardware.box import Event, seat_number
 
 NAME_MOST = 8

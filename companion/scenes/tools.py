@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.entry.piece import turned
-from companion.games.base import Action, Deadline
+from companion.games.api.rules import Action, Deadline
 from companion.games.worph.wheel import GROUPS, SPIN_S, turning
-from companion.host import Host
-from companion.rows import Act
-from companion.screen import FOOT, Screen, Text, Wheel, line, top
-from companion.timers import Timer
-from companion.ui import Face, Ui
+from companion.journal.file.rows import Act
+from companion.scenes.host import Host
+from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
+from companion.ui.timers import Timer
+from companion.ui.ui import Face, Ui
 from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.games import find_game
-from companion.games.house import Choice, Option, Wishes
-from companion.games.opponents import STRENGTHS
-from companion.ui import Ui
+from companion.games.api.engine import STRENGTHS
+from companion.games.api.house import Choice, Option, Wishes
+from companion.ui.ui import Ui
 
 PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "box plays: "
 

@@ -7,10 +7,10 @@ from typing import cast
 
 from companion.entry.pick import Pick, Read
 from companion.errors import DictionaryError, DictionaryMissing
-from companion.host import Host
 from companion.lexicon import ADDITIONS, Ruling, house_words, installed
 from companion.lexicon.missing import Missing
-from companion.screen import wrapped
+from companion.scenes.host import Host
+from companion.screen.screen import wrapped
 
 log = logging.getLogger("companion")
 

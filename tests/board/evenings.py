@@ -13,9 +13,9 @@ from board import STATE, WIRING, Board
 from reading import reads
 
 from companion.games.worph.advice import best_plays
-from companion.history import History
-from companion.journal import Journal
+from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
+from companion.table.history import History
 from hardware.box import KNOB, SPIN, seat
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

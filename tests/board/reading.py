@@ -6,8 +6,8 @@ from functools import cache
 
 from PIL import Image
 
-from companion.fonts import WIDTHS
-from companion.screen import Screen, Text
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import Screen, Text
 
 OTHER = str.maketrans("01", "10")
 

@@ -10,7 +10,7 @@ from conftest import Figure, PowerOn
 from evenings import begun, best, enter, history, spun
 from test_doctor import found
 
-from companion.daemon import goodbye, hello
+from companion.app.daemon import goodbye, hello
 from hardware.box import seat
 from hardware.boxes.panel import Panel
 
@@ -38,9 +38,10 @@ def first_picture(board: Board) -> bytes:
         "Requires=dev-input-event0.device\nAfter=dev-input-event0.device\n[Service]",
     ),
 )
-@cause("nobody says hello", ("companion/daemon.py", "box.show(hello().picture())", "pass"))
+@cause("nobody says hello", ("companion/app/daemon.py", "box.show(hello().picture())", "pass"))
 @cause(
-    "nobody says good night", ("companion/daemon.py", "box.close(last.picture())", "box.close()")
+    "nobody says good night",
+    ("companion/app/daemon.py", "box.close(last.picture())", "box.close()"),
 )
 @cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))
 def test_it_boots_to_ready_without_keyboard_screen_or_network(

@@ -16,7 +16,7 @@ from hardware.box import KNOB, SPIN, seat
 FILLED = "/var/filled"
 FILL = f"while :; do cat /dev/zero >> {FILLED}; sleep 0.05; done"
 NOBODY_LISTENS = (
-    "companion/journal.py",
+    "companion/journal/journal.py",
     "except Exception as error:  # whatever it is, the game goes on",
     "except KeyError as error:",
 )
@@ -95,7 +95,7 @@ def status(board: Board) -> str:
 
 @cause(
     "the loop goes by the clock on the wall",
-    ("companion/ui.py", "return self._loop.time()", "return __import__('time').time()"),
+    ("companion/ui/ui.py", "return self._loop.time()", "return __import__('time').time()"),
 )
 def test_a_clock_that_jumps_changes_nothing(board: Board) -> None:
     """Ten years on, and twenty back, in the middle of a turn."""

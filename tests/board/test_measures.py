@@ -148,7 +148,7 @@ def quiet_table(power_on: PowerOn) -> Board:
 @cause(
     "somebody looks all the time",
     (
-        "companion/ui.py",
+        "companion/ui/ui.py",
         "known = [moment for moment in moments if moment is not None]",
         "known = [now + 0.005]",
     ),
@@ -179,7 +179,7 @@ def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
 @cause(
     "something is kept for ever",
     (
-        "companion/ui.py",
+        "companion/ui/ui.py",
         "        now = self.now\n",
         "        now = self.now; self.kept = [*getattr(self, 'kept', []), bytearray(30000)]\n",
     ),

@@ -7,7 +7,7 @@ from board import Board
 from causes import UNIT_FILE, cause
 from evenings import begun, best, enter, history, joining, plug_in, spun
 
-from companion.games.playing import Sight
+from companion.games.api.ui import Sight
 from companion.games.worph.screens import draw
 from hardware.box import seat
 

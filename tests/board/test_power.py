@@ -83,7 +83,7 @@ def whole(board: Board) -> bool:
     return board.shell(f"sqlite3 {STATE}/games.db 'PRAGMA integrity_check'") == "ok"
 
 
-@cause("commits are not flushed", ("companion/store.py", "= FULL", "= NORMAL"))
+@cause("commits are not flushed", ("companion/journal/store.py", "= FULL", "= NORMAL"))
 @pytest.mark.parametrize(
     "volatile",
     [

@@ -72,14 +72,14 @@ def bounced_in_time(steps: list[tuple[float, int, int]], moments: list[int]) -> 
     return all(moments[b] - moments[a] < LONGEST_NS for a, b in zip(begun, ended, strict=True))
 
 
-@cause("all edges count", ("companion/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.0"))
-@cause("slow hands alone", ("companion/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.1"))
+@cause("all edges count", ("companion/config/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.0"))
+@cause("slow hands alone", ("companion/config/settings.py", "le=0.2)] = 0.02", "le=0.2)] = 0.1"))
 def test_a_bouncing_press_counts_once(board: Board) -> None:
     """The box notes what it takes for a press, and how late, in the folder that is its own.
 
     A machine so busy that contacts bounce for longer, or that edges are lost, is no test.
     """
-    board.change(("companion/ui.py", "        self._ready.append(event)", NOTED))
+    board.change(("companion/ui/ui.py", "        self._ready.append(event)", NOTED))
     board.shell("systemctl restart companion")
     board.pictured("home", within=90)
     chance, line = random.Random(6), line_of(seat(1))
@@ -112,7 +112,7 @@ def first_after(moments: Iterable[int], moment: int) -> float:
         "Display(wiring, open_bus, self._reports, threads=False)",
     ),
     (
-        "companion/ui.py",
+        "companion/ui/ui.py",
         "self.box.show(screen.picture())",
         "self.box.show(screen.picture()); __import__('time').sleep(0.1)",
     ),

@@ -35,7 +35,7 @@ def busy_host() -> Iterator[None]:
 
 @cause(
     "the time is looked at ten times a second",
-    ("companion/timers.py", "SETTLE_S = 0.01", "SETTLE_S = 0.1"),
+    ("companion/ui/timers.py", "SETTLE_S = 0.01", "SETTLE_S = 0.1"),
 )
 @pytest.mark.usefixtures("busy_host")
 def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
@@ -55,7 +55,7 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
 @cause(
     "the loop itself saves",
     (
-        "companion/ui.py",
+        "companion/ui/ui.py",
         "        self._cue(now)\n        self._end",
         "        self._cue(now)\n        import os\n"
         f"        with open('{STATE}/probe', 'w') as file:\n            os.fsync(file.fileno())\n"

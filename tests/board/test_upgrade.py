@@ -8,7 +8,7 @@ from board import STATE, Board
 from causes import PACKAGES, cause
 from evenings import begun, best, enter, history, plug_in, spun
 
-from companion.migrations import MARK
+from companion.journal.file.migrations import MARK
 from hardware.box import KNOB, SPIN, seat
 
 OLDER = Path(__file__).parent / "games-e5e13cc.sql"
@@ -18,12 +18,12 @@ FILE = f"{STATE}/games.db"
 STEPS = "MIGRATIONS = (_make_tables, _name_games, _add_sums"
 UPGRADE = (
     (
-        "companion/migrations.py",
+        "companion/journal/file/migrations.py",
         STEPS,
         f"{STEPS}, lambda file: file.execute('DELETE FROM rows')",
     ),
     (
-        "companion/migrations.py",
+        "companion/journal/file/migrations.py",
         'file.execute("COMMIT")',
         '__import__("os").kill(__import__("os").getpid(), 9)',
     ),
@@ -45,11 +45,15 @@ def replaced(board: Board, *lines: str) -> None:
 
 @cause(
     "rows of before are not understood",
-    ("companion/rows.py", "accepted: bool | None = None", "accepted: bool | None"),
+    ("companion/journal/file/rows.py", "accepted: bool | None = None", "accepted: bool | None"),
 )
 @cause(
     "a file of before is not opened",
-    ("companion/migrations.py", "return found > len(MIGRATIONS) and", "return found < 3 or"),
+    (
+        "companion/journal/file/migrations.py",
+        "return found > len(MIGRATIONS) and",
+        "return found < 3 or",
+    ),
 )
 def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
     plug_in(board)
@@ -69,7 +73,11 @@ def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
 
 @cause(
     "it is opened all the same",
-    ("companion/migrations.py", "return found > len(MIGRATIONS) and", "return False and"),
+    (
+        "companion/journal/file/migrations.py",
+        "return found > len(MIGRATIONS) and",
+        "return False and",
+    ),
 )
 def test_a_journal_from_the_future_is_refused_and_left_as_it_is(board: Board) -> None:
     replaced(board, OLDER.read_text(encoding="utf-8"), NEWER)
@@ -86,7 +94,7 @@ def restarts(board: Board) -> int:
 
 @cause(
     "a step is not all or nothing",
-    ("companion/migrations.py", 'file.execute("BEGIN IMMEDIATE")\n        MIG', "MIG"),
+    ("companion/journal/file/migrations.py", 'file.execute("BEGIN IMMEDIATE")\n        MIG', "MIG"),
 )
 def test_an_upgrade_that_was_cut_short_leaves_the_game_to_either_program(board: Board) -> None:
     """The later program dies in the middle, again and again; then the earlier one is back."""

@@ -101,7 +101,7 @@ class Process:
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(
-            command or (sys.executable, "-m", "companion.referee"),
+            command or (sys.executable, "-m", "companion.app.referee"),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

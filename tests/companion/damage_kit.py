@@ -11,13 +11,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.games.worph.actions import Actions
-from companion.journal import Journal
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import installed, open_ruling
-from companion.lexicon.publish import About
-from companion.rows import Dictionary, GameHeader
-from companion.table import Table
+from companion.lexicon.build.publish import About
+from companion.table.table import Table
 
 WORDS = ["CAR", "CARS", "SCAR", "SCARE", "SPAR"]
 NOISE = random.Random(1).randbytes(3000)

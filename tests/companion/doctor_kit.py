@@ -9,10 +9,10 @@ from typing import Any
 
 from evening import Evening, Play
 
-from companion.clock import VirtualLoop
+from companion.config.settings import Settings
 from companion.doctor.bench import Bench
 from companion.doctor.exam import exam, tell
-from companion.settings import Settings
+from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State
 from hardware.wiring.wiring import Seat, Wiring

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from companion.lexicon.build.publish import About
 from companion.lexicon.listed import Listed
-from companion.lexicon.publish import About
 from companion.lexicon.shelf import Shelf
 
 DATA = Path(__file__).parent.parent / "data" / "lexicon"

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Outcome
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.word_lift import rules
 from companion.games.word_lift.state import LiftState
 from companion.games.word_lift.view import LiftView

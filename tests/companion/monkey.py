@@ -18,22 +18,22 @@ import msgspec
 import pytest
 from evening import Evening, evening
 
-from companion.chance import Chance
+from companion.app.start import JOURNAL
+from companion.config.settings import Settings
 from companion.errors import BadEntry
-from companion.fonts import WIDTHS
 from companion.games import find_game
-from companion.games.base import Action
-from companion.games.opponents import Mind
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.rules import Action
 from companion.games.word_sprout.variations import VARIATIONS
-from companion.history import History
-from companion.journal import Journal
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
-from companion.rows import Dictionary, GameHeader
 from companion.scenes import home
-from companion.scenes.play import Playing
-from companion.screen import Fill, Screen, Text
-from companion.settings import Settings
-from companion.start import JOURNAL
+from companion.scenes.playing.play import Playing
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import Fill, Screen, Text
+from companion.table.history import History
 from hardware.box import WIDTH
 from hardware.wiring.wiring import Wiring
 

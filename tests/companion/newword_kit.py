@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from companion.chance import Chance
-from companion.games.base import Outcome
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.newword import rules
 from companion.games.newword.notation import marked
 from companion.games.newword.state import NewWordState
-from companion.games.recording import RecordingRuling
 from companion.lexicon import Ruling, closed
 
 HAND = ["C", "H", "A/E", "D", "L", "N"]

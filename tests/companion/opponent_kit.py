@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
-from companion.chance import Chance
 from companion.games import find_game
-from companion.games.base import Action, View
-from companion.games.game import Engine
+from companion.games.api.chance import Chance
+from companion.games.api.game import Engine
+from companion.games.api.rules import Action, View
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import WorphView
 from companion.lexicon.ruling import Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.referee import Referee
+from companion.app.referee import Referee
 
 NEW = {"do": "new", "game": "worph", "players": ["AL", "NB"], "seed": 5}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Outcome
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.state import SproutState
 from companion.lexicon import Ruling, closed

@@ -6,7 +6,7 @@ from typing import Any
 
 from sprout_kit import after, new, played, words
 
-from companion.games.playing import Sight, Touch
+from companion.games.api.ui import Sight, Touch
 from companion.games.word_sprout import controls, rules, screens
 from companion.games.word_sprout.state import SproutState
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import copies, store
-from companion.cli import main
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, GameHeader
+from companion.cli.main import main
+from companion.journal import copies, store
+from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.journal import Journal
 
 OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
 Say = Callable[..., str]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion import decks
 from companion.errors import BadEntry
-from companion.games.cards import Cards, packaged, read_deck, too_many
+from companion.games.cards import Cards, decks, packaged, read_deck, too_many
 
 VOWEL = {"face": "A/E", "count": 3, "points": 1}
 

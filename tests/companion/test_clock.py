@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from companion.clock import VirtualLoop, nanoseconds
+from companion.ui.clock import VirtualLoop, nanoseconds
 
 
 def run(main: object, busy: object = None) -> object:

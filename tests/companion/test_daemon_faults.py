@@ -19,12 +19,13 @@ from disk import Disk, disk
 from evening import PICTURES, _same, _save
 from PIL import Image
 
-from companion import daemon, notify, places, restarts, service
-from companion.daemon import goodbye, run_daemon, told
+from companion import places
+from companion.app import daemon, notify, restarts, service
+from companion.app.daemon import goodbye, run_daemon, told
+from companion.app.restarts import PAUSES_S
 from companion.errors import DictionaryError, NotSaved, SettingsError
-from companion.restarts import PAUSES_S
-from companion.rows import Act
-from companion.screen import Screen
+from companion.journal.file.rows import Act
+from companion.screen.screen import Screen
 from hardware.boxes.mock import MockBox
 from hardware.errors import PartMissing
 
@@ -59,7 +60,7 @@ class Service:
         async def evening(host: Any) -> None:
             raise fault
 
-        where = "companion.start.evening" if opened else "companion.scenes.word_list.opened"
+        where = "companion.app.start.evening" if opened else "companion.scenes.word_list.opened"
         self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
 
     def run(self) -> int:
@@ -264,7 +265,7 @@ def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
         if then is not None:
             raise then
 
-    box._patch.setattr("companion.start.evening", evening)
+    box._patch.setattr("companion.app.start.evening", evening)
     box._patch.setattr(service, "GOES_S", 0.0)
     return box.run()
 

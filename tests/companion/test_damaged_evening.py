@@ -11,8 +11,8 @@ import pytest
 from evening import Evening
 from evening_kit import Run, begun, one_word
 
-from companion import store
-from companion.cli import main
+from companion.cli.main import main
+from companion.journal import store
 
 
 def torn(state: Path, row: int, table: str = "rows") -> None:

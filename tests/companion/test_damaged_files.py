@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from damage_kit import DAMAGES, Damage, forbid, whole
 
-from companion import cli
+from companion.cli import main as cli
 
 LINES = {
     "run": "run --mock --script {folder}/script.txt --state {state}",

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion import daemon, dark
+from companion.app import daemon, dark
 from companion.errors import SettingsError
 from hardware.wiring.wiring import Buzzer, Wiring
 
@@ -98,9 +98,9 @@ def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
 def test_next_to_nothing_is_imported(tmp_path, result, imported):
     """It stands between a program that died and its next start."""
     (tmp_path / "lgpio.py").write_text("class error(Exception): ...\n", encoding="utf-8")
-    shown = "import sys; old = {*sys.modules}; import companion.dark as dark; dark.main()"
+    shown = "import sys; old = {*sys.modules}; import companion.app.dark as dark; dark.main()"
     run = [sys.executable, "-c", f"{shown}; print(*{{*sys.modules}} - old)"]
     ended = {**os.environ, "SERVICE_RESULT": result, "PYTHONPATH": str(tmp_path)}
     loaded = subprocess.run(run, env=ended, capture_output=True, text=True, check=True).stdout
-    own = {"companion", "companion.dark", "__future__"}
+    own = {"companion", "companion.app.dark", "__future__"}
     assert set(loaded.split()) - {"types"} == own | imported

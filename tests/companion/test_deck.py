@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from companion.cli import main
-from companion.decks.own import check, installed
+from companion.cli.main import main
+from companion.config.own_decks import check, installed
 from companion.errors import BadEntry
 from companion.games import find_game
 

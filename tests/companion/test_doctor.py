@@ -14,14 +14,17 @@ from typing import Any
 import pytest
 from doctor_kit import amiss
 
-from companion import cli, copies, daemon, laptop, migrations, store
-from companion.commands import doctor
+from companion.app import daemon, laptop
+from companion.cli import main as cli
+from companion.cli.box import doctor
+from companion.config.settings import Settings
 from companion.doctor import checks, report
 from companion.doctor.checks import Case, look
 from companion.errors import DictionaryMissing
-from companion.journal import Journal
-from companion.rows import Dictionary, GameHeader
-from companion.settings import Settings
+from companion.journal import copies, store
+from companion.journal.file import migrations
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
 from hardware.checkup.findings import Finding, good, note
 from hardware.checkup.findings import amiss as is_amiss
 from hardware.checkup.machine import Machine

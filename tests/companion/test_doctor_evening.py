@@ -10,8 +10,8 @@ import pytest
 from doctor_kit import SMALL, amiss, checkup, on_bench, parts
 from evening import Evening
 
+from companion.config.settings import Settings
 from companion.doctor import hears, presses, shows
-from companion.settings import Settings
 from hardware.checkup.findings import State
 from hardware.checkup.findings import amiss as is_amiss
 from hardware.wiring.wiring import Buzzer, DisplayWiring, Wiring

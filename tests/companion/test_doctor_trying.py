@@ -15,15 +15,15 @@ import pytest
 from doctor_kit import SMALL, amiss, on_bench
 from evening import Evening
 
-from companion import daemon, laptop
-from companion.clock import VirtualLoop
+from companion.app import daemon, laptop
+from companion.app.service import _until_stopped
+from companion.config.settings import Settings
 from companion.doctor import beside, on_box, report, screens
 from companion.doctor.bench import Bench
 from companion.doctor.checks import Case
 from companion.doctor.exam import exam
 from companion.lexicon import open_ruling
-from companion.service import _until_stopped
-from companion.settings import Settings
+from companion.ui.clock import VirtualLoop
 from hardware.box import SPIN
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State
@@ -156,7 +156,7 @@ async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
 @pytest.fixture
 def signals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop in virtual time takes no signals."""
-    monkeypatch.setattr("companion.service.stop_on_signals", lambda task: None)
+    monkeypatch.setattr("companion.app.service.stop_on_signals", lambda task: None)
 
 
 @pytest.mark.usefixtures("signals")

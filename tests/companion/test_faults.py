@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli, faults
-from companion.commands import judge
-from companion.faults import KEPT, MOST_BYTES
+from companion.app import faults
+from companion.app.faults import KEPT, MOST_BYTES
+from companion.cli import main as cli
+from companion.cli.words import judge
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from disk import Disk, disk, really
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, one_word, scores, spun
 
-from companion.daemon import told
+from companion.app.daemon import told
+from companion.app.start import JOURNAL, _Reports
+from companion.config.settings import Settings
 from companion.errors import NotSaved
-from companion.settings import Settings
-from companion.start import JOURNAL, _Reports
 from hardware.wiring.wiring import Wiring
 
 __all__ = ["disk"]

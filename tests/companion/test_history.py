@@ -7,13 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import upgrade
 from companion.errors import ReplayDiffers
-from companion.games import older
-from companion.games.recording import RecordingRuling, digest
-from companion.history import History
-from companion.lexicon import closed
-from companion.rows import (
+from companion.games.api import older
+from companion.games.api.recording import RecordingRuling, digest
+from companion.journal.file import upgrade
+from companion.journal.file.rows import (
     Act,
     Amend,
     AnyRow,
@@ -25,6 +23,8 @@ from companion.rows import (
     Undo,
     kept_points,
 )
+from companion.lexicon import closed
+from companion.table.history import History
 
 THEN = closed({"words": ["CAR", "SCAR", "SPAR"], "not_nouns": ["CAR"]})
 NOW = closed({"words": ["CAR", "CARS", "CART"]})

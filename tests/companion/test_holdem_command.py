@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from companion import lexicon
-from companion.cli import main
+from companion.cli.main import main
 from companion.lexicon import closed
 
 

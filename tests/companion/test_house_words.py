@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.lexicon.evenings import Evening, Moment
 from companion.lexicon.house import HEAD, HouseWords
 

@@ -10,11 +10,11 @@ import pytest
 from evening import Evening, evening
 from evening_kit import begun
 
-from companion.clock import VirtualLoop
-from companion.daemon import goodbye
-from companion.idle import Idle, going
-from companion.service import GOES_S, _until_stopped
-from companion.settings import Settings
+from companion.app.daemon import goodbye
+from companion.app.service import GOES_S, _until_stopped
+from companion.config.settings import Settings
+from companion.ui.clock import VirtualLoop
+from companion.ui.idle import Idle, going
 from hardware.boxes.mock import MockBox
 
 TEN_MINUTES = msgspec.convert({"box": {"power_off_minutes": 10}}, Settings)
@@ -145,7 +145,7 @@ def test_after_power_off_the_box_waits_for_the_machine_to_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    monkeypatch.setattr("companion.service.stop_on_signals", lambda task: None)
+    monkeypatch.setattr("companion.app.service.stop_on_signals", lambda task: None)
     loop = VirtualLoop()
     box = MockBox(now=loop.time, threads=False)
 

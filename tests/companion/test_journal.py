@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import chain, migrations, store
 from companion.errors import JournalError, JournalLocked, JournalTooNew
-from companion.journal import Journal, Saved
-from companion.rows import (
+from companion.journal import store
+from companion.journal.file import chain, migrations
+from companion.journal.file.rows import (
     NO_GAME,
     Act,
     Amend,
@@ -28,6 +28,7 @@ from companion.rows import (
     Undo,
     believable,
 )
+from companion.journal.journal import Journal, Saved
 
 HEADER = GameHeader(
     game="worph",
@@ -246,8 +247,8 @@ def test_a_clock_that_was_never_set_is_not_believed():
 KILLED = """
 import sys
 from pathlib import Path
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.journal.file.rows import Act, Dictionary, GameHeader
 journal = Journal(Path(sys.argv[1]))
 words = Dictionary(name="short", size=3, sha256="00")
 game = journal.begin(GameHeader(game="worph", players=("A",), dictionary=words, version="0"))

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import chain, rescue, store
-from companion import journal as journal_module
-from companion.journal import Journal, Saved
-from companion.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
-from companion.writes import Append
+from companion.journal import journal as journal_module
+from companion.journal import rescue, store
+from companion.journal.file import chain
+from companion.journal.file.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
+from companion.journal.journal import Journal, Saved
+from companion.journal.writes import Append
 
 HEADER = GameHeader(
     game="worph",
@@ -376,8 +377,8 @@ def test_a_file_that_goes_bad_during_a_game_loses_nothing_of_that_game(path, dis
 PLAY = """
 import os, sys, urllib.parse  # what is needed later: another user may not read it
 from pathlib import Path
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.journal.file.rows import Act, Dictionary, GameHeader
 if len(sys.argv) > 2:
     os.setuid(int(sys.argv[2]))  # root may write anywhere
 said = []

@@ -10,9 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from companion import journal as journal_module
-from companion.journal import Journal, Saved
-from companion.rows import Act, Clocks, Dictionary, Finish, GameHeader, Undo
+from companion.journal import journal as journal_module
+from companion.journal.file.rows import Act, Clocks, Dictionary, Finish, GameHeader, Undo
+from companion.journal.journal import Journal, Saved
 
 WORDS = Dictionary(name="short", size=3, sha256="00")
 rows = st.one_of(

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from companion import copies, keeper, log, rescue, salvage, store
-from companion.ends import SIZE, End, Ends
 from companion.errors import NotRead
-from companion.journal import Journal, Saved
-from companion.pages import PAGE
-from companion.rows import Act, AnyRow, Dictionary, GameHeader
+from companion.journal import copies, keeper, rescue, salvage, store
+from companion.journal.file import log
+from companion.journal.file.ends import SIZE, End, Ends
+from companion.journal.file.pages import PAGE
+from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal, Saved
 
 HEADER = GameHeader(
     game="worph",

@@ -21,18 +21,19 @@ import msgspec
 import pytest
 from evening import Evening, evening
 
-from companion import service, store
-from companion.daemon import run_box
+from companion.app import service
+from companion.app.daemon import run_box
+from companion.app.start import JOURNAL
+from companion.config.settings import Settings
 from companion.errors import JournalError
 from companion.games.worph import rules
 from companion.games.worph.state import WorphState
-from companion.history import History
-from companion.host import Host
+from companion.journal import store
+from companion.journal.file.rows import AnyRow, Clock, GameRecord
 from companion.lexicon import open_ruling
-from companion.rows import AnyRow, Clock, GameRecord
-from companion.settings import Settings
-from companion.start import JOURNAL
-from companion.table import Table
+from companion.scenes.host import Host
+from companion.table.history import History
+from companion.table.table import Table
 from hardware.boxes.mock import MockBox
 from hardware.wiring.wiring import Wiring
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from disk import Disk, disk
 
-from companion import cli, laptop
+from companion.app import laptop
+from companion.cli import main as cli
 from hardware.boxes.mock import MockBox
 
 __all__ = ["disk"]

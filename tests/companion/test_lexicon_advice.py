@@ -21,7 +21,7 @@ from companion.games.word_sprout.solution import (
 )
 from companion.games.word_sprout.solver import solve
 from companion.lexicon import closed, open_ruling
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 
 ENABLE = open_ruling("ENABLE1")
 

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 
 
 @pytest.fixture(autouse=True)

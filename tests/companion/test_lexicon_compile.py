@@ -8,10 +8,10 @@ from types import ModuleType
 
 import pytest
 
-from companion.lexicon import compile as compiler
+from companion.lexicon.build import compile as compiler
+from companion.lexicon.build.table import english
+from companion.lexicon.grammar.readings import Reading
 from companion.lexicon.listed import Listed
-from companion.lexicon.readings import Reading
-from companion.lexicon.table import english
 
 LEMMAS = {
     "went": {"VERB": ("go",)},
@@ -75,7 +75,7 @@ def test_without_lemminflect_the_default_list_is_left_alone(data, capsys, monkey
 
 
 def test_without_any_table_the_list_itself_is_what_is_known(tmp_path, monkeypatch):
-    monkeypatch.setattr("companion.lexicon.table.LEMMINFLECT", "no_such_package")
-    monkeypatch.setattr("companion.lexicon.table.DATA", tmp_path)
+    monkeypatch.setattr("companion.lexicon.build.table.LEMMINFLECT", "no_such_package")
+    monkeypatch.setattr("companion.lexicon.build.table.DATA", tmp_path)
     name, table = english()
     assert (name, table("CAR")) == ("spelling", [])

@@ -6,9 +6,9 @@ import pytest
 from lexicon_kit import rows
 
 from companion.lexicon import Known, open_ruling
-from companion.lexicon.grammar import Grammar
-from companion.lexicon.known import Note
-from companion.lexicon.readings import MADE, SPELLING, Reading, pack, unpack
+from companion.lexicon.grammar.grammar import Grammar
+from companion.lexicon.grammar.known import Note
+from companion.lexicon.grammar.readings import MADE, SPELLING, Reading, pack, unpack
 
 RULING = open_ruling("ENABLE1")
 

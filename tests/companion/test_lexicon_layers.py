@@ -122,7 +122,7 @@ def test_a_house_without_room_is_told(tmp_path):
 
 def test_a_full_disk_is_told_and_nothing_is_lost(house, tmp_path, monkeypatch):
     house.decide("zoomies", accepted=True, now=EVENING)
-    monkeypatch.setattr("companion.lexicon.store.os.fsync", full)
+    monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", full)
     with pytest.raises(DictionaryError, match="cannot be written"):
         house.decide("xu", accepted=True, now=EVENING)
     assert [decision.word for decision in house.decisions(EVENING)] == ["ZOOMIES"]

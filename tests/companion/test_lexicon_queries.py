@@ -13,9 +13,9 @@ from lexicon_kit import compiled
 
 from companion.errors import BadEntry
 from companion.lexicon import Rack, closed, open_ruling
+from companion.lexicon.compiled.queries import changes, insertions
 from companion.lexicon.layered import Layered
 from companion.lexicon.pages import page
-from companion.lexicon.queries import changes, insertions
 
 ENABLE = open_ruling("ENABLE1")
 WORDS = sorted(random.Random(7).sample(list(ENABLE.words()), 400))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DictionaryError, DictionaryMissing
-from companion.lexicon.reader import read_list
+from companion.lexicon.build.reader import read_list
 
 
 def written(tmp_path, data: bytes):

@@ -16,11 +16,11 @@ from lexicon_kit import compiled
 
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import Rack
-from companion.lexicon.known import DATA
+from companion.lexicon.build.publish import About
+from companion.lexicon.compiled.store import PARTS, SELDOM, check
+from companion.lexicon.grammar.known import DATA
 from companion.lexicon.listed import Listed
-from companion.lexicon.publish import About
 from companion.lexicon.shelf import Shelf
-from companion.lexicon.store import PARTS, SELDOM, check
 
 WORDS = ["CAR", "CARS", "GAME", "GAMED", "GAMES", "GAMING", "LATER", "LATEX", "LATHER", "LATTER"]
 
@@ -73,7 +73,7 @@ def test_progress_goes_from_nothing_to_all(shelf):
 
 
 def test_without_a_table_of_english_the_facts_of_the_default_list_serve(tmp_path, monkeypatch):
-    monkeypatch.setattr("companion.lexicon.table.LEMMINFLECT", "no_such_package")
+    monkeypatch.setattr("companion.lexicon.build.table.LEMMINFLECT", "no_such_package")
     ruling = compiled(tmp_path, [*WORDS, "WENT"])
     assert ruling.same_form("GAMES", "GAMED").yes
     assert [reading.lemma for reading in ruling.readings("WENT")] == ["GO"]
@@ -165,7 +165,7 @@ def test_without_its_index_a_rack_is_answered_all_the_same(shelf, home, harm):
 
 
 def test_a_list_compiled_by_another_version_is_compiled_anew(shelf, home, monkeypatch):
-    monkeypatch.setattr("companion.lexicon.store.FORMAT", 1)
+    monkeypatch.setattr("companion.lexicon.compiled.store.FORMAT", 1)
     shelf.add(WORDS, About("TINY"))
     monkeypatch.undo()
     assert shelf.open("TINY").is_word("LATEX")
@@ -197,7 +197,7 @@ def test_a_full_disk_leaves_nothing_behind(shelf, home, monkeypatch):
     def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("companion.lexicon.store.os.fsync", full)
+    monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", full)
     with pytest.raises(DictionaryError, match="no room"):
         shelf.add(WORDS, About("TINY"))
     assert not list(home.parent.iterdir())
@@ -213,7 +213,7 @@ def test_a_choice_that_cannot_be_written_is_told(shelf, monkeypatch):
     def refused(_file: int) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("companion.lexicon.store.os.fsync", refused)
+    monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", refused)
     with pytest.raises(DictionaryError, match="who may write"):
         shelf.choose("ENABLE1")
 
@@ -232,7 +232,7 @@ def test_a_compilation_that_was_cut_off_is_never_opened(shelf, home):
 def test_two_processes_compile_the_same_list(tmp_path):
     code = f"""
 from pathlib import Path
-from companion.lexicon.publish import About, publish
+from companion.lexicon.build.publish import About, publish
 publish({WORDS!r}, About("TINY"), Path({str(tmp_path / "list-tiny")!r}))
 """
     both = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
@@ -242,7 +242,7 @@ publish({WORDS!r}, About("TINY"), Path({str(tmp_path / "list-tiny")!r}))
 
 
 def test_another_list_in_the_same_moment_is_not_overwritten(shelf, home):
-    from companion.lexicon.publish import publish
+    from companion.lexicon.build.publish import publish
 
     shelf.add(WORDS, About("TINY"))
     with pytest.raises(DictionaryError):
@@ -266,7 +266,7 @@ def test_the_shipped_tries_are_those_of_the_shipped_list(tmp_path):
 
 
 def test_a_list_of_three_million_words_is_told(tmp_path):
-    from companion.lexicon.reader import read_list
+    from companion.lexicon.build.reader import read_list
 
     letters = "abcdefghijklmnopqrst"
     words = map("".join, itertools.product(letters, repeat=5))

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from lift_kit import drawn, play, steal
 
-from companion.cli import main
-from companion.commands import lift
+from companion.cli.games import lift
+from companion.cli.main import main
 from companion.errors import BadEntry
 from companion.games.word_lift.sheet import HEAD
-from companion.journal import Journal
+from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
-from companion.rows import Act, Dictionary, GameHeader
 
 
 def run(*words: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
 
-from companion.chance import Chance
+from companion.games.api.chance import Chance
 from companion.games.word_lift import rules
 from companion.games.word_lift.actions import StartRound
 from companion.games.word_lift.scoring import starters

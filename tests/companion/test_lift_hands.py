@@ -20,10 +20,10 @@ from lift_kit import (
 )
 from msgspec.structs import replace
 
-from companion.chance import Chance
 from companion.errors import BadEntry
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
-from companion.games.recording import RecordingRuling
 from companion.games.word_lift import rules
 from companion.games.word_lift.actions import Deal, Draw, PlayWord
 from companion.games.word_lift.state import LiftState

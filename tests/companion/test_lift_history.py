@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from lift_kit import NONE, position, words
 from test_lift_properties import DECK, GAMES, RULING, SEEDS, action, steps
 
-from companion.chance import Chance
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.word_lift import rules
 from companion.games.word_lift.state import LiftState
-from companion.history import History
-from companion.journal import Journal
-from companion.rows import AnyRow, Dictionary, GameHeader
-from companion.table import Table
+from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.table.history import History
+from companion.table.table import Table
 
 
 class Evening:

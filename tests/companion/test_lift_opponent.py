@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from test_lift_hands import dealt
 from test_lift_properties import DECK, WORDS
 
-from companion.chance import Chance
-from companion.games.base import Action
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action
 from companion.games.cards import Cards
-from companion.games.opponents import Mind
-from companion.games.recording import RecordingRuling
 from companion.games.word_lift import opponent, rules
 from companion.games.word_lift.actions import (
     Deal,

@@ -11,14 +11,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.base import Outcome
+from companion.app.referee import Playing
+from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.word_lift import readings, rules
 from companion.games.word_lift.faces import faces, mark_of, misplaced
 from companion.games.word_lift.state import PLAYING, LiftState
 from companion.games.word_lift.view import LiftView
 from companion.lexicon import closed
-from companion.referee import Playing
 
 LETTERS = "AEINRST"
 WORDS = ["".join(w) for n in (3, 4) for w in product(LETTERS, repeat=n)][::5]

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from lift_kit import ORDER_GIFT, drawn, play, words
 
-from companion.games.base import Record
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Record
 from companion.games.word_lift import review, rules
 from companion.games.word_lift.state import LiftState
 from companion.lexicon import Ruling

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from lift_kit import act, after, drawn, play, position, refusal, seen, steal, words
 
-from companion.decks import plain
 from companion.errors import BadEntry
 from companion.games.cards import Deck
+from companion.games.cards.decks import plain
 from companion.games.word_lift import rules
 from companion.games.word_lift.conditions import price
 from companion.games.word_lift.faces import arranged, mark_of

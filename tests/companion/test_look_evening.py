@@ -15,11 +15,11 @@ from evening_kit import Run, begun, menu, over, spun
 from opponent_kit import WORPH, looks_back
 
 from companion.entry.pick import Pick
-from companion.games.base import Action
-from companion.games.playing import Look, Review, Sight, Touch
+from companion.games.api.rules import Action
+from companion.games.api.ui import Look, Review, Sight, Touch
 from companion.games.worph import controls
 from companion.games.worph.actions import Pass
-from companion.screen import page
+from companion.screen.screen import page
 
 SECRET = "SECRET"
 

@@ -12,9 +12,9 @@ from evening import Evening, evening
 from evening_kit import Run, menu, scores
 from opponent_kit import sits_down
 
-from companion.clock import VirtualLoop
-from companion.rows import Dictionary, GameHeader
-from companion.thoughts import Thoughts
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.ui.clock import VirtualLoop
+from companion.ui.thoughts import Thoughts
 
 pytestmark = pytest.mark.usefixtures("worph_by_the_box")
 

@@ -11,14 +11,14 @@ from evening import Evening
 from evening_kit import Run, scores
 from opponent_kit import decide, sits_down
 
-from companion.chance import Chance
 from companion.games import find_game
-from companion.games.base import State
-from companion.games.opponents import Mind
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import State
 from companion.games.worph.actions import Play
 from companion.lexicon import open_ruling
-from companion.scenes.machines import _thought
+from companion.scenes.playing.machines import _thought
 
 GAMES = ("word_sprout", "word_for_word", "word_lift", "newword")
 PLAYERS = ("A", "B", "C")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 from newword_kit import act, dealt, new, play, position
 
-from companion.chance import Chance
-from companion.games import opponents
+from companion.games.api import engine as opponents
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
 from companion.games.newword import opponent, rules
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
-from companion.games.recording import RecordingRuling
 from companion.lexicon import closed, open_ruling
 
 ENABLE = open_ruling()

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.chance import Chance
-from companion.games.base import Outcome
+from companion.app.referee import Playing
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.newword import rules
 from companion.games.newword.notation import face
 from companion.games.newword.state import NewWordState
 from companion.games.newword.turns import closed, owed
-from companion.games.recording import RecordingRuling
-from companion.history import History
+from companion.journal.file.rows import Act, Amend, Change, Dictionary, GameHeader, Undo
 from companion.lexicon.closed import Closed
-from companion.referee import Playing
-from companion.rows import Act, Amend, Change, Dictionary, GameHeader, Undo
+from companion.table.history import History
 
 LETTERS = "AENRST"
 WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]

@@ -3,7 +3,7 @@
 import pytest
 from newword_kit import HAND, position
 
-from companion.games.fault import Fault
+from companion.games.api.fault import Fault
 from companion.games.newword import rules
 from companion.games.newword.notation import marked, tidy, written
 

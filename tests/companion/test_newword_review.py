@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from companion.chance import Chance
-from companion.games.base import Record
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Record
 from companion.games.newword import review, rules
-from companion.games.recording import RecordingRuling
 from companion.lexicon import closed
 
 RULING = closed({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from newword_kit import position, words
 
-from companion.chance import Chance
-from companion.games.base import Action, Record
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Record
 from companion.games.newword import correct, house, rules, sheet
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.notation import written
-from companion.games.recording import RecordingRuling
 
 RULING = words("CHART", "CHARTED", "STARS")
 

@@ -12,8 +12,8 @@ from evening import Evening, evening
 from evening_kit import menu, scores
 from test_newword_evening import dealt, lays, seated
 
+from companion.config.settings import Settings
 from companion.games.newword.view import NewWordView
-from companion.settings import Settings
 from hardware.wiring.wiring import Wiring
 
 Run = Callable[..., Evening]

@@ -4,8 +4,8 @@ import pytest
 from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, position, words
 
 from companion.errors import BadEntry, Refused
+from companion.games.api.recording import RecordingRuling
 from companion.games.newword import rules
-from companion.games.recording import RecordingRuling
 
 FIVE = ["S", "T", "A/E", "R", "M"]
 

@@ -3,10 +3,10 @@
 import pytest
 from newword_kit import HAND, NONE, act, cards, play, position, words
 
-from companion.chance import Chance
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.newword import rules
 from companion.games.newword.actions import PlayWord
-from companion.games.recording import RecordingRuling
 
 
 def refused(state, word, used, ruling=NONE, **more):

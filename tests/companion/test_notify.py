@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from companion import notify
+from companion.app import notify
 
 
 @pytest.fixture

@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
-from companion import store, upgrade
-from companion.cli import main
-from companion.history import History
-from companion.journal import Journal
+from companion.cli.main import main
+from companion.journal import store
+from companion.journal.file import upgrade
+from companion.journal.file.rows import Act, GameRecord
+from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed, open_ruling
-from companion.rows import Act, GameRecord
+from companion.table.history import History
 
 FILE = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
 EXPECTED: list[dict[str, Any]] = json.loads(FILE.with_suffix(".json").read_text())
@@ -117,3 +118,24 @@ def test_show_prints_the_points_of_then_whatever_has_become_of_the_list(
         assert "judged_by" not in shown
         if then["game"] == "worph":
             assert shown["scores"] == then["scores"]
+
+
+@pytest.mark.parametrize("ruling", [open_ruling("ENABLE1"), EMPTY], ids=["same", "empty"])
+def test_every_entry_leads_to_what_it_led_to_in_version_0_2(
+    state: Path, tmp_path: Path, ruling: Ruling
+) -> None:
+    """The same games with digests of their states, which a replay compares entry by entry."""
+    shutil.copy(FILE.with_name("0.2.0.db"), tmp_path / store.NAME)
+    with store.history(tmp_path / store.NAME) as file:
+        led = [sum(row.led is not None for row in _acts(file, game)) for game in _numbers(file)]
+    games = [history for _, history in replayed(tmp_path / store.NAME, ruling)]
+    assert [history.view().scores for history in games] == [then["scores"] for then in EXPECTED]
+    assert all(count >= len(history.records) for count, history in zip(led, games, strict=True))
+
+
+def _numbers(file: sqlite3.Connection) -> list[int]:
+    return [record.game for record in store.records(file)]
+
+
+def _acts(file: sqlite3.Connection, game: int) -> list[Act]:
+    return [row for row in store.rows(file, game) if isinstance(row, Act)]

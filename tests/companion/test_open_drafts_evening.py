@@ -11,7 +11,7 @@ from evening_kit import Run, menu, spun
 from monkey import kept
 from test_wfw_evening import to_the_words
 
-from companion.games.base import Action, View
+from companion.games.api.rules import Action, View
 from companion.games.newword.actions import Challenge
 
 STATE = "state"

@@ -9,11 +9,11 @@ import msgspec
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, one_word, ruled, scores
 
-from companion.host import known_prefs
-from companion.journal import Journal
-from companion.prefs import Prefs
-from companion.settings import Settings
-from companion.start import JOURNAL
+from companion.app.start import JOURNAL
+from companion.config.settings import Settings
+from companion.journal.journal import Journal
+from companion.scenes.host import known_prefs
+from companion.ui.prefs import Prefs
 from hardware.wiring.wiring import Wiring
 
 

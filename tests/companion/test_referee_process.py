@@ -16,8 +16,8 @@ import pytest
 from cases import Process
 from referee_kit import CAT, POSITION
 
-from companion.commands import referee as command
-from companion.referee import LONGEST_LINE, lines, main, serve
+from companion.app.referee import LONGEST_LINE, lines, main, serve
+from companion.cli.games import referee as command
 
 
 def served(sent: bytes) -> list[Any]:
@@ -47,7 +47,7 @@ def test_a_reader_who_went_away_is_a_quiet_end(monkeypatch, tmp_path):
 
     with (tmp_path / "out").open("w") as out:
         monkeypatch.setattr(sys, "stdout", out)
-        monkeypatch.setattr("companion.referee.serve", gone)
+        monkeypatch.setattr("companion.app.referee.serve", gone)
         assert main() == 0
         out.write("goes nowhere")
     assert (tmp_path / "out").read_text() == ""
@@ -128,6 +128,6 @@ def test_the_command_offers_itself(monkeypatch):
 
 def test_it_starts_lean_and_touches_no_hardware():
     heavy = {"asyncio", "PIL", "rich", "pygame", "gpiozero", "luma", "sqlite3", "hardware", "numpy"}
-    code = f"import sys, companion.referee; print(sorted({heavy!r} & set(sys.modules)))"
+    code = f"import sys, companion.app.referee; print(sorted({heavy!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.strip() == "[]"

@@ -17,16 +17,16 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from companion import store
-from companion.chance import Chance
 from companion.errors import CompanionError
 from companion.games import NAMES
-from companion.history import History
-from companion.journal import Journal
+from companion.games.api.chance import Chance
+from companion.journal import store
+from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed
 from companion.lexicon.missing import Missing
-from companion.rows import Act, AnyRow, Dictionary, GameHeader
-from companion.table import Table
+from companion.table.history import History
+from companion.table.table import Table
 
 STEPS = 25
 SEEDS = st.integers(0, 10**6)

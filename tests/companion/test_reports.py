@@ -18,12 +18,10 @@ import msgspec
 import pytest
 
 from companion import lexicon
-from companion.cli import main
+from companion.cli.main import main
 from companion.games.worph import sheet as worph_sheet
 from companion.games.worph.actions import Actions
-from companion.journal import Journal
-from companion.reports import games, race, spinner
-from companion.rows import (
+from companion.journal.file.rows import (
     NO_GAME,
     Act,
     Amend,
@@ -35,7 +33,9 @@ from companion.rows import (
     Led,
     Undo,
 )
-from companion.table import Table
+from companion.journal.journal import Journal
+from companion.reports import games, race, spinner
+from companion.table.table import Table
 
 EXAMPLE = next(g for g in cases.load("games.jsonl", "worph") if g["id"] == "worph-game-1")
 MOVES = [

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from companion import __version__, lexicon
-from companion.cli import main
+from companion.cli.main import main
 from companion.games.worph.actions import Actions
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, Finish, GameHeader, Led
-from companion.table import Table
+from companion.journal.file.rows import Act, Dictionary, Finish, GameHeader, Led
+from companion.journal.journal import Journal
+from companion.table.table import Table
 
 EXAMPLE = next(g for g in cases.load("games.jsonl", "worph") if g["id"] == "worph-game-1")
 MOVES = [

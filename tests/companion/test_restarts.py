@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import restarts
-from companion.restarts import PAUSES_S
+from companion.app import restarts
+from companion.app.restarts import PAUSES_S
 
 
 @pytest.mark.parametrize("content", ["", "many", "-3"])

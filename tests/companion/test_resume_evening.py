@@ -11,9 +11,10 @@ import pytest
 from evening import Evening
 from evening_kit import Run, begun, one_word, scores
 
-from companion import chain, store
+from companion.config.settings import Settings
+from companion.journal import store
+from companion.journal.file import chain
 from companion.lexicon import house_words, open_ruling
-from companion.settings import Settings
 
 STRICT = Settings(game={"worph": {"auto_end": True, "redraw_dead_start": True}})
 OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from monkey import RULING, assert_room
 
-from companion.chance import Chance
 from companion.games import find_game
-from companion.games.base import Record, State
-from companion.games.opponents import Mind
-from companion.games.playing import ClockFace, Sight
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Record, State
+from companion.games.api.ui import ClockFace, Sight
 
 NAMES = (
     *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),

@@ -12,16 +12,16 @@ from PIL import Image, ImageDraw
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
-from companion.games.base import Action, Outcome, Record
-from companion.games.playing import ClockFace, Sight
-from companion.games.recording import RecordingRuling
-from companion.games.showing import standings
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Outcome, Record
+from companion.games.api.ui import ClockFace, Sight
+from companion.games.kit.showing import standings
 from companion.games.worph import rules, screens
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.state import WorphState
 from companion.games.worph.wheel import SPIN_S
 from companion.lexicon import Ruling, closed
-from companion.screen import Fill, Screen, Text
+from companion.screen.screen import Fill, Screen, Text
 from hardware.box import HEIGHT, WIDTH
 
 NAMES = (

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import daemon, notify, service
-from companion.settings import Settings
+from companion.app import daemon, notify, service
+from companion.config.settings import Settings
 from hardware.boxes.mock import MockBox
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")

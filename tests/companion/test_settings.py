@@ -1,11 +1,11 @@
 import msgspec
 import pytest
 
+from companion.config.explain import problems
+from companion.config.settings import ABSENT, Settings, SoundSettings, load, read
 from companion.errors import SettingsError
-from companion.explain import problems
 from companion.games import NAMES, find_game
-from companion.prefs import KINDS, Prefs
-from companion.settings import ABSENT, Settings, SoundSettings, load, read
+from companion.ui.prefs import KINDS, Prefs
 from hardware.wiring.wiring import Buzzer, DisplayWiring, Seat, Wiring
 
 

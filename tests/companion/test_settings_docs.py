@@ -7,8 +7,8 @@ from typing import Annotated, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from companion.config.settings import ABSENT, Settings, load
 from companion.games import GAMES
-from companion.settings import ABSENT, Settings, load
 from hardware.wiring.diagram import diagram
 from hardware.wiring.wiring import Wiring
 

@@ -7,7 +7,7 @@ import asyncio
 from evening import Evening
 from evening_kit import Run, begun, menu, scores
 
-from companion.settings import Settings
+from companion.config.settings import Settings
 
 
 def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from opponent_kit import WORPH, decide, sits_down
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.errors import BadEntry
 from companion.games.worph import rules
 from companion.games.worph.actions import Play
@@ -135,7 +135,7 @@ def test_an_opponent_that_does_not_know_the_rules_is_found_out(
 
 
 def test_a_game_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.games.opponents.MOST_ACTIONS", 3)
+    monkeypatch.setattr("companion.games.api.engine.MOST_ACTIONS", 3)
     with pytest.raises(BadEntry, match="no end after 3 actions"):
         list(simulate.games(match(ruling=open_ruling()), 1))
 

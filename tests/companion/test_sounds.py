@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from companion.prefs import KINDS
+from companion.ui.prefs import KINDS
 
 FOLDER = Path(__file__).parents[2] / "sounds"
 NAMES = sorted(sound for sounds in KINDS.values() for sound in sounds)

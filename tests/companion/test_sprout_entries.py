@@ -14,7 +14,7 @@ from companion.entry.leaf import Leaf, Page, Ticks
 from companion.entry.piece import BACK, Done
 from companion.entry.strip import strip
 from companion.entry.write import Write
-from companion.screen import Text
+from companion.screen.screen import Text
 from hardware.box import KEYBOARD, KNOB, SPIN, WIDTH, Event, Kind
 
 PUSH = Event(KNOB, Kind.PRESSED, 0)

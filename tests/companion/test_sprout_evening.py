@@ -10,7 +10,7 @@ from evening_kit import Run, scores
 from monkey import kept
 from sprout_hand import HOLD_S, perform, whole_game
 
-from companion.settings import Settings
+from companion.config.settings import Settings
 
 EIGHT = (
     *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),

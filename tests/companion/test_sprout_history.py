@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from sprout_kit import NONE, act, position, words
 from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
-from companion.chance import Chance
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.actions import Challenge
 from companion.games.word_sprout.state import SproutState
-from companion.history import History
-from companion.journal import Journal
+from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import Ruling
-from companion.rows import AnyRow, Dictionary, GameHeader
-from companion.table import Table
+from companion.table.history import History
+from companion.table.table import Table
 
 NOW = words("CAT")
 """A later dictionary, which has none of the words."""

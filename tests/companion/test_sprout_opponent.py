@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from sprout_kit import NONE, new, played, position, words
 from test_sprout_properties import GAMES, RULING, start
 
-from companion.chance import Chance
 from companion.errors import DictionaryError
-from companion.games.base import Action
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action
 from companion.games.word_sprout import opponent, rules, solution
 from companion.games.word_sprout.actions import (
     Accept,
@@ -35,7 +35,7 @@ from companion.games.word_sprout.state import SproutState
 from companion.games.word_sprout.variations import clash
 from companion.games.word_sprout.vocabulary import SHARES, Vocabulary
 from companion.lexicon import Ruling, open_ruling
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 
 ENABLE = open_ruling("ENABLE1")
 SOME = words(*random.Random(7).sample([w for w in ENABLE.words() if 3 < len(w) < 9], 150))

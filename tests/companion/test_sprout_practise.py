@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from companion.cli import main
-from companion.commands import sprout_practise
+from companion.cli.games import sprout_practise
+from companion.cli.main import main
 
 
 @pytest.fixture

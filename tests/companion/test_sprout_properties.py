@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.base import Outcome
+from companion.app.referee import Playing
+from companion.games.api.rules import Outcome
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.boards import VOWELS, Grid, vowels
 from companion.games.word_sprout.grid import has_hole
@@ -18,7 +19,6 @@ from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import undone
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.lexicon import closed
-from companion.referee import Playing
 
 LETTERS = "AETS"
 WORDS = ["".join(w) for n in (2, 3, 5) for w in product(LETTERS, repeat=n)][::3]

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from sprout_kit import NONE, new, words
 from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
-from companion.chance import Chance
-from companion.games.base import Record
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Record
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.review import RUNNING, WIDTH, lines, story
 from companion.games.word_sprout.state import ROUND_OVER, SproutState

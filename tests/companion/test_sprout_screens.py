@@ -24,9 +24,9 @@ from sprout_table_kit import (
 )
 
 from companion.entry.lay import Lay
-from companion.games.base import Leave, Record
-from companion.games.playing import Hint
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Leave, Record
+from companion.games.api.ui import Hint
 from companion.games.word_sprout import controls, correct, rules, screens, sheet
 from companion.games.word_sprout.actions import (
     Insert,

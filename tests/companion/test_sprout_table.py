@@ -23,8 +23,8 @@ from sprout_table_kit import (
 
 from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
-from companion.games.base import GroupAccepts, Record
-from companion.games.playing import Hint, Review
+from companion.games.api.rules import GroupAccepts, Record
+from companion.games.api.ui import Hint, Review
 from companion.games.word_sprout import controls, screens
 from companion.games.word_sprout.actions import (
     Decline,

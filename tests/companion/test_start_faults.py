@@ -10,13 +10,16 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 
-from companion import cli, daemon, migrations, store
-from companion.daemon import run_box, run_daemon, told
+from companion.app import daemon
+from companion.app.daemon import run_box, run_daemon, told
+from companion.app.start import JOURNAL
+from companion.cli import main as cli
+from companion.config.settings import Settings
 from companion.errors import SettingsError
-from companion.journal import Journal
-from companion.rows import Act, Dictionary, GameHeader
-from companion.settings import Settings
-from companion.start import JOURNAL
+from companion.journal import store
+from companion.journal.file import migrations
+from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.journal import Journal
 from hardware.boxes.mock import MockBox
 
 HEADER = GameHeader(

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion import store
-from companion.chance import Chance
 from companion.errors import BadEntry
-from companion.games.base import Action, GroupAccepts, Join, Leave, State, Swap
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, State, Swap
 from companion.games.worph import rules
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.state import WorphState
-from companion.journal import Journal, Saved
+from companion.journal import store
+from companion.journal.file.rows import Act, AnyRow, Clocks, Dictionary, Finish, GameHeader
+from companion.journal.journal import Journal, Saved
 from companion.lexicon import closed
-from companion.rows import Act, AnyRow, Clocks, Dictionary, Finish, GameHeader
-from companion.table import Table
+from companion.table.table import Table
 
 WORDS = [a + b + c for a in "ASE" for b in "ASE" for c in "ASE"]
 WORDS += [first + word for first in "ASE" for word in WORDS]

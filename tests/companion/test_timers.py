@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.base import Action, Deadline
-from companion.timers import SETTLE_S, Timer, Timers
+from companion.games.api.rules import Action, Deadline
+from companion.ui.timers import SETTLE_S, Timer, Timers
 
 NOW = 1000.0
 

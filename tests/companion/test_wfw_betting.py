@@ -3,8 +3,8 @@
 import pytest
 from wfw_kit import act, after, dealt, played, position, refusal, told
 
-from companion.games.base import Record
-from companion.games.playing import Sight
+from companion.games.api.rules import Record
+from companion.games.api.ui import Sight
 from companion.games.word_for_word import rules, screens, sheet
 from companion.games.word_for_word.actions import PayOut
 

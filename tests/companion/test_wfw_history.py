@@ -8,15 +8,15 @@ import msgspec
 from hypothesis import given, settings
 from wfw_kit import GAMES, NONE, RULING, STEPS, action, position, start
 
-from companion.chance import Chance
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.state import WfwState
-from companion.history import History
-from companion.journal import Journal
+from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed
-from companion.rows import AnyRow, Dictionary, GameHeader
-from companion.table import Table
+from companion.table.history import History
+from companion.table.table import Table
 
 
 def header(ruling: Ruling, players: tuple[str, ...] = ("A", "B", "C"), **more: Any) -> GameHeader:

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 from wfw_kit import after, dealt, new, played, position
 
-from companion.chance import Chance
-from companion.games.base import Outcome, Record
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome, Record
 from companion.games.cards import Cards
-from companion.games.opponents import Mind
-from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import opponent, review, rules
 from companion.games.word_for_word.actions import (
     Accept,

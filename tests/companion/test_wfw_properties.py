@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from wfw_kit import GAMES, RULING, STEPS, action, start
 
-from companion.games.base import Outcome
+from companion.app.referee import Playing
+from companion.games.api.rules import Outcome
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.pots import pots
 from companion.games.word_for_word.state import BETTING, BETWEEN, JUDGING, WfwState
-from companion.referee import Playing
 
 
 def all_chips(state: WfwState) -> int:

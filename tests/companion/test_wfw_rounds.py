@@ -3,10 +3,10 @@
 import pytest
 from wfw_kit import act, after, dealt, new, played, position, refusal, told
 
-from companion.chance import Chance
 from companion.errors import BadEntry
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
-from companion.games.recording import RecordingRuling
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.actions import Board, Cuts, DealThought
 from companion.lexicon import closed

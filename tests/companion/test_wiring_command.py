@@ -1,7 +1,7 @@
 import pytest
 
-from companion.cli import main
-from companion.settings import load
+from companion.cli.main import main
+from companion.config.settings import load
 from hardware.wiring.lines import Wishes, plan
 from hardware.wiring.wiring import Wiring
 

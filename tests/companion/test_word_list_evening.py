@@ -9,9 +9,9 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 
+from companion.config.settings import DictionarySettings, Settings
 from companion.lexicon import installed
-from companion.lexicon.publish import About
-from companion.settings import DictionarySettings, Settings
+from companion.lexicon.build.publish import About
 
 WORDS = ["CAR", "CARS", "GAME"]
 

@@ -4,7 +4,7 @@ import pytest
 from worph_kit import NONE, act, going_on, new, position, words
 
 from companion.errors import BadEntry
-from companion.games.base import GroupAccepts
+from companion.games.api.rules import GroupAccepts
 from companion.games.worph import rules
 from companion.games.worph.state import Options
 

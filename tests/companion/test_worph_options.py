@@ -3,8 +3,8 @@
 import pytest
 from worph_kit import NONE, act, going_on, new, play, position, words
 
-from companion.chance import Chance
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
 from companion.games.worph import rules
 from companion.games.worph.actions import DrawStart, Spin
 

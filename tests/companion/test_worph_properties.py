@@ -9,12 +9,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.base import Outcome
+from companion.app.referee import Playing
+from companion.games.api.rules import Outcome
 from companion.games.worph import rules
 from companion.games.worph.state import BOARD_SPACES, WorphState
 from companion.games.worph.wheel import GROUPS
 from companion.lexicon import closed
-from companion.referee import Playing
 
 LETTERS = "ASE"
 WORDS = ["".join(w) for n in (3, 4, 5) for w in product(LETTERS, repeat=n)]

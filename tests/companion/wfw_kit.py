@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from companion.chance import Chance
-from companion.games.base import Outcome
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.faces import MOST
 from companion.games.word_for_word.state import BETTING, BOARD, WfwState

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Outcome
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Outcome
 from companion.games.worph import rules
 from companion.games.worph.state import WorphState
 from companion.lexicon import Ruling, closed

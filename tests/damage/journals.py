@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion import copies, store
-from companion.ends import Ends
-from companion.journal import Journal
-from companion.pages import PAGE
-from companion.rows import Act, AnyRow, Dictionary, Finish, GameHeader
+from companion.journal import copies, store
+from companion.journal.file.ends import Ends
+from companion.journal.file.pages import PAGE
+from companion.journal.file.rows import Act, AnyRow, Dictionary, Finish, GameHeader
+from companion.journal.journal import Journal
 
 WORDS = ["CAR", "SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM"]
 GAMES, ROWS = 6, 40

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import store
-from companion.journal import Journal
-from companion.rows import AnyRow
+from companion.journal import store
+from companion.journal.file.rows import AnyRow
+from companion.journal.journal import Journal
 
 from .journals import GAMES, Evening, Harm, bit, broken, swapped, truncated, zeroed
 

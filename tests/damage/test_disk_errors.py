@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion import journal as journal_module
-from companion import keeper, store
 from companion.errors import NotRead
-from companion.journal import Journal, Saved
-from companion.rows import AnyRow, Dictionary, GameHeader
+from companion.journal import journal as journal_module
+from companion.journal import keeper, store
+from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal, Saved
 
 from .journals import row
 

@@ -14,20 +14,20 @@ from typing import Any, NamedTuple, NoReturn, cast
 import coverage
 import pytest
 
-from companion import keeper, rescue, store
-from companion.chance import Chance
 from companion.games import find_game
-from companion.games.base import Action
-from companion.games.opponents import Mind
-from companion.games.recording import digest
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import digest
+from companion.games.api.rules import Action
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.advice import best_plays
 from companion.games.worph.state import WorphState, WorphView
-from companion.history import History
-from companion.journal import Journal
+from companion.journal import keeper, rescue, store
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
-from companion.rows import Dictionary, GameHeader
-from companion.table import Table
+from companion.table.history import History
+from companion.table.table import Table
 
 pytestmark = [
     pytest.mark.no_cover,

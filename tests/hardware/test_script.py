@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.clock import VirtualLoop
+from companion.ui.clock import VirtualLoop
 from hardware.box import Event, Fault, Kind
 from hardware.boxes.mock import MockBox
 from hardware.drawn import stage

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import restarts
+from companion.app import restarts
 
 UNITS = Path(__file__).parents[2] / "systemd"
 PROGRAMS = ("opt/tabletop-word-companion/bin/companion", "usr/bin/rm")

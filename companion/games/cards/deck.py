@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from companion import decks
 from companion.errors import BadEntry
-from companion.games.given import read, shown
+from companion.games.cards import decks
+from companion.games.kit.given import read, shown
 
 FACE = re.compile(r"(?P<letters>[A-Z](?:/[A-Z])*|[?*])(?P<colour>[a-z])?(?::(?P<mark>[a-z_]+))?")
 MOST_CARDS = 500

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from companion.games.api.fault import Fault, Reason
 from companion.games.cards.deck import Deck
-from companion.games.fault import Fault, Reason
 
 
 class Cards(msgspec.Struct, frozen=True):

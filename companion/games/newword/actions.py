@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.newword.notation import Used
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.chance import Chance
 from companion.errors import BadEntry
+from companion.games.api.chance import Chance
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
-from companion.games.fault import Fault
-from companion.games.given import absent, check_count, check_names, left_of, read, shown
+from companion.games.kit.given import absent, check_count, check_names, left_of, read, shown
 from companion.games.newword.actions import Deal
 from companion.games.newword.notation import tidy
 from companion.games.newword.state import FACE_UP, HAND, NewWordState, Options, Points

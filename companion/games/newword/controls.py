@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
-from companion.games.base import Action
-from companion.games.buttons import next_row, own_holds
+from companion.games.api.rules import Action
+from companion.games.api.ui import Hint, Hold, Look, Meaning, Sight, Touch
+from companion.games.kit.buttons import next_row, own_holds
 from companion.games.newword.actions import (
     Challenge,
     Deal,
@@ -40,7 +41,6 @@ from companion.games.newword.notation import Used, face
 from companion.games.newword.readings import Reading
 from companion.games.newword.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.view import NewWordView
-from companion.games.playing import Hint, Hold, Look, Meaning, Sight, Touch
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout

@@ -12,7 +12,7 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.games.newword.notation import Source, face, letter, tidy
 from companion.games.newword.readings import Reading
-from companion.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
+from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from hardware.box import WIDTH, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

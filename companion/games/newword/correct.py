@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount
 from companion.entry.piece import Back, Done
-from companion.games.base import Action, Record
+from companion.games.api.rules import Action, Record
+from companion.games.api.ui import Correction
 from companion.games.cards import Cards
 from companion.games.newword.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.controls_drafts import Compose, FaceUp
@@ -19,8 +20,7 @@ from companion.games.newword.plays import around
 from companion.games.newword.readings import readings
 from companion.games.newword.screens import letters, pushes
 from companion.games.newword.state import FACE_UP, HAND, NewWordState
-from companion.games.playing import Correction
-from companion.screen import CONTEXT, FOOT, Screen, line, top
+from companion.screen.screen import CONTEXT, FOOT, Screen, line, top
 from hardware.box import Event
 
 

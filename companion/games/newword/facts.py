@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Action, Facts
+from companion.games.api.rules import Action, Facts
 from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.notation import spells
 from companion.games.newword.state import Laid, NewWordState

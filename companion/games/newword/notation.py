@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from companion.games.fault import Fault
-from companion.games.given import capitals
+from companion.games.api.fault import Fault
+from companion.games.kit.given import capitals
 
 Source = Literal["hand", "table"]
 

@@ -15,12 +15,12 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, cast
 
-from companion.chance import Chance
-from companion.games.base import Action, View
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Action, View
 from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.solver import Finder, Play
 from companion.games.newword.view import NewWordView
-from companion.lexicon.racks import Rack
+from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.kit.given import shown
 from companion.games.newword.notation import face, tidy
 from companion.games.newword.plays import lying
 from companion.games.newword.state import NewWordState

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.base import Facts
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Facts
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.kit.given import capitals, shown
 from companion.games.newword.actions import PlayWord
 from companion.games.newword.assign import Around
 from companion.games.newword.notation import Used, face, letter, showing, spells, tidy
 from companion.games.newword.readings import readings
 from companion.games.newword.state import HAND, Laid, NewWordState, multiplier
 from companion.games.newword.turns import next_turn
-from companion.games.recording import RecordingRuling
 
 
 class Word(NamedTuple):

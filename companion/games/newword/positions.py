@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.base import Seconds
+from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.given import capitals, check_names, left_of, read
+from companion.games.kit.given import capitals, check_names, left_of, read
 from companion.games.newword.begin import Count, Faces, by_letter, cards, the_deck
 from companion.games.newword.notation import face, letter, tidy
 from companion.games.newword.state import FACE_UP, HAND, Laid, NewWordState, Options, Phase, Points

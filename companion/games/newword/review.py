@@ -12,7 +12,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import NamedTuple, cast
 
-from companion.games.base import Record
+from companion.games.api.rules import Record
 from companion.games.cards import Cards
 from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.assign import Around

@@ -7,11 +7,12 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.api.chance import Chance
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
 from companion.games.cards import Cards
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.kit.given import capitals, shown
 from companion.games.newword.actions import (
     Actions,
     Challenge,
@@ -34,7 +35,6 @@ from companion.games.newword.state import HAND, NewWordState, Options
 from companion.games.newword.timing import untimely
 from companion.games.newword.turns import closed
 from companion.games.newword.view import NewWordView, may, seen
-from companion.games.recording import RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 __all__ = [

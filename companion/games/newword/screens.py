@@ -7,6 +7,17 @@ from collections.abc import Sequence
 
 from companion.entry.pick import Amount
 from companion.entry.strip import strip
+from companion.games.api.ui import Sight
+from companion.games.kit.showing import (
+    fit,
+    late,
+    own_choice,
+    press_again,
+    ranking,
+    standings,
+    ticks_s,
+    time_left,
+)
 from companion.games.newword.actions import Challenge, LetStand, Pass, Timeout
 from companion.games.newword.controls import dealt, seen, total, window
 from companion.games.newword.controls_drafts import (
@@ -24,18 +35,7 @@ from companion.games.newword.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WOR
 from companion.games.newword.notation import face, letter
 from companion.games.newword.readings import Reading
 from companion.games.newword.view import NewWordView
-from companion.games.playing import Sight
-from companion.games.showing import (
-    fit,
-    late,
-    own_choice,
-    press_again,
-    ranking,
-    standings,
-    ticks_s,
-    time_left,
-)
-from companion.screen import (
+from companion.screen.screen import (
     BIG,
     CONTEXT,
     FOOT,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Join, Leave, Swap
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.fault import Fault
-from companion.games.given import absent, cannot_join, right_of, seated, swapped
+from companion.games.kit.given import absent, cannot_join, right_of, seated, swapped
 from companion.games.newword.state import HAND, NewWordState
 from companion.games.newword.turns import closed, ended, game_over, next_turn
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from companion.games.base import Facts, Record
+from companion.games.api.rules import Facts, Record
+from companion.games.api.sheet import Line
 from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.notation import written
 from companion.games.newword.state import NewWordState
-from companion.games.sheet import Line
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
 NO_COLUMNS = ("",) * 4

@@ -16,7 +16,7 @@ from companion.games.newword.state import (
     LONG_MULTIPLIER,
     multiplier,
 )
-from companion.lexicon.racks import Rack
+from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Ruling
 
 

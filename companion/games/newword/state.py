@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.base import Seconds, State
+from companion.games.api.rules import Seconds, State
 from companion.games.cards import Cards, Deck
 from companion.games.newword.notation import face, letter
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.base import Deadline, View
+from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.newword.actions import Timeout
 from companion.games.newword.assign import Around

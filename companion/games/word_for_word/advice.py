@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
-from companion.games.given import shown
+from companion.games.kit.given import shown
 from companion.games.word_for_word.faces import MOST, WILD, face
 from companion.games.word_for_word.finder import Best, able
 from companion.games.word_for_word.layouts import best_layout, letters

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.cards import Deck, packaged, read_deck
-from companion.games.given import capitals, check_count, check_names, read, shown
+from companion.games.kit.given import capitals, check_count, check_names, read, shown
 from companion.games.word_for_word.seating import MAX_PLAYERS
 from companion.games.word_for_word.state import (
     MOST_CHIPS,

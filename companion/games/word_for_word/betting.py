@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
+from companion.games.api.fault import Fault
 from companion.games.word_for_word.actions import Bet, Call, Check, Raise
 from companion.games.word_for_word.rounds import won_by
 from companion.games.word_for_word.state import BETTING, Names, Phase, WfwState

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
 from companion.games.word_for_word.betting import out_of_round
 from companion.games.word_for_word.scoring import CATEGORY, EXCLAMATION
 from companion.games.word_for_word.state import Declared, Names, Vote, WfwState

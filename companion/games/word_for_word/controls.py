@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned
 from companion.entry.write import Write
-from companion.games.buttons import CALM_S, by_keys, own_holds
-from companion.games.playing import Hint, Hold, Look, Meaning, Review, Sight, Touch
+from companion.games.api.ui import Hint, Hold, Look, Meaning, Review, Sight, Touch
+from companion.games.kit.buttons import CALM_S, by_keys, own_holds
 from companion.games.word_for_word.actions import (
     Accept,
     Board,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.entry.piece import backed, taken, turned
-from companion.games.playing import Hint, Look, Meaning, Sight
+from companion.games.api.ui import Hint, Look, Meaning, Sight
 from companion.games.word_for_word.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.drafts import Betting, Draft, dealt, highest, lowest
 from companion.games.word_for_word.view import WfwView

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, taken, turned
-from companion.games.base import Action
-from companion.games.buttons import next_row
-from companion.games.playing import Hint, Meaning, Sight
+from companion.games.api.rules import Action
+from companion.games.api.ui import Hint, Meaning, Sight
+from companion.games.kit.buttons import next_row
 from companion.games.word_for_word.actions import Challenge, ChallengeCategory, Declare, PayOut
 from companion.games.word_for_word.drafts import (
     Claiming,

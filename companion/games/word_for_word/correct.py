@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.entry.faces import Faces, shown
 from companion.entry.pick import Amount
-from companion.games.base import Action, GroupAccepts, Record
-from companion.games.playing import Correction
+from companion.games.api.rules import Action, GroupAccepts, Record
+from companion.games.api.ui import Correction
 from companion.games.word_for_word.actions import (
     Bet,
     Board,

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards, too_many
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.kit.given import shown
 from companion.games.word_for_word.actions import Board, DealThought
 from companion.games.word_for_word.betting import AFTER, opened
 from companion.games.word_for_word.faces import WILD, face

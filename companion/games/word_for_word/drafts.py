@@ -14,14 +14,14 @@ from companion.entry.piece import BACK, Back, Done, backed, typed_letter
 from companion.entry.row import Cell, Row
 from companion.entry.spell import Spell
 from companion.entry.write import Write
-from companion.games.base import Action
-from companion.games.playing import OF_THE_TABLE, Sight
+from companion.games.api.rules import Action
+from companion.games.api.ui import OF_THE_TABLE, Sight
 from companion.games.word_for_word.dealing import LONGEST_CATEGORY, THOUGHT
 from companion.games.word_for_word.faces import MOST, WILD, laid
 from companion.games.word_for_word.layouts import best_layout
 from companion.games.word_for_word.scoring import scored
 from companion.games.word_for_word.view import WfwView
-from companion.screen import FOOT, Screen, line, top, wrapped
+from companion.screen.screen import FOOT, Screen, line, top, wrapped
 from hardware.box import Event
 
 NO_CATEGORY, OTHER = "no category", "another ..."

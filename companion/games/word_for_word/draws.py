@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Action
 from companion.games.word_for_word.actions import Board, Cuts, DealThought
 from companion.games.word_for_word.dealing import THOUGHT, cutters
 from companion.games.word_for_word.faces import MOST, face

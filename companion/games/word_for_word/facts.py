@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Facts
+from companion.games.api.rules import Facts
 from companion.games.word_for_word.betting import still_to_declare
 from companion.games.word_for_word.pots import pots
 from companion.games.word_for_word.rounds import winners

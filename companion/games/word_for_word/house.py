@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.entry.pick import Amount
-from companion.games.house import Choice, Option, Players, Wishes
+from companion.games.api.house import Choice, Option, Players, Wishes
 
 HANDICAPS = False
 NO_YES = ("no", "yes")

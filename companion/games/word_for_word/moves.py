@@ -8,10 +8,10 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
-from companion.games.recording import RecordingRuling
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
+from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,

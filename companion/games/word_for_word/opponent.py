@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, View
-from companion.games.opponents import Stake
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Stake
+from companion.games.api.rules import Action, View
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,

@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.base import Seconds
+from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
-from companion.games.given import check_names, read, shown
+from companion.games.kit.given import check_names, read, shown
 from companion.games.word_for_word.begin import Categories, letter_values, named_categories
 from companion.games.word_for_word.betting import next_declarer, order
 from companion.games.word_for_word.faces import face, laid

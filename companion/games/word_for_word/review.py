@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from textwrap import wrap
 
-from companion.games.base import Record
+from companion.games.api.rules import Record
 from companion.games.word_for_word.finder import Finder, finder
 from companion.games.word_for_word.odds import BOARD, THOUGHT, Deals
 from companion.games.word_for_word.state import BETTING, Names, WfwState

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import left_of
+from companion.games.api.fault import Fault
+from companion.games.kit.given import left_of
 from companion.games.word_for_word.pots import Sharing, pots, shared, whole_pot
 from companion.games.word_for_word.state import Names, WfwState
 

@@ -7,10 +7,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, Facts, Join, Outcome, State
-from companion.games.fault import Fault
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, Join, Outcome, State
 from companion.games.word_for_word import facts as told
 from companion.games.word_for_word.actions import Actions, Declare
 from companion.games.word_for_word.begin import MIN_PLAYERS, new

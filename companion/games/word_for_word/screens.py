@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.entry.faces import large, shown
-from companion.games.base import Record, View
-from companion.games.playing import ClockFace, Sight
-from companion.games.showing import (
+from companion.games.api.rules import Record, View
+from companion.games.api.ui import ClockFace, Sight
+from companion.games.kit.showing import (
     ROOM,
     fit,
     initials,
@@ -44,7 +44,19 @@ from companion.games.word_for_word.drafts import (
 from companion.games.word_for_word.faces import Laid
 from companion.games.word_for_word.help import HELP
 from companion.games.word_for_word.view import WfwView, Word
-from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, big, line, page, top, wrapped
+from companion.screen.screen import (
+    CONTEXT,
+    FOOT,
+    Item,
+    Lamp,
+    Screen,
+    Text,
+    big,
+    line,
+    page,
+    top,
+    wrapped,
+)
 from hardware.box import WIDTH
 
 STEP_ROWS = (13, 23, 33, 43, 52)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Join, Leave, Swap
-from companion.games.fault import Fault
-from companion.games.given import absent, cannot_join, left_of, right_of, seated, swapped
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Join, Leave, Swap
+from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated, swapped
 from companion.games.word_for_word.betting import out_of_round
 from companion.games.word_for_word.rounds import won_by
 from companion.games.word_for_word.state import BETWEEN, WfwState

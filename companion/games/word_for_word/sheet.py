@@ -7,8 +7,8 @@ from typing import cast
 
 import msgspec
 
-from companion.games.base import Facts, Record
-from companion.games.sheet import Line
+from companion.games.api.rules import Facts, Record
+from companion.games.api.sheet import Line
 from companion.games.word_for_word.state import WfwState
 from companion.games.word_for_word.view import Word, words
 

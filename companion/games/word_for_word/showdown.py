@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import too_many
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.actions import Declare
 from companion.games.word_for_word.betting import declared_on
 from companion.games.word_for_word.dealing import WAY_OUT, lying

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.fault import Fault
-from companion.games.given import absent, shown
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.kit.given import absent, shown
 from companion.games.word_for_word.actions import (
     Accept,
     Bet,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.games.base import Deadline, View
+from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
 from companion.games.word_for_word.actions import Clock, Timeout
 from companion.games.word_for_word.betting import least, must_open, owed, still_to_declare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.word_lift.state import Count
 
 Drawn = Count | tuple[str, ...]

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadEntry, Refused
+from companion.games.api.fault import Fault
 from companion.games.cards import Deck, read_deck
-from companion.games.fault import Fault
-from companion.games.given import check_count, check_names, read, shown
+from companion.games.kit.given import check_count, check_names, read, shown
 from companion.games.word_lift.faces import read_card
 from companion.games.word_lift.rounds import full_piles, not_enough, with_hands
 from companion.games.word_lift.seating import MAX_PLAYERS

@@ -11,8 +11,8 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Deck
-from companion.games.fault import Fault
 from companion.games.word_lift.faces import faces, mark_of, misplaced
 from companion.games.word_lift.state import SHORTEST, Laid, Options
 

@@ -14,9 +14,9 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
-from companion.games.base import Action
-from companion.games.buttons import CALM_S, by_keys, own_holds
-from companion.games.playing import Hint, Hold, Look, Meaning, Objection, Review, Sight, Touch
+from companion.games.api.rules import Action
+from companion.games.api.ui import Hint, Hold, Look, Meaning, Objection, Review, Sight, Touch
+from companion.games.kit.buttons import CALM_S, by_keys, own_holds
 from companion.games.word_lift.actions import Deal, Pass, ScoreRound, StartRound
 from companion.games.word_lift.drafts import (
     Browse,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 

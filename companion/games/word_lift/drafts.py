@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done
 from companion.entry.spell import Spell
-from companion.games.playing import Sight
+from companion.games.api.ui import Sight
 from companion.games.word_lift.actions import Draw, DrawOne, Draws, StealSplit
 from companion.games.word_lift.readings import Readings, play, steal
 from companion.games.word_lift.state import Laid
 from companion.games.word_lift.view import LiftView
-from companion.screen import Screen
+from companion.screen.screen import Screen
 from hardware.box import Event
 
 LONGEST = 15

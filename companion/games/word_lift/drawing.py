@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards
-from companion.games.fault import Fault
 from companion.games.word_lift.actions import Draw, DrawOne
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.piles import counted, taken

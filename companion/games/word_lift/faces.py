@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Deck, Mark
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.kit.given import shown
 
 WILD = "?"
 CARD = re.compile(r"(?P<face>[A-Z](?::[a-z_]+)?|\?)(?:(?<=\?)=(?P<letter>[A-Z]))?")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Action, Facts
+from companion.games.api.rules import Action, Facts
 from companion.games.word_lift.actions import StealSplit
 from companion.games.word_lift.state import DEALT, LiftState
 from companion.games.word_lift.view import may, winners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.house import Choice, Option
+from companion.games.api.house import Choice, Option
 
 CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = False

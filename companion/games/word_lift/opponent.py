@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, View
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Action, View
 from companion.games.word_lift import readings
 from companion.games.word_lift.actions import (
     Deal,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards
-from companion.games.fault import Fault
 from companion.games.word_lift.actions import Draw, Drawn, DrawOne, Draws
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.state import PILES, LiftState

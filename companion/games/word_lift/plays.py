@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards, too_many
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.actions import PlayWord
 from companion.games.word_lift.conditions import inside, short
 from companion.games.word_lift.court import Court

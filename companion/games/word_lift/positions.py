@@ -12,10 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.base import Seconds
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, packaged
-from companion.games.fault import Fault
-from companion.games.given import capitals, check_names, read, shown
+from companion.games.kit.given import capitals, check_names, read, shown
 from companion.games.word_lift.begin import own_deck
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.plays import read_word

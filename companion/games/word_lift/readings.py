@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.conditions import (
     New,

@@ -12,7 +12,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import NamedTuple, cast
 
-from companion.games.base import Record
+from companion.games.api.rules import Record
 from companion.games.word_lift.actions import Pass, PlayWord, StealSplit, Timeout
 from companion.games.word_lift.anagrams import table
 from companion.games.word_lift.faces import faces, mark_of

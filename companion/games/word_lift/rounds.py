@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.cards import Cards, Deck, too_many
-from companion.games.fault import Fault
-from companion.games.given import absent
+from companion.games.kit.given import absent
 from companion.games.word_lift.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.faces import read_cards
 from companion.games.word_lift.plays import lying

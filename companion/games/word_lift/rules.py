@@ -8,11 +8,11 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.actions import (
     Actions,
     Deal,

@@ -5,9 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
-from companion.games.base import GroupAccepts, Record, View
-from companion.games.playing import Sight
-from companion.games.showing import fit, late, press_again, ranking, standings, ticks_s, time_left
+from companion.games.api.rules import GroupAccepts, Record, View
+from companion.games.api.ui import Sight
+from companion.games.kit.showing import (
+    fit,
+    late,
+    press_again,
+    ranking,
+    standings,
+    ticks_s,
+    time_left,
+)
 from companion.games.word_lift.actions import (
     Draw,
     Drawn,
@@ -35,7 +43,7 @@ from companion.games.word_lift.readings import Way, left_over
 from companion.games.word_lift.scoring import LONG, LONG_BONUS
 from companion.games.word_lift.state import PLAYING, Laid
 from companion.games.word_lift.view import LiftView
-from companion.screen import (
+from companion.screen.screen import (
     CONTEXT,
     FOOT,
     Fill,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Join, Leave, Swap
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.fault import Fault
-from companion.games.given import absent, cannot_join, left_of, seated, swapped
+from companion.games.kit.given import absent, cannot_join, left_of, seated, swapped
 from companion.games.word_lift.faces import faces
 from companion.games.word_lift.rounds import handed, not_enough
 from companion.games.word_lift.state import DEALT, HAND, PLAYING, LiftState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from companion.games.base import Facts, GroupAccepts, Record
-from companion.games.sheet import Line
+from companion.games.api.rules import Facts, GroupAccepts, Record
+from companion.games.api.sheet import Line
 from companion.games.word_lift.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
 from companion.games.word_lift.state import LiftState
 

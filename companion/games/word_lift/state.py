@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.base import Seconds, State
+from companion.games.api.rules import Seconds, State
 from companion.games.cards import Cards, Deck, packaged
 
 NAME = "word_lift"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import absent, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import absent, shown
 from companion.games.word_lift.actions import StealSplit
 from companion.games.word_lift.conditions import (
     New,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.fault import Fault, Reason
-from companion.games.given import absent
+from companion.games.api.fault import Fault, Reason
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.kit.given import absent
 from companion.games.word_lift.actions import (
     Deal,
     Draw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.given import left_of
+from companion.games.kit.given import left_of
 from companion.games.word_lift.state import DRAWN, LiftState
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.base import Deadline, View
+from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.word_lift.actions import Timeout
 from companion.games.word_lift.faces import faces

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from companion.games.game import Engine, Game, Ui
+from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from companion.games.base import Rules
-    from companion.games.house import House
-    from companion.games.sheet import Sheet
+    from companion.games.api.house import House
+    from companion.games.api.rules import Rules
+    from companion.games.api.sheet import Sheet
 
 
 class WordSprout(Game):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.word_sprout.solution import Solution
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadEntry, Refused
-from companion.games.given import check_count, check_names, read, shown
+from companion.games.kit.given import check_count, check_names, read, shown
 from companion.games.word_sprout.rounds import custom_fault, empty_board, teams_for
 from companion.games.word_sprout.seating import MAX_PLAYERS
 from companion.games.word_sprout.state import Ground, Options, SproutState

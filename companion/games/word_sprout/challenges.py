@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import capitals, shown
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Doubt, SproutState
 from companion.games.word_sprout.turns import (

@@ -21,9 +21,9 @@ from companion.entry.leaf import Leaf
 from companion.entry.pick import Pick, Read
 from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.entry.write import Write
-from companion.games.base import Action, GroupAccepts
-from companion.games.buttons import CALM_S, by_keys, next_row, own_holds
-from companion.games.playing import Hint, Hold, Meaning, Review, Sight, Touch
+from companion.games.api.rules import Action, GroupAccepts
+from companion.games.api.ui import Hint, Hold, Meaning, Review, Sight, Touch
+from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
 from companion.games.word_sprout.actions import (
     Accept,
     CallOutOfTurn,

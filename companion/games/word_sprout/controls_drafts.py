@@ -13,8 +13,8 @@ from companion.entry.lay import Lay, Spot
 from companion.entry.leaf import Leaf, Page
 from companion.entry.pick import Pick, Read
 from companion.entry.write import Write
-from companion.games.base import Action
-from companion.games.playing import Sight
+from companion.games.api.rules import Action
+from companion.games.api.ui import Sight
 from companion.games.word_sprout import grid
 from companion.games.word_sprout.actions import Insert, Laying, Place
 from companion.games.word_sprout.boards import Grid, Laid

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
-from companion.games.base import Action, GroupAccepts, Record
-from companion.games.playing import Correction
+from companion.games.api.rules import Action, GroupAccepts, Record
+from companion.games.api.ui import Correction
 from companion.games.word_sprout.actions import (
     Accept,
     CallOutOfTurn,

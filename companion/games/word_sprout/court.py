@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
 from companion.lexicon.ruling import Known, Ruling
 
 Fact = Literal["none", "word", "plural", "perhaps"]

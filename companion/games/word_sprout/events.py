@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.base import Action, Facts, Join, Leave
+from companion.games.api.rules import Action, Facts, Join, Leave
 from companion.games.word_sprout.actions import Challenge
 from companion.games.word_sprout.facts import facts
 from companion.games.word_sprout.state import SproutState

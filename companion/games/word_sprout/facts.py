@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Facts
+from companion.games.api.rules import Facts
 from companion.games.word_sprout.boards import Cell, Grid
 from companion.games.word_sprout.grid import has_hole
 from companion.games.word_sprout.state import ROUND_OVER, SproutState, Standing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
 from companion.games.word_sprout.boards import Board, Cell, Grid, Laid, runs
 
 Run = tuple[Cell, ...]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
-from companion.games.house import Choice, Option, Wishes
+from companion.games.api.house import Choice, Option, Wishes
 from companion.games.word_sprout.state import Options
 from companion.games.word_sprout.variations import VARIATIONS, clash, warnings
 from companion.games.word_sprout.variations.teams import shared_out

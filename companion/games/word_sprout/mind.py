@@ -10,8 +10,8 @@ from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
-from companion.games.fault import Fault
-from companion.games.recording import RecordingRuling
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Line, runs
 from companion.games.word_sprout.court import Court
@@ -19,7 +19,7 @@ from companion.games.word_sprout.plays import lay
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.validity import Judge
 from companion.games.word_sprout.vocabulary import vocabulary
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

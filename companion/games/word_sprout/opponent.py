@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import msgspec
 
-from companion.chance import Chance
-from companion.games.base import Action, GroupAccepts, View
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Action, GroupAccepts, View
 from companion.games.word_sprout.actions import (
     Accept,
     ChangeRule,
@@ -32,7 +32,7 @@ from companion.games.word_sprout.search import Search
 from companion.games.word_sprout.solution import Solution, solved
 from companion.games.word_sprout.variations import VARIATIONS, clash
 from companion.games.word_sprout.view import SproutView
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import capitals, shown
 from companion.games.word_sprout import grid
 from companion.games.word_sprout.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.boards import Grid, Laid, lengthened

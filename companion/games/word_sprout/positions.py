@@ -14,8 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.base import Seconds
-from companion.games.given import check_names, read, shown
+from companion.games.api.rules import Seconds
+from companion.games.kit.given import check_names, read, shown
 from companion.games.word_sprout.begin import check_rules, full_pot
 from companion.games.word_sprout.boards import VOWELS, Board, Cell
 from companion.games.word_sprout.layout import from_cells, from_rows, from_strings, letters_of

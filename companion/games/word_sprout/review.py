@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
-from companion.games.base import Action, Facts, Record
+from companion.games.api.rules import Action, Facts, Record
 from companion.games.word_sprout.actions import GiveUp, Laying, NextRound, Timeout
 from companion.games.word_sprout.mind import Mind
 from companion.games.word_sprout.opponent import LEVELS
@@ -24,7 +24,7 @@ from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import given_to, undone
 from companion.games.word_sprout.view import seen
 from companion.lexicon import shown
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 WIDTH = 21

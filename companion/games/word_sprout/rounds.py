@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import left_of, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import left_of, shown
 from companion.games.word_sprout.actions import ChangeRule
 from companion.games.word_sprout.boards import Board, Grid, Line
 from companion.games.word_sprout.state import Ground, SproutState

@@ -6,9 +6,9 @@ from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
 from companion.entry.lay import Lay
 from companion.entry.strip import strip
-from companion.games.base import Record
-from companion.games.playing import Sight
-from companion.games.showing import fit, late, own_choice, ranking, ticks_s, time_left
+from companion.games.api.rules import Record
+from companion.games.api.ui import Sight
+from companion.games.kit.showing import fit, late, own_choice, ranking, ticks_s, time_left
 from companion.games.word_sprout import screens_grid, screens_round
 from companion.games.word_sprout.actions import Laying
 from companion.games.word_sprout.controls_drafts import (
@@ -29,7 +29,7 @@ from companion.games.word_sprout.screens_rules import (
     packed,
 )
 from companion.games.word_sprout.view import SproutView
-from companion.screen import (
+from companion.screen.screen import (
     CONTEXT,
     FOOT,
     Item,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.entry.lay import Square
-from companion.fonts import WIDTHS
-from companion.screen import Fill, Item, Text
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import Fill, Item, Text
 
 WIDE, HIGH = 82, 54
 """How much of the display the grid has, from its upper left corner, pixels."""

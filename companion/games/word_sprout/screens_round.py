@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.games.base import Facts, Join, Leave, Record, word_of
-from companion.games.playing import Sight
-from companion.games.showing import ROOM, fit, standings, won
+from companion.games.api.rules import Facts, Join, Leave, Record, word_of
+from companion.games.api.ui import Sight
+from companion.games.kit.showing import ROOM, fit, standings, won
 from companion.games.word_sprout.actions import (
     ChangeRule,
     Decline,
@@ -18,7 +18,7 @@ from companion.games.word_sprout.actions import (
 from companion.games.word_sprout.controls_drafts import seen
 from companion.games.word_sprout.variations import VARIATIONS
 from companion.games.word_sprout.view import SproutView
-from companion.screen import wrapped
+from companion.screen.screen import wrapped
 
 NEWS_S = 6.0
 """How long it is told that somebody is out, seconds."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.showing import ROOM
+from companion.games.kit.showing import ROOM
 from companion.games.word_sprout.view import SproutView
-from companion.screen import wrapped
+from companion.screen.screen import wrapped
 
 FIRST_LETTERS = 3
 """So many letters are consonants, or may still have a consonant in front (V2.4, V2.6)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import Join, Leave, Swap
-from companion.games.fault import Fault
-from companion.games.given import absent, cannot_join, seated, swapped
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Join, Leave, Swap
+from companion.games.kit.given import absent, cannot_join, seated, swapped
 from companion.games.word_sprout.challenges import answered
 from companion.games.word_sprout.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.turns import given_to, passed_on, put_out, settled

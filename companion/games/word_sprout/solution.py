@@ -9,9 +9,9 @@ from companion.errors import DictionaryError
 from companion.games.word_sprout.solver import solve
 from companion.games.word_sprout.view import SproutView
 from companion.lexicon import installed
-from companion.lexicon.queries import insertions
+from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.compiled.store import keep, kept
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.store import keep, kept
 
 FILE = "word_sprout.trie"
 

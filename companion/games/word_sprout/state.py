@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.base import Seconds, State
-from companion.games.given import capitals
+from companion.games.api.rules import Seconds, State
+from companion.games.kit.given import capitals
 from companion.games.word_sprout.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.base import GroupAccepts
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
+from companion.games.api.fault import Fault
+from companion.games.api.rules import GroupAccepts
+from companion.games.kit.given import capitals, shown
 from companion.games.word_sprout.challenges import voted
 from companion.games.word_sprout.state import SproutState
 

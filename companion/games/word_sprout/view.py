@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.base import Deadline, View
+from companion.games.api.rules import Deadline, View
 from companion.games.word_sprout.actions import Timeout
 from companion.games.word_sprout.boards import Cell, Grid, vowels
 from companion.games.word_sprout.plays import letters_allowed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.base import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 
 
 class DrawStart(Action, frozen=True, kw_only=True, tag="draw_start"):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.base import Facts
-from companion.games.recording import RecordingRuling
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Facts
 from companion.games.worph.actions import Play
 from companion.games.worph.rules import apply
 from companion.games.worph.state import WorphState

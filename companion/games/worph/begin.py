@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.base import Seconds
-from companion.games.given import capitals, check_count, check_names, left_of, read
+from companion.games.api.rules import Seconds
+from companion.games.kit.given import capitals, check_count, check_names, left_of, read
 from companion.games.worph.seating import MAX_PLAYERS
 from companion.games.worph.state import (
     BOARD_SPACES,

@@ -14,7 +14,7 @@ from typing import cast
 from companion.entry.morph import Entry, Morph
 from companion.entry.piece import Back, Done, taken
 from companion.entry.spell import Spell
-from companion.games.playing import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
+from companion.games.api.ui import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.state import BOARD_SPACES, WorphView
 from companion.games.worph.wheel import SPIN_S

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.entry.spell import Spell
-from companion.games.base import Action, Record
-from companion.games.playing import Correction
+from companion.games.api.rules import Action, Record
+from companion.games.api.ui import Correction
 from companion.games.worph.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.state import BOARD_SPACES
 

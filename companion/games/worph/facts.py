@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.base import Deadline, Facts
+from companion.games.api.rules import Deadline, Facts
 from companion.games.worph.actions import Timeout
 from companion.games.worph.state import WorphState, WorphView
 from companion.games.worph.turns import winners

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.fault import Fault
-from companion.games.given import capitals, shown
-from companion.games.recording import RecordingRuling
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.kit.given import capitals, shown
 from companion.games.worph.state import BOARD_SPACES, WorphState
 from companion.games.worph.words import Change, changed, places
 from companion.lexicon.ruling import Known, Ruling

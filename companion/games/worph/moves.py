@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.base import Action, Facts, GroupAccepts
-from companion.games.fault import Fault
-from companion.games.given import capitals, left_of, shown
-from companion.games.recording import RecordingRuling
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, GroupAccepts
+from companion.games.kit.given import capitals, left_of, shown
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.judge import can_change, judge
 from companion.games.worph.state import BOARD_SPACES, START_LETTERS, WorphState

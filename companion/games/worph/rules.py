@@ -7,10 +7,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.chance import Chance
-from companion.games.base import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
-from companion.games.fault import Fault
-from companion.games.recording import RecordingRuling
+from companion.games.api.chance import Chance
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
 from companion.games.worph import facts as told
 from companion.games.worph.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.begin import MIN_PLAYERS, new, position

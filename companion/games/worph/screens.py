@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
-from companion.games.playing import ClockFace, Sight
-from companion.games.showing import fit, late, ranking, standings, ticks_s, time_left
+from companion.games.api.ui import ClockFace, Sight
+from companion.games.kit.showing import fit, late, ranking, standings, ticks_s, time_left
 from companion.games.worph.actions import Pass, Play, Timeout
 from companion.games.worph.controls import Draft, seen, wheel_turns
 from companion.games.worph.state import WorphView
 from companion.games.worph.wheel import SPIN_S, turning
-from companion.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
+from companion.screen.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
 KIND_NAMES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from companion.games.base import Facts, Record
-from companion.games.sheet import Line
+from companion.games.api.rules import Facts, Record
+from companion.games.api.sheet import Line
 from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.state import WorphState
 from companion.games.worph.wheel import GROUPS

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.base import Seconds, State, View
-from companion.games.given import capitals
+from companion.games.api.rules import Seconds, State, View
+from companion.games.kit.given import capitals
 
 BOARD_SPACES = 10
 """The longest word that fits the board, letters (W5.4)."""

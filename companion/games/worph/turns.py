@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.given import left_of
+from companion.games.kit.given import left_of
 from companion.games.worph.state import WorphState
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from companion.games.fault import Fault
+from companion.games.api.fault import Fault
 from companion.games.word_sprout.boards import Board, Laid
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Ground, How, SproutState, Stage

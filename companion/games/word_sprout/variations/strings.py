@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
-from companion.games.given import shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
 from companion.games.word_sprout.boards import VOWELS, Laid, vowels
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.state import Stage

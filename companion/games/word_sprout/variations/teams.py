@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.errors import BadEntry
-from companion.games.fault import Fault
-from companion.games.given import check_names, shown
+from companion.games.api.fault import Fault
+from companion.games.kit.given import check_names, shown
 from companion.games.word_sprout.state import SproutState
 from companion.games.word_sprout.variations.base import Variation
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.fault import Fault
+from companion.games.api.fault import Fault
 from companion.games.word_sprout.boards import Board, Laid
 from companion.games.word_sprout.court import Court
 from companion.games.word_sprout.grid import has_hole

@@ -1,0 +1,1 @@
+"""Whoever makes a box or a process: the service, the laptop, the referee."""

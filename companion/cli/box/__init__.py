@@ -1,0 +1,1 @@
+"""Commands about the box and its settings."""

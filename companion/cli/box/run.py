@@ -1,0 +1,85 @@
+"""`companion run`: the box itself, or with `--mock` the same box drawn on this computer."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+from pathlib import Path
+
+from companion.errors import SettingsError
+
+DESCRIPTION = """\
+Start the box: on a Raspberry Pi with its parts, or with --mock drawn on this
+computer, in a window where there is a screen and in the terminal where there
+is none. Without a terminal either, an example game plays by itself.
+"""
+
+EXAMPLES = """\
+keys of the drawn box:
+  F1 to F8      the buttons of seats 1 to 8     Tab          the spin button
+  left, right   turn the knob                   down         push the knob
+  letters, Enter, Backspace, Esc                the box's own keyboard
+  A key that is held down holds its button; in a terminal: Shift with the key.
+
+examples:
+  companion run --mock
+  companion run --mock --state evening     keep the games in the folder evening
+  companion run --mock --script FILE       hand movements from a file, at once
+  companion run                            on a Raspberry Pi, as the service does
+
+A script has a movement a line, such as
+  press seat1                    turn knob +3             look
+  hold knob 1s                   type SCAR <ENTER>        wait for "AL: SPIN"
+and a wrong line is told with what can be written there.
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "run",
+        help="start the box",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
+    parser.add_argument(
+        "--script", type=Path, metavar="FILE", help="with --mock: play these hand movements"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="with --mock: repeatable spins")
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="settings other than the usual file"
+    )
+    parser.add_argument(
+        "--state", type=Path, metavar="DIR", help="a folder for the games other than the usual one"
+    )
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until power off, a signal, or the end of the script."""
+    if args.script and not args.mock:
+        raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
+    if not args.mock:
+        return _run_box(args)
+    from companion.app import laptop
+
+    if args.script:
+        return laptop.run_script(args.script, args.config, args.state, args.seed)
+    if laptop.has_window():
+        return laptop.run_window(args.config, args.state, args.seed)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return laptop.run_terminal(args.config, args.state, args.seed)
+    return laptop.run_example()
+
+
+def _run_box(args: argparse.Namespace) -> int:
+    gc.disable()  # nothing is garbage until the box is open; then the service enables it
+    try:
+        from companion.app.daemon import run_daemon
+
+        return run_daemon(args.config, args.state)
+    finally:
+        gc.enable()

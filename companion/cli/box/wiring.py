@@ -1,0 +1,168 @@
+"""`companion wiring`: what goes where on the header, what cannot be, and a drawing of it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from hardware.wiring.lines import Wishes
+    from hardware.wiring.wiring import Wiring
+
+DESCRIPTION = """\
+Show which part goes to which pin of the Raspberry Pi's header, what cannot be,
+and how much current flows: for the wiring of the settings, or for a proposal
+that fits what you wish for.
+"""
+
+EXAMPLES = """\
+examples:
+  companion wiring                              what the settings say
+  companion wiring --svg wiring.svg             draw it, with resistors, drivers
+  companion wiring --seats 6 --wedges           propose: 6 seats, 6 wedge lights
+  companion wiring --seats 6 --wedges --toml    the same, for the settings
+"""
+EXTRAS = {
+    "wedges": "six wedge lights",
+    "servo": "a servo that points at the wedge",
+    "spi": "the display on SPI",
+    "i2s": "sound by I2S",
+}
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "wiring",
+        help="show which part goes to which pin, or draw it",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--config", metavar="FILE", type=Path, help="settings other than the usual file"
+    )
+    parser.add_argument("--seats", metavar="N", type=int, help="propose a wiring for N seats")
+    for name, what in EXTRAS.items():
+        parser.add_argument(f"--{name}", action="store_true", help=f"propose one with {what}")
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="draw the wiring into this file")
+    parser.add_argument("--toml", action="store_true", help="print lines for the settings")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the wiring; 0 when it can be built, 1 when it has conflicts."""
+    from hardware.wiring.lines import check
+
+    wiring = _chosen(args)
+    conflicts = check(wiring)
+    if args.toml:
+        print(toml(wiring))
+    else:
+        _show(wiring)
+    for conflict in conflicts:
+        print(f"wiring.{conflict.path}: {conflict.message}")
+    if args.svg and not conflicts:
+        _draw(wiring, args.svg)
+    return 1 if conflicts else 0
+
+
+def _chosen(args: argparse.Namespace) -> Wiring:
+    from companion.config.settings import read
+    from companion.places import settings_file
+    from hardware.wiring.lines import plan
+
+    wishes = _wishes(args)
+    return plan(wishes) if wishes else read(args.config or settings_file()).wiring
+
+
+def _wishes(args: argparse.Namespace) -> Wishes | None:
+    from hardware.wiring.lines import Wishes
+
+    extras = {name: getattr(args, name) for name in EXTRAS}
+    if args.seats is None and not any(extras.values()):
+        return None
+    return Wishes(seats=Wishes().seats if args.seats is None else args.seats, **extras)
+
+
+def _draw(wiring: Wiring, file: Path) -> None:
+    from companion.errors import SettingsError
+    from hardware.wiring.diagram import diagram
+
+    try:
+        file.write_text(diagram(wiring), encoding="utf-8")
+    except OSError as error:
+        raise SettingsError(
+            f"{file} cannot be written ({error.strerror}). Choose another file for --svg."
+        ) from None
+    print(f"The drawing is in {file}.")
+
+
+def _show(wiring: Wiring) -> None:
+    from rich.console import Console
+
+    from hardware.wiring.header import LIMIT_SOURCE, PIN_LIMIT_MA, TOTAL_LIMIT_MA
+    from hardware.wiring.wiring import total_ma, uses
+
+    most = max((use.ma for use in uses(wiring)), default=0.0)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(_table(wiring))
+    console.print(
+        f"Current: {most:.1f} mA on one pin (limit {PIN_LIMIT_MA:.0f}), {total_ma(wiring):.1f} mA "
+        f"in all (limit {TOTAL_LIMIT_MA:.0f}; {LIMIT_SOURCE})."
+    )
+    for hint in _hints(wiring):
+        console.print(hint)
+
+
+def _table(wiring: Wiring) -> Table:
+    from rich.table import Table
+
+    from hardware.wiring.header import LINES, pin
+    from hardware.wiring.wiring import uses
+
+    table = Table("pin", "line", "part", "setting", "mA")
+    for use in sorted(uses(wiring), key=lambda use: pin(use.line) if use.line in LINES else 99):
+        number = str(pin(use.line)) if use.line in LINES else "?"
+        table.add_row(number, str(use.line), use.name, f"wiring.{use.path}", f"{use.ma:.1f}")
+    return table
+
+
+def _hints(wiring: Wiring) -> list[str]:
+    from hardware.wiring.header import CONSOLE, SPI
+    from hardware.wiring.wiring import uses
+
+    lines = {use.line for use in uses(wiring) if not use.fixed}
+    found = []
+    if lines & set(CONSOLE):
+        found.append("Lines 14 and 15: switch the serial console off (sudo raspi-config).")
+    if lines & set(SPI):
+        found.append("Lines 7 to 11: leave SPI switched off (sudo raspi-config).")
+    return found
+
+
+def toml(wiring: Wiring) -> str:
+    """The wiring as the lines of a settings file that say it in full."""
+    import msgspec
+
+    given = msgspec.to_builtins(wiring)
+    lines = ["[wiring]", "seats = [", *(f"  {_value(seat)}," for seat in given.pop("seats")), "]"]
+    for key, value in given.items():
+        lines.append(f"{key} = {_value('none' if value is None else value)}")
+    return "\n".join(lines)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        pairs = (
+            f"{key} = {hex(item) if key == 'address' else _value(item)}"
+            for key, item in value.items()
+            if item is not None
+        )
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_value(item) for item in value)}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,1 @@
+"""Commands about the games: help with them, and the box playing itself."""

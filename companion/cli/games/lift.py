@@ -1,0 +1,93 @@
+"""`companion lift`: the best words of a hand, and the steals that it makes possible."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from companion.errors import BadEntry
+
+if TYPE_CHECKING:
+    from companion.games.word_lift.state import Laid
+
+DESCRIPTION = """\
+Advice for Word Lift. Cards are letters; ? is a wild card, and a mark stands behind a
+colon: S:dagger. Points are what a play is worth to you: on the table, and out of the hand.
+"""
+
+EXAMPLES = """examples:
+  companion lift words DIRTAN?
+  companion lift steal FORGE DIRTA
+  companion lift steal "S:dagger T A R" "D I A N ?" --count 20
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "lift",
+        help="advice for Word Lift: best words, best steals",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    words = actions.add_parser("words", help="the best words of a hand")
+    words.set_defaults(func=run_words)
+    steal = actions.add_parser("steal", help="the best ways to split a word of somebody's")
+    steal.set_defaults(func=run_steal)
+    steal.add_argument("word", metavar="WORD", help="the word to steal, or its cards in quotes")
+    for action in (words, steal):
+        action.add_argument("hand", metavar="HAND", help="your cards")
+        action.add_argument("--count", type=int, default=10, metavar="N", help="how many (10)")
+        action.add_argument("--list", metavar="NAME", help="another installed word list")
+        action.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run_words(args: argparse.Namespace) -> int:
+    """Print the words; 1 where there is none."""
+    from companion.games.word_lift.advice import best_plays
+    from companion.lexicon import open_ruling
+
+    found = best_plays(_cards(args.hand), open_ruling(args.list, house=True))[: args.count]
+    if args.json:
+        print(json.dumps([play._asdict() for play in found]))
+    for play in () if args.json else found:
+        print(f"{play.gain:>3}  {play.word}")
+    return 0 if found else 1
+
+
+def run_steal(args: argparse.Namespace) -> int:
+    """Print the pairs of words; 1 where there is none."""
+    from companion.games.word_lift.advice import all_steals
+    from companion.lexicon import open_ruling
+
+    ruling = open_ruling(args.list, house=True)
+    splits = all_steals(_cards(args.hand), [_laid(args.word)], ruling)[0].splits[: args.count]
+    if args.json:
+        print(json.dumps([split._asdict() for split in splits]))
+    for split in () if args.json else splits:
+        print(f"{split.gain:>3}  {split.words[0]} and {split.words[1]}, the victim {-split.loss}")
+    return 0 if splits else 1
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    """The cards as their faces; raises BadEntry."""
+    from companion.games.api.fault import Fault
+    from companion.games.cards import packaged
+    from companion.games.word_lift.faces import face_of, read_cards
+
+    parts = text.split() if " " in text or ":" in text else list(text)
+    cards = read_cards(parts, packaged("word_lift"))
+    if isinstance(cards, Fault):
+        raise BadEntry(cards.message)
+    return tuple(map(face_of, cards))
+
+
+def _laid(text: str) -> Laid:
+    """A word on the table; a wild card in it is any letter again."""
+    from companion.games.word_lift.state import Laid
+
+    cards = _cards(text)
+    return Laid("".join(card[0] for card in cards), cards)

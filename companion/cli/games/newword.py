@@ -1,0 +1,91 @@
+"""`companion newword`: the best words of a table word and a hand of cards."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from itertools import islice
+from typing import Any
+
+from companion.errors import BadEntry
+
+EXAMPLES = """examples:
+  companion newword best star c h a/e d l n
+  companion newword best "g r a n d" ? h t --most 5     ? is a wild card
+  companion newword best "s t a/e r m" c h --first      before the first word: free vowels
+  companion newword best "?=g r a n d" h e/i --junior --json
+"""
+
+MOST = 10
+MANY = 1_000_000
+"""More than any list has words."""
+CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "newword",
+        help="advice for NewWord: the best words",
+        description="Advice for NewWord, from the list in force and the deck in use.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    action = actions.add_parser("best", help="the dearest words, hand cards in parentheses")
+    action.add_argument("table", metavar="WORD", help="the word on the table, or its cards")
+    action.add_argument("hand", metavar="CARD", nargs="+", help="cards in the hand: c, a/e, ?")
+    action.add_argument("--first", action="store_true", help="the starting five, free to turn")
+    action.add_argument("--junior", action="store_true", help="by the rules of New Word Jr.")
+    action.add_argument("--most", type=int, default=MOST, metavar="N", help=f"how many ({MOST})")
+    action.add_argument("--list", metavar="NAME", help="another installed list")
+    action.add_argument("--json", action="store_true", help="print one JSON object")
+    action.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the words; 1 where there is none."""
+    from companion.games.newword.advice import best_plays
+    from companion.games.newword.rules import position
+    from companion.lexicon import open_ruling
+
+    state = position(_given(args))
+    plays = best_plays(state, "You", open_ruling(args.list, house=True))
+    found = [_facts(play) for play in islice(plays, min(max(args.most, 1), MANY))]
+    if args.json:
+        print(json.dumps(found))
+    for play in () if args.json else found:
+        print(f"{play['total']:>4}  {play['word']:<16} {play['cards']}")
+    return 0 if found else 1
+
+
+def _given(args: argparse.Namespace) -> dict[str, Any]:
+    """The position that is asked about."""
+    from companion.config.own_decks import installed
+
+    table = args.table if " " in args.table else " ".join(re.findall(r"\?=.|.", args.table))
+    return {
+        "players": ["You", "Next"],
+        "turn": "You",
+        "phase": "turn",
+        "first_play": args.first,
+        "table": _cards(table.split()),
+        "hands": {"You": _cards(args.hand)},
+        "options": {"junior": args.junior},
+        **installed().brought("newword"),
+    }
+
+
+def _cards(given: list[str]) -> list[str]:
+    if odd := next((card for card in given if not CARD.fullmatch(card)), ""):
+        raise BadEntry(f"{odd[:20]!r} is no card. Write c for a letter, a/e, or ? for a wild card.")
+    return given
+
+
+def _facts(play: Any) -> dict[str, Any]:
+    from companion.games.newword.notation import written
+
+    cards = written(play.reading.cards)
+    points = {"card_points": play.reading.points, "total": play.total}
+    return {"word": play.word, "cards": cards, "hand": list(play.reading.hand), **points}

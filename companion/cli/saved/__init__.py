@@ -1,0 +1,1 @@
+"""Commands about the games that are saved."""

@@ -1,0 +1,58 @@
+"""`companion backup`: all games in one file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import JournalError
+
+if TYPE_CHECKING:
+    import sqlite3
+
+EXAMPLES = """examples:
+  companion backup evening.db
+  companion backup /media/stick/games.db --state /var/lib/tabletop-word-companion
+
+`companion restore` brings the games back, here or on another box.
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "backup",
+        help="copy all games into a file",
+        description="Copies all games into one file, also while the box is playing.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file."""
+    from companion.journal import store
+    from companion.places import state_directory
+
+    if args.file.exists():
+        raise JournalError(f"{args.file} is already there. Choose another name.")
+    with store.history((args.state or state_directory()) / store.NAME) as file:
+        count = len(store.records(file))
+        _write(file, args.file)
+    print(f"{count} games are in {args.file}.")
+    return 0
+
+
+def _write(file: sqlite3.Connection, to: Path) -> None:
+    import sqlite3
+
+    from companion.journal import copies
+
+    try:
+        copies.write_from(file, to)
+    except (OSError, sqlite3.Error) as error:
+        raise JournalError(f"{to} cannot be written ({error}). Choose another name.") from None

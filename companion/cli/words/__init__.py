@@ -1,0 +1,1 @@
+"""Commands about words and the lists they are in."""

@@ -1,0 +1,97 @@
+"""`companion word`: everything that is known about a word, and where it comes from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.lexicon.ruling import Evidence, Ruling
+
+EXAMPLES = """examples:
+  companion word bikes
+  companion word speak --json
+"""
+
+SO_WELL_KNOWN = {1: "everybody's word", 2: "everybody's word", 3: "well known", 4: "well known"}
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Offer the command."""
+    parser = commands.add_parser(
+        "word",
+        help="tell everything that is known about a word",
+        description="What the dictionary knows of a word: its standing, its forms, who says so.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("word", metavar="WORD")
+    parser.add_argument("--list", metavar="NAME", help="another installed list")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what is known; 1 where the word is not in the dictionary."""
+    from companion.lexicon import open_ruling
+
+    ruling, word = open_ruling(args.list, house=True), args.word.upper()
+    known = facts(ruling, word)
+    if args.json:
+        print(json.dumps(known))
+    else:
+        _show(known)
+    return 0 if known["good"] else 1
+
+
+def facts(ruling: Ruling, word: str) -> dict[str, Any]:
+    """What the ruling knows of a word, for JSON."""
+    from companion.cli.words.judge import dictionary
+    from companion.lexicon import shown
+    from companion.lexicon.grammar.readings import SOURCES
+
+    readings = ruling.readings(word)
+    return {
+        "word": word,
+        "good": ruling.is_word(word),
+        "from": ruling.provenance(word),
+        "level": ruling.level(word),
+        "readings": [{"is": r.words, "says": SOURCES[r.source]} for r in readings],
+        "noun": _evidence(ruling.noun(word)),
+        "plural_only": _evidence(ruling.plural_only(word)),
+        "added_s": _evidence(ruling.plural_s(word)),
+        "plural_of": ruling.singulars(word),
+        "forms": ruling.forms(word),
+        "inside": len(ruling.goals(word)) if word.isalpha() else 0,
+        "one_letter_away": sorted(shown(ruling.neighbours(word))),
+        "dictionary": dictionary(ruling),
+    }
+
+
+def _evidence(evidence: Evidence) -> dict[str, str]:
+    return {"known": evidence.known.value, "why": evidence.why}
+
+
+def _show(known: dict[str, Any]) -> None:
+    listed = known["dictionary"]
+    print(f"{known['word']}: {'good' if known['good'] else 'not in the dictionary'}")
+    print(f"  list        {known['from'] or listed['name']}, {listed['words']:,} words, ", end="")
+    print(listed["sha256"][:8])
+    if known["good"]:
+        print(f"  known       {SO_WELL_KNOWN.get(known['level'], _rarely(known['level']))}")
+    for reading in known["readings"]:
+        print(f"  is          {reading['is']} (says {reading['says']})")
+    for label, key in (
+        ("noun", "noun"),
+        ("plural", "plural_only"),
+        ("added S", "added_s"),
+    ):
+        print(f"  {label:<11} {known[key]['known']}: {known[key]['why']}")
+    for label, key in (("forms", "forms"), ("one letter", "one_letter_away")):
+        print(f"  {label:<11} {' '.join(known[key]) or 'none'}")
+    print(f"  inside      {known['inside']:,} words")
+
+
+def _rarely(level: int) -> str:
+    return "known to readers" if level < 8 else "rare"

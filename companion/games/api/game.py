@@ -1,0 +1,115 @@
+"""What a game is to the program: a name, and parts that are imported when first wanted.
+
+A game is a folder whose `__init__.py` has one `Game`, and its name in `companion.games.GAMES`.
+The types below say what belongs to a game and what it may leave out; strict mypy checks every
+module against them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from companion.games.api.engine import Opponent, Review, Stake
+    from companion.games.api.house import House
+    from companion.games.api.rules import Action, Record, Rules
+    from companion.games.api.sheet import Sheet
+    from companion.games.api.ui import Controls, Corrections, Screens, Sight
+    from companion.screen.screen import Screen
+
+
+Busy = Callable[[Any], bool]
+"""Takes a draft: whether somebody is in the middle of it; machines wait until that is done."""
+
+Keep = Callable[["Any", "Sight", "Sight", "Action"], "Any"]
+"""Takes a draft, what was seen before an action, what is seen now, and the action, accepted or
+refused: the draft after it.
+
+What somebody has begun goes on unless the action was its end, or took away what it is built on.
+"""
+
+Sound = Callable[["Record"], str]
+"""The name of the sound for what was just accepted; empty: none."""
+
+Hand = Callable[["Sight", "Any"], "Screen"]
+"""What a player may see alone; takes what all see, and the rules' view of that seat."""
+
+
+def _never(_: Any) -> bool:
+    return False
+
+
+class Ui(NamedTuple):
+    """How people play a game at the box. What has a default may be left out.
+
+    `busy`: for a game where one enters while others may act. `keep`: for one where
+    players act while another enters. `sound`: for one where more is heard than words that
+    score. `hand`: for one with hidden hands.
+    """
+
+    controls: Controls
+    screens: Screens
+    corrections: Corrections
+    busy: Busy = _never
+    keep: Keep | None = None
+    sound: Sound | None = None
+    hand: Hand | None = None
+
+
+class Engine(NamedTuple):
+    """Who plays a seat for the box, and what looks back on a game.
+
+    `alone`: house options by which a game that people end when they like ends by itself.
+    `stake`: for a game in which players win from each other.
+    """
+
+    opponent: Opponent
+    review: Review | None = None
+    alone: Mapping[str, Any] = {}
+    stake: Stake | None = None
+
+
+class Game(ABC):
+    """A game by its name, with its parts: each is imported when it is first wanted.
+
+    `also` are other names under which the game is offered, each with its house options.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    also: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+
+    @cached_property
+    @abstractmethod
+    def rules(self) -> Rules:
+        """The rules."""
+
+    @cached_property
+    @abstractmethod
+    def house(self) -> House:
+        """The house rules, as people choose them."""
+
+    @cached_property
+    @abstractmethod
+    def ui(self) -> Ui:
+        """What gestures mean, how the game looks, and how earlier turns are corrected."""
+
+    @cached_property
+    @abstractmethod
+    def sheet(self) -> Sheet:
+        """How the score sheet is written."""
+
+    @cached_property
+    def engine(self) -> Engine | None:
+        """Who plays a seat for the box; None where nobody can."""
+        return None
+
+    @property
+    def settings(self) -> type[msgspec.Struct]:
+        """What the settings may give for the game: its house options, perhaps more."""
+        return self.rules.Options

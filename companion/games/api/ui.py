@@ -1,0 +1,169 @@
+"""What a game's controls and screens share: what they may see, and what they may ask for.
+
+A game's `controls` module offers what `Controls` asks for, its `screens` module what
+`Screens` does. All are pure: the host shows, journals and waits. What else a game may
+offer stands in `companion.games.api.game.Ui`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.entry.piece import Piece
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Record, Swap, View
+from companion.screen.screen import Screen
+from hardware.box import Event
+
+
+class ClockFace(msgspec.Struct, frozen=True):
+    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause"."""
+
+    remaining_s: float
+    limit_s: float
+    running: bool = True
+    why: str = ""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """All that a screen or a control may see: a view, never a state.
+
+    `since_s`: seconds since the last action was shown, without a pause in between.
+    `touched`: nothing has happened since the entry was last changed by hand.
+    `machines`: the players that the box itself plays, with their strengths.
+    """
+
+    view: View
+    clock: ClockFace | None = None
+    last: Record | None = None
+    refused: Record | None = None
+    buttons: Mapping[str, int] = {}
+    since_s: float = math.inf
+    touched: bool = True
+    machines: Mapping[str, int] = {}
+    see: Callable[[str], View] | None = None
+
+    def private(self, player: str) -> View:
+        """What that player may see: to work with, never to be shown to the whole table."""
+        return self.view if self.see is None else self.see(player)
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """A gesture, and who made it where the control belongs to a seat."""
+
+    event: Event
+    player: str | None = None
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """A control may be held for so many seconds; the bar says what for."""
+
+    seconds: float
+    label: str
+
+
+class StopClock(msgspec.Struct, frozen=True):
+    """The player stops the clock to announce; it counts from the press itself."""
+
+    by: str
+
+
+class RunClock(msgspec.Struct, frozen=True):
+    """The player lets the clock run on without announcing."""
+
+    by: str
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The gesture means nothing now; a few words say why."""
+
+    text: str
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A player wants to see what nobody else may: the box is passed on, and shows it there.
+
+    Without a `piece` that is the game's `hand`, for as long as a control is
+    held. A piece is an entry made in secret; `make` turns what was entered into the
+    action that it means. When somebody else breaks in, the entry goes on later as long as
+    `of`, what it is built on, is the same; without it, the piece before anything is entered.
+    """
+
+    by: str
+    piece: Piece | None = None
+    make: Callable[[Any], Action] | None = None
+    of: Any = None
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The table wants to read what the game's `review` says of it, worked out on the spot."""
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """Somebody objects to the last play: the table votes whether one of its words stands."""
+
+    words: tuple[str, ...]
+
+
+Meaning = Action | StopClock | RunClock | Hint | Look | Review | Objection
+"""What a gesture can mean beside a change of the draft."""
+
+
+class Controls(Protocol):
+    """What a game's `controls` module offers."""
+
+    def fresh(self, sight: Sight) -> Any:
+        """An empty draft for this moment."""
+
+    def holds(self, sight: Sight, draft: Any) -> Mapping[str, Hold]:
+        """The controls that can be held now, and what for."""
+
+    def step(self, draft: Any, sight: Sight, touch: Touch) -> Any:
+        """The next draft, or a Meaning."""
+
+
+OF_THE_TABLE = GroupAccepts | Join | Leave | Swap
+"""What the table decides; it ends nobody's entry."""
+
+
+def keep_what_the_table_leaves(
+    controls: Controls, draft: Any, was: Sight, sight: Sight, action: Action
+) -> Any:
+    """The draft after an action, where a game has no `keep`: only the table leaves it open."""
+    fresh = controls.fresh(sight)
+    same = was.view.may == sight.view.may and controls.fresh(was) == fresh
+    return draft if same and isinstance(action, OF_THE_TABLE) else fresh
+
+
+class Screens(Protocol):
+    """What a game's `screens` module offers."""
+
+    def draw(self, sight: Sight, draft: Any) -> Screen:
+        """What the display shows, and the same in words."""
+
+    def help(self, sight: Sight) -> tuple[str, ...]:
+        """One page for this phase: what happens now, and what each control does."""
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """A way to correct a turn: its name, and either the action itself or an entry to be made.
+
+    `make` turns what was entered into the action that stands instead.
+    """
+
+    label: str
+    piece: Piece | None
+    make: Callable[[Any], Action]
+
+
+class Corrections(Protocol):
+    """What a game's `correct` module offers the scorekeeper."""
+
+    def turn(self, record: Record) -> str:
+        """The turn in a row of a list; empty for what is no turn of its own."""
+
+    def ways(self, record: Record) -> tuple[Correction, ...]:
+        """How this turn can be corrected; nothing where it can only be taken back."""

@@ -1,0 +1,1 @@
+"""What games share: checks of what comes in, buttons, pieces of screens."""

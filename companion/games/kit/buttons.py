@@ -1,0 +1,39 @@
+"""The seats' own buttons in the controls of several games, and the keys of who has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.entry.pick import Pick
+from companion.games.api.ui import Hold, Sight, Touch
+from hardware.box import Event, Kind, seat
+
+HOLD_S = 1.0
+"""How long a seat's button is held, seconds."""
+
+CALM_S = 1.0
+"""So long after a round nothing begins the next one: it may be a press that came too late."""
+
+KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
+"""What these keys are of the own button."""
+
+
+def own_holds(sight: Sight, found: Mapping[str, str]) -> Mapping[str, Hold]:
+    """The own buttons that can be held; `found` says of each player what for."""
+    buttons = sight.buttons
+    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+
+
+def next_row(pick: Pick) -> Pick:
+    """What a press of the own button does to a list: it goes on, and round."""
+    return replace(pick, index=(pick.index + 1) % len(pick.options))
+
+
+def by_keys(sight: Sight, touch: Touch, player: str | None) -> Touch:
+    """Space and Delete as press and hold of that player, for want of an own button."""
+    kind = KEYS.get(touch.event.key)
+    if kind is None or player is None or player in sight.buttons:
+        return touch
+    return Touch(Event("", kind, touch.event.ns), player)

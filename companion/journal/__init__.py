@@ -1,0 +1,1 @@
+"""What is acknowledged is on the disk, and what keeps it safe there."""

@@ -1,0 +1,145 @@
+"""The journal's texts out of the bytes of a damaged file, whatever SQLite makes of it.
+
+Every text of a game is found by how it begins; the record's own bytes in front of it say
+its number, its length and its checksum (https://www.sqlite.org/fileformat2.html, 1.6, 2.1).
+Nothing else of the page is used, so damage elsewhere in a page costs no entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.journal.file.chain import Cell
+
+PAGE = 4096
+"""Bytes of a page, SQLite's default; the box's files have no other."""
+
+BEGINNINGS = re.compile(rb'\{"(?:row|game)":"')
+
+MOST_LOCAL = PAGE - 35
+LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
+"""Bytes of a record that lie in its own page, at most and at least, where it has others too."""
+
+LONGEST_HEAD = 20
+"""Bytes in front of a text: its record's length and number, and the kinds of its columns."""
+
+INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+"""Bytes of the integers of each kind; the kinds 8 and 9 are 0 and 1 themselves."""
+
+Pages = Callable[[int], bytes | None]
+"""A page of the file by its number, from 1."""
+
+
+class Found(NamedTuple):
+    """A text with the number under which its table has it."""
+
+    id: int
+    cell: Cell
+
+
+def texts(page: bytes, pages: Pages) -> Iterator[Found]:
+    """All texts of games and rows that begin in a page."""
+    for match in BEGINNINGS.finditer(page):
+        for at in range(match.start() - 4, max(match.start() - LONGEST_HEAD, -1), -1):
+            found = _record(page, at, match.start(), pages)
+            if found is not None:
+                yield found
+                break
+
+
+class _Head(NamedTuple):
+    """What stands in front of a text: the bytes of the text, and the kind of the checksum."""
+
+    length: int
+    id: int
+    text: int
+    sum: int | None
+    begin: int
+
+
+def _record(page: bytes, at: int, text: int, pages: Pages) -> Found | None:
+    """The record that begins at `at` and whose text begins at `text`; None: there is none."""
+    head = _head(page, at)
+    if head is None or head.begin + page[head.begin] != text or not _fits(head, text):
+        return None
+    payload = _payload(page, head, pages)
+    if payload is None or len(payload) != head.length:
+        return None
+    return _found(head, payload[text - head.begin :])
+
+
+def _fits(head: _Head, text: int) -> bool:
+    """Whether the record is as long as its columns are."""
+    tail = 0 if head.sum is None else INTEGERS.get(head.sum, 0)
+    return head.length == text - head.begin + head.text + tail
+
+
+def _found(head: _Head, body: bytes) -> Found | None:
+    rest = body[head.text :]
+    try:
+        return Found(head.id, Cell(body[: head.text].decode(), _integer(head.sum, rest)))
+    except (UnicodeDecodeError, ValueError):
+        return None
+
+
+def _integer(kind: int | None, value: bytes) -> int | None:
+    """The checksum; None in a file of a version that kept none."""
+    if kind is None:
+        return None
+    if kind in (8, 9):
+        return kind - 8
+    if len(value) != INTEGERS[kind]:
+        raise ValueError("cut off")
+    return int.from_bytes(value, signed=True)
+
+
+def _head(page: bytes, at: int) -> _Head | None:
+    """The lengths and kinds of a record of the tables `games` and `rows`."""
+    try:
+        length, at = varint(page, at)
+        id, begin = varint(page, at)
+        kinds, at = [], begin + 1
+        while at < begin + page[begin]:
+            kind, at = varint(page, at)
+            kinds.append(kind)
+    except IndexError:
+        return None
+    known = len(kinds) in (2, 3) and kinds[0] == 0 and kinds[1] >= 13 and kinds[1] % 2
+    if not known or (len(kinds) == 3 and kinds[2] not in (*INTEGERS, 8, 9)):
+        return None
+    return _Head(length, id, (kinds[1] - 13) // 2, kinds[2] if len(kinds) == 3 else None, begin)
+
+
+def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:
+    """The whole record, with its overflow pages."""
+    if head.length <= MOST_LOCAL:
+        return page[head.begin : head.begin + head.length]
+    spare = LEAST_LOCAL + (head.length - LEAST_LOCAL) % (PAGE - 4)
+    end = head.begin + (spare if spare <= MOST_LOCAL else LEAST_LOCAL)
+    whole, following = page[head.begin : end], page[end : end + 4]
+    while len(whole) < head.length:
+        more = pages(int.from_bytes(following))
+        if more is None:
+            return None
+        following = more[:4]
+        whole += more[4 : 4 + head.length - len(whole)]
+    return whole
+
+
+def varint(data: bytes, at: int) -> tuple[int, int]:
+    """SQLite's number of one to nine bytes, and where it ends; raises IndexError."""
+    value = 0
+    for n in range(8):
+        byte = data[at + n]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + n + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def by_number(data: bytes) -> Mapping[int, bytes]:
+    """The pages of a file."""
+    whole = range(0, len(data) - len(data) % PAGE, PAGE)
+    return {at // PAGE + 1: data[at : at + PAGE] for at in whole}

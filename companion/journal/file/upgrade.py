@@ -1,0 +1,51 @@
+"""Games that an older version kept, in today's form.
+
+Version 0.1 gave a game no name of its own, and kept what the dictionary said in fields of
+the actions, or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from companion.games.api import older
+from companion.journal.file.rows import Answers, Raw
+
+
+def uid(header: str, first: str) -> str:
+    """The name of a game that has none: the same wherever its texts are the same."""
+    return hashlib.blake2b(f"{header}\n{first}".encode(), digest_size=16).hexdigest()
+
+
+def upgraded(game: str, rows: Sequence[Raw]) -> list[Raw]:
+    """The rows of a game as they would be kept today."""
+    following: list[Raw] = [*rows[1:], {}]
+    return [_row(game, row, after) for row, after in zip(rows, following, strict=False)]
+
+
+def _row(game: str, row: Raw, after: Raw) -> Raw:
+    match row.get("row"):
+        case "act":
+            return _act(game, row, ended=after.get("how") == "over")
+        case "amend":
+            return _amend(game, row)
+    return row
+
+
+def _act(game: str, row: Raw, *, ended: bool) -> Raw:
+    action, accepted = dict(row["action"]), row.get("accepted")
+    answers = older.answers(game, action)
+    if not answers and accepted is not None:
+        answers = older.verdict(game, accepted=accepted, ended=ended and accepted)
+    return {**row, "action": action, "answers": answers}
+
+
+def _amend(game: str, row: Raw) -> Raw:
+    changes = [dict(change) for change in row["changes"]]
+    answers: dict[int, Answers] = {}
+    for change in changes:
+        if change.get("action"):
+            change["action"] = dict(change["action"])
+            answers[change["index"]] = older.answers(game, change["action"])
+    return {**row, "changes": changes, "answers": answers}

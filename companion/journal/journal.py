@@ -1,0 +1,394 @@
+"""The append-only record of the table: what is acknowledged is on the disk.
+
+One thread owns the file. `begin`, `append` and `finish` hand it a row and
+answer with a future, done when the row is durable or when the disk has just
+refused it. A refusing disk never stops a game: rows wait in memory, in order,
+and are tried again every second.
+
+    saved = await asyncio.wrap_future(journal.append(game, row))
+    if saved is Saved.NOT_YET: ...   # go on; `report` tells when all is saved again
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.errors import JournalError, JournalLocked, NotRead
+from companion.journal import rescue, store
+from companion.journal.file import migrations
+from companion.journal.file.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
+from companion.journal.keeper import Keeper, Memory
+from companion.journal.rescue import Rescued
+from companion.journal.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
+
+T = TypeVar("T")
+
+RETRY_S = 1.0
+"""How long a refusing disk is left alone before it is tried again."""
+
+__all__ = ["Journal", "Report", "Saved"]
+
+Report = Callable[[str | None], None]
+
+
+class Journal:
+    """The journal's owner; there is one to a file.
+
+    `report` gets a sentence when rows cannot be saved, and None when all is saved
+    again; each once. `rescued` gets a sentence when a damaged file was replaced by
+    what could be read of it, and `damage` says how much that was. Both are called from
+    the journal's thread. `unread` gets a sentence when the file cannot be read just now.
+    Nothing here blocks the caller, except opening, closing and reading.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        report: Report = lambda sentence: None,
+        rescued: Callable[[str], None] = lambda sentence: None,
+        unread: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
+        self._path, self._report, self._rescued = path, report, rescued
+        self._unread, self.unreadable = unread, False
+        self._trouble: str | None = None
+        self.damage: Rescued | None = None
+        self._keeper = Keeper(path)
+        self._guard: sqlite3.Connection | None = None
+        self._store: sqlite3.Connection | None = None
+        self._changed = threading.Condition()
+        self._kept: dict[object, Write] = {}
+        self._ids: Ids = {}
+        self._memory = Memory()
+        self._handed = self._tried = self._games = 0
+        self._closing = False
+        opened: Future[None] = Future()
+        self._thread = threading.Thread(
+            target=self._run, args=(opened,), name="journal", daemon=True
+        )
+        self._thread.start()
+        opened.result()
+        self._prefs: Raw = self._read(store.prefs) or {}
+
+    def begin(self, header: GameHeader) -> Future[int]:
+        """A new game; the result is its number.
+
+        While the disk refuses, that is a negative number, by which this process
+        may always call the game; it gets its lasting one when it is saved.
+        """
+        done: Future[int] = _running()
+        with self._changed:
+            self._games += 1
+            write = Begin(header=header, handle=-self._games, done=done)
+        self._hand_over(write)
+        return done
+
+    def append(self, game: int, row: AnyRow) -> Future[Saved]:
+        """One more row of a game; NO_GAME takes spins that belong to none."""
+        done: Future[Saved] = _running()
+        self._hand_over(Append(game=game, row=row, done=done))
+        return done
+
+    def finish(self, game: int, how: str, result: Raw) -> Future[Saved]:
+        """Put the game away. A row appended later (an undo) makes it unfinished again."""
+        return self.append(game, Finish(how=how, result=result))
+
+    def clocks(self, game: int, clocks: Clocks) -> None:
+        """What the clocks stand at by now; only the newest is kept."""
+        self._hand_over(Beat(game=game, clocks=clocks))
+
+    @property
+    def prefs(self) -> Raw:
+        """What the table chose, by key; JSON types."""
+        with self._changed:
+            return dict(self._prefs)
+
+    def set_pref(self, key: str, value: Any) -> Future[Saved]:
+        """Remember a choice beyond a restart; NOT_YET where a newer one has replaced it."""
+        done: Future[Saved] = _running()
+        write = Pref(name=key, value=value, done=done)
+        with self._changed:
+            self._prefs[key] = value
+        self._hand_over(write)
+        return done
+
+    def games(self) -> list[GameRecord]:
+        """All games, oldest first, those too that are not saved yet."""
+        return list(self._records(-1).values())
+
+    def unfinished(self) -> GameRecord | None:
+        """The newest game, if it was not finished."""
+        newest = max(self._records(1).values(), key=_age, default=None)
+        return newest if newest and newest.how is None else None
+
+    def lost_games(self) -> dict[int, int]:
+        """The games of which nothing can be read, and how many entries each had."""
+        return self._read(store.lost_games) or {}
+
+    def rows(self, game: int) -> list[AnyRow]:
+        """A game's rows in order, those too that are not saved yet.
+
+        Raises NotRead where the file cannot be read: a game is never taken for an empty one.
+        """
+        kept = [w for w in self._waiting() if isinstance(w, Append)]
+        found = self._read(lambda file: self._recalled(file, self._lasting(game)))
+        if found is None and self.unreadable:
+            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+        found = found or []
+        for write in kept:
+            if self._lasting(write.game) == self._lasting(game):
+                write.extend(found)
+        return found
+
+    def busy(self) -> bool:
+        """Whether something handed over has not been tried yet."""
+        with self._changed:
+            return self._tried < self._handed
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something is kept in memory only."""
+        with self._changed:
+            return bool(self._kept)
+
+    def close(self, seconds: float = 10.0) -> None:
+        """Try once more to save all, and let the file go; waits no longer than `seconds`."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        self._thread.join(seconds)
+
+    def _recalled(self, file: sqlite3.Connection, game: int) -> list[AnyRow]:
+        """A game's rows out of the file; it is the running one, so they stay in memory too."""
+        self._memory.recall(file, game)
+        return store.rows(file, game)
+
+    def _hand_over(self, write: Write) -> None:
+        with self._changed:
+            replaced = self._kept.pop(write.key, None)
+            self._kept[write.key] = write
+            self._handed += 1
+            self._changed.notify()
+        if replaced is not None:
+            replaced.settle(Saved.NOT_YET)
+
+    def _lasting(self, game: int) -> int:
+        return self._ids.get(game, game)
+
+    def _waiting(self) -> list[Write]:
+        with self._changed:
+            return list(self._kept.values())
+
+    def _records(self, limit: int) -> Records:
+        kept = self._waiting()
+        found = self._read(lambda file: store.records(file, limit)) or []
+        records = {record.game: record for record in found}
+        for write in kept:
+            write.show(records, self._ids)
+        return records
+
+    def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Ask the file, in the caller's thread; an unreadable one says None."""
+        if not self._path.exists():
+            return None
+        try:
+            with store.reading(self._path) as file:
+                found = ask(file) if migrations.version(file) else None
+        except (sqlite3.Error, OSError) as error:
+            self._tell_unread(error)
+            return None
+        self.unreadable = False
+        return found
+
+    def _tell_unread(self, error: Exception) -> None:
+        """Say once that the file cannot be read; what is played is saved all the same."""
+        if not self.unreadable:
+            self.unreadable = True
+            _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
+
+    # From here on: the journal's thread.
+
+    def _run(self, opened: Future[None]) -> None:
+        try:
+            self._open()
+        except JournalError as error:
+            self._let_go()
+            opened.set_exception(error)
+            return
+        except Exception as error:
+            self._tell(_sentence(error))
+        opened.set_result(None)
+        while not self._closing or self.busy():
+            self._wait()
+            self._save_all()
+        if self.unsaved:  # the last attempt may have been on its way when it was closed
+            self._save_all()
+        self._let_go()
+
+    def _wait(self) -> None:
+        with self._changed:
+            pause = RETRY_S if self._kept else self._keeper.due_s()
+            called = self._changed.wait_for(
+                lambda: self._closing or self._tried < self._handed, pause
+            )
+        if not called and self._store and not self.unsaved:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Nobody presses anything: bring the log into the file, and copy the file."""
+        assert self._store is not None
+        try:
+            self._keeper.quiet(self._store)
+        except (sqlite3.Error, OSError) as error:
+            logging.getLogger(__name__).warning("The journal cannot be copied: %s", error)
+
+    def _save_all(self) -> None:
+        with self._changed:
+            batch, handed = list(self._kept.values()), self._handed
+        saved = not batch or self._try(batch)
+        with self._changed:
+            self._forget(batch if saved else [])
+        for write in batch:
+            write.settle(Saved.YES if saved else Saved.NOT_YET)
+        if batch and saved:
+            time.sleep(0)  # who waited for the rows goes on first
+            self._note(batch)
+            self._tell(None)
+        with self._changed:
+            self._tried = handed
+
+    def _forget(self, batch: list[Write]) -> None:
+        for write in batch:
+            if self._kept.get(write.key) is write:
+                del self._kept[write.key]
+
+    def _try(self, batch: list[Write]) -> bool:
+        try:
+            if self._store and self._keeper.is_gone():
+                self._put_back(self._store)
+            self._commit(self._store or self._open(), batch)
+        except Exception as error:  # whatever it is, the game goes on
+            self._let_go_of_store()
+            self._tell(_sentence(error))
+            return False
+        return True
+
+    def _commit(self, file: sqlite3.Connection, batch: list[Write]) -> None:
+        file.execute("BEGIN IMMEDIATE")
+        for write in batch:
+            write.save(file, self._ids)
+        file.execute("COMMIT")
+        self._memory.remember(batch, self._ids)
+
+    def _note(self, batch: list[Write]) -> None:
+        """What has been acknowledged already goes into the second file."""
+        games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
+        if self._store is None:
+            return
+        try:
+            self._keeper.saved(self._store, games, finished=any(map(_finishes, batch)))
+        except sqlite3.Error as error:
+            logging.getLogger(__name__).warning("The second file lags behind: %s", error)
+
+    def _open(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._guard = self._guard or store.guard(self._path)
+        rescue.settle(self._path)
+        try:
+            if self._keeper.is_damaged():
+                self._rescue()
+            self._store = store.connect(self._path)
+        except sqlite3.Error as error:
+            if store.kind(error) in store.LOCKED:
+                raise store.locked(self._path) from error
+            raise
+        self._keeper.opened(self._store)
+        return self._store
+
+    def _rescue(self) -> None:
+        self.damage = rescue.rescue(self._path, self._keeper.copies(), self._memory.cells)
+        _call(self._rescued, self.damage.sentence)
+
+    def _put_back(self, file: sqlite3.Connection) -> None:
+        """The file is not there any more: write all games again, out of the one still open."""
+        if self._guard:
+            self._guard.close()
+        self._guard = None
+        try:
+            self._keeper.write_again(file)
+        except (sqlite3.Error, OSError):
+            self._keeper.write_from_memory(self._memory.cells)
+        self._let_go_of_store()
+        _call(self._rescued, "The games file was deleted or moved. All games were written again.")
+
+    def _tell(self, sentence: str | None) -> None:
+        with self._changed:
+            if sentence == self._trouble:
+                return
+            self._trouble = sentence
+        _call(self._report, sentence)
+
+    def _let_go_of_store(self) -> None:
+        if self._store:
+            with contextlib.suppress(sqlite3.Error):
+                self._store.close()
+        self._store = None
+
+    def _let_go(self) -> None:
+        self._let_go_of_store()
+        if self._guard:
+            self._guard.close()
+        self._keeper.close()
+
+
+def _finishes(write: Write) -> bool:
+    return isinstance(write, Append) and isinstance(write.row, Finish)
+
+
+def _running() -> Future[Any]:
+    """A future that nobody can cancel: the row is on its way."""
+    done: Future[Any] = Future()
+    done.set_running_or_notify_cancel()
+    return done
+
+
+def _call(tell: Callable[[T], None], sentence: T) -> None:
+    """Tell somebody whose faults must not end the journal's thread."""
+    try:
+        tell(sentence)
+    except Exception:
+        logging.getLogger(__name__).exception("nobody could be told: %s", sentence)
+
+
+def _kind(error: Exception) -> int:
+    return sqlite3.SQLITE_BUSY if isinstance(error, JournalLocked) else store.kind(error)
+
+
+_FAULTS = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space",
+    sqlite3.SQLITE_READONLY: "The disk can only be read. Make it writable or change the card",
+    sqlite3.SQLITE_CANTOPEN: "The journal's folder cannot be written. Give this program that right",
+    sqlite3.SQLITE_BUSY: "Another program holds the journal. Close it",
+    sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
+}
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
+        return str(error)
+    fault = _FAULTS.get(_kind(error), f"The journal cannot be saved ({error}). Check the disk")
+    return f"{fault}; the game goes on and is kept in memory until then."
+
+
+def _age(record: GameRecord) -> tuple[bool, int]:
+    """Orders games by their beginning; those not saved yet (negative) are the newest."""
+    return record.game < 0, abs(record.game)

@@ -1,0 +1,232 @@
+"""Finding damage in the journal, and making a whole file out of everything that is left.
+
+Entries are taken from the damaged file and its log, from the copies, and from memory:
+of each game the longest chain of sound entries. Nothing is renamed before they are counted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.errors import JournalError, JournalTooNew
+from companion.journal import store
+from companion.journal.file import chain, log, migrations
+from companion.journal.file.chain import Cell
+from companion.journal.file.ends import End, Ends
+from companion.journal.file.migrations import SPAN
+from companion.journal.file.rows import NO_GAME
+from companion.journal.file.texts import decode_row
+from companion.journal.salvage import Salvage, salvaged
+
+Memory = Mapping[int, list[Cell]]
+"""What the running program knows of games: the header, then the rows."""
+
+
+DAMAGE = {*store.DAMAGED, sqlite3.SQLITE_ERROR, 0}
+"""Also where a table is not there any more, or Python cannot decode a text."""
+
+
+class Rescued(NamedTuple):
+    """What came of a rescue: games, their entries, how many there were, and the damaged file."""
+
+    games: int
+    entries: int
+    had: int
+    aside: Path
+
+    @property
+    def sentence(self) -> str:
+        """What people are told."""
+        saved = f"{self.games} games with {self.entries:,} of {self.had:,} entries"
+        missing = f"{self.missing:,} are missing" if self.missing else "nothing is missing"
+        return (
+            f"The games file was damaged. It had {saved}: {missing}. The damaged file is kept as "
+            f"{self.aside.name}; `companion games` shows which games were hit."
+        )
+
+    @property
+    def missing(self) -> int:
+        """How many entries could not be saved."""
+        return self.had - self.entries
+
+
+# -- is there damage? -----------------------------------------------------------------
+
+
+def is_damaged(path: Path) -> bool:
+    """Whether the journal is not as it was written; raises JournalTooNew, sqlite3.Error, OSError.
+
+    A disk that cannot be read just now is no damage: its error is raised.
+    """
+    if not path.exists():
+        return False
+    doubtful = log.is_doubtful(_bytes(Path(f"{path}-wal")))
+    ends = Ends(path).read()
+    try:
+        with store.reading(path) as file:
+            store.refuse_newer(file, path)
+            return is_unsound(file, ends) or (doubtful and _has_more(path, file))
+    except JournalTooNew:
+        raise
+    except sqlite3.Error as error:
+        if store.kind(error) in DAMAGE:
+            return True
+        raise
+    except (JournalError, AttributeError, TypeError, ValueError):  # another kind of value
+        return True
+
+
+def _has_more(path: Path, file: sqlite3.Connection) -> bool:
+    """Whether there are sound entries that SQLite does not find, behind a bad frame of the log."""
+    whole = salvaged(path, (), {})
+    ends = ends_of(file)
+    return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in whole.games.items())
+
+
+def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
+    """Whether SQLite or a checksum finds anything wrong, or an entry is missing at the end."""
+    if file.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        return True
+    found = migrations.version(file)
+    if not found:  # the first start was cut short
+        tables = file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        return bool(ends or tables)
+    if found > len(migrations.MIGRATIONS):
+        return True
+    if found < migrations.SUMMED:
+        return _is_old_unsound(file)
+    return _is_broken(file, ends)
+
+
+def _is_old_unsound(file: sqlite3.Connection) -> bool:
+    """A file without checksums: only what cannot be read at all is noticed."""
+    try:
+        store.records(file)
+        for (body,) in file.execute("SELECT body FROM rows"):
+            decode_row(body)
+    except JournalError:
+        return True
+    return False
+
+
+def _is_broken(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
+    starts = {NO_GAME: chain.start(NO_GAME, "")}
+    for game, header, sum in file.execute("SELECT id, header, sum FROM games"):
+        if not isinstance(header, str) or sum != chain.start(game, header):
+            return True
+        starts[game] = sum
+    lost = set()
+    for game, entries, sum in file.execute("SELECT game, entries, sum FROM lost"):
+        if sum != chain.start(game, f"lost {entries}"):
+            return True
+        lost.add(game)
+    sound = _sound(file, starts)
+    return sound is None or any(
+        sound.get(game, End(0, 0)).n < end.n for game, end in ends.items() if game not in lost
+    )
+
+
+def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End] | None:
+    """The newest entry of each game; None where an entry is not sound.
+
+    It reads every row at every start of the box, and is written for speed.
+    """
+    found: dict[int, End] = {}
+    last, before = -1, 0
+    for id, body, sum in file.execute("SELECT id, body, sum FROM rows ORDER BY id"):
+        if id != last + 1 or id % SPAN == 0:
+            if id % SPAN != 1 or id // SPAN not in starts:
+                return None
+            found[last // SPAN] = End(last % SPAN, before)  # of no game, the first time
+            before = starts[id // SPAN]
+        if chain.link(before, body) != sum:
+            return None
+        last, before = id, sum
+    found[last // SPAN] = End(last % SPAN, before)
+    return found
+
+
+def ends_of(file: sqlite3.Connection) -> dict[int, End]:
+    """The newest entry of each game of a file."""
+    question = f"SELECT id / {SPAN}, max(id) % {SPAN}, sum FROM rows GROUP BY id / {SPAN}"
+    return {game: End(n, sum) for game, n, sum in file.execute(question)}
+
+
+# -- the rescue -----------------------------------------------------------------------
+
+
+def rescue(path: Path, copies: Iterable[Path] = (), memory: Memory | None = None) -> Rescued:
+    """Replace the file by all that can be saved of it; raises sqlite3.Error, OSError.
+
+    The damaged file is kept.
+    """
+    whole = salvaged(path, copies, memory or {})
+    fresh = Path(f"{path}.rescuing")
+    fresh.unlink(missing_ok=True)
+    with contextlib.closing(store.connect(fresh)) as file:
+        whole.write(file)
+        ends = ends_of(file)
+    fresh.replace(_rescued(path))
+    aside = settle(path)
+    Ends(path).begin(ends)
+    games = sum(bool(game.header) for game in whole.games.values())
+    return Rescued(games, whole.entries, whole.had, aside)
+
+
+def from_memory(memory: Memory) -> Salvage:
+    """What the running program knows, and nothing else."""
+    return salvaged(Path(os.devnull), (), memory)
+
+
+@contextlib.contextmanager
+def in_memory(path: Path, copies: Iterable[Path] = ()) -> Iterator[sqlite3.Connection]:
+    """All that can be saved of a damaged file, to be read; the file stays as it is."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
+        whole = salvaged(path, copies, {})
+        if not whole.had:
+            raise JournalError(
+                f"{path} is damaged, and no game in it can be read. Restore a backup, or let the "
+                "box begin a new one: it keeps this file."
+            )
+        migrations.migrate(file)
+        whole.write(file)
+        yield file
+
+
+def settle(path: Path) -> Path:
+    """Put a finished rescue in place, also one that was cut off; answers where the old file is."""
+    aside = _free_name(path)
+    if _rescued(path).exists():
+        move(path, aside)
+        _rescued(path).rename(path)
+    return aside
+
+
+def move(path: Path, aside: Path) -> None:
+    """Give a journal another name, with its log if there is anything in it."""
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    log_path = Path(f"{path}-wal")
+    if not _bytes(log_path):
+        log_path.unlink(missing_ok=True)
+    for part in ("-wal", ""):
+        with contextlib.suppress(FileNotFoundError):
+            Path(f"{path}{part}").rename(f"{aside}{part}")
+
+
+def _rescued(path: Path) -> Path:
+    return Path(f"{path}.rescued")
+
+
+def _free_name(path: Path) -> Path:
+    names = (Path(f"{path}.damaged-{n}") for n in itertools.count(1))
+    return next(name for name in names if not name.exists())
+
+
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b""

@@ -1,0 +1,208 @@
+"""Every entry that is left of a damaged journal, whatever SQLite makes of the file."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.errors import JournalError
+from companion.journal import store
+from companion.journal.file import chain, log, migrations, pages
+from companion.journal.file.chain import Cell
+from companion.journal.file.ends import Ends
+from companion.journal.file.migrations import SPAN
+from companion.journal.file.pages import Found
+from companion.journal.file.rows import NO_GAME, GameHeader
+from companion.journal.file.texts import decode, decode_row
+
+MOST_ROWS = 100_000
+"""No game has so many entries: a greater number is a damaged one."""
+
+
+class Game(NamedTuple):
+    """What is left of a game: its header (or none), its sound rows, and how many there were."""
+
+    header: str
+    rows: list[str]
+    had: int
+
+
+class Salvage(NamedTuple):
+    """What is left of a journal: games by number, choices and their checksums by name."""
+
+    games: dict[int, Game]
+    prefs: list[tuple[str, str, int]]
+
+    @property
+    def entries(self) -> int:
+        """How many entries were saved."""
+        return sum(len(game.rows) for game in self.games.values())
+
+    @property
+    def had(self) -> int:
+        """How many entries there were, as far as that can be known."""
+        return sum(game.had for game in self.games.values())
+
+    def write(self, file: sqlite3.Connection) -> None:
+        """Fill the tables of an empty journal of today's form."""
+        file.execute("BEGIN IMMEDIATE")
+        for number, game in sorted(self.games.items()):
+            _write(file, number, game)
+        file.executemany("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", self.prefs)
+        file.execute("COMMIT")
+
+
+def _write(file: sqlite3.Connection, number: int, game: Game) -> None:
+    before = chain.start(number, game.header)
+    if game.header:
+        file.execute("INSERT INTO games VALUES (?, ?, ?)", (number, game.header, before))
+    for n, body in enumerate(game.rows, start=1):
+        before = chain.link(before, body)
+        file.execute("INSERT INTO rows VALUES (?, ?, ?)", (number * SPAN + n, body, before))
+    if game.had > len(game.rows):
+        missing = game.had - len(game.rows)
+        values = (number, missing, chain.start(number, f"lost {missing}"))
+        file.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
+
+
+def salvaged(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]]) -> Salvage:
+    """The best of a damaged journal, its copies, and what the running program knows.
+
+    Raises OSError where a file that is there cannot be read.
+    """
+    found = _Cells()
+    found.read(path, Path(f"{path}-wal"))
+    for copy in copies:
+        found.read(copy)
+    found.remember(memory)
+    ends = {game: end.n for game, end in Ends(path).read().items()}
+    numbers = {*found.headers, *found.rows, *ends}
+    games = {number: found.best(number, ends.get(number, 0)) for number in numbers}
+    kept = {number: game for number, game in games.items() if game.header or game.had}
+    return Salvage(kept, _prefs(path, copies))
+
+
+class _Cells:
+    """Everything that was found under each number, in whatever file."""
+
+    def __init__(self) -> None:
+        self.headers: defaultdict[int, list[Cell]] = defaultdict(list)
+        self.rows: defaultdict[int, defaultdict[int, list[Cell]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+
+    def read(self, path: Path, log_path: Path | None = None) -> None:
+        """Take in a file and its log."""
+        by_number = pages.by_number(_bytes(path))
+        logged = list(log.frames(_bytes(log_path)))
+        newest = {**by_number, **{frame.number: frame.page for frame in logged if frame.good}}
+        for page in (*(frame.page for frame in logged), *by_number.values()):
+            for found in pages.texts(page, newest.get):
+                self._take(found)
+
+    def remember(self, memory: Mapping[int, list[Cell]]) -> None:
+        """Take in what the running program knows."""
+        for game, (header, *rows) in memory.items():
+            self.headers[game].append(header)
+            for n, cell in enumerate(rows, start=1):
+                self.rows[game][n].append(cell)
+
+    def _take(self, found: Found) -> None:
+        game, n = divmod(found.id, SPAN)
+        if found.cell.text.startswith('{"game"'):
+            _add(self.headers[found.id], found.cell)
+        elif 0 < n < MOST_ROWS and game >= 0:
+            _add(self.rows[game][n], found.cell)
+
+    def best(self, number: int, end: int) -> Game:
+        """The header with the longest chain of rows that can be read."""
+        rows = self.rows[number]
+        heads = [cell for cell in self.headers[number] if _is_header(number, cell)]
+        if number == NO_GAME:
+            heads = [Cell("", chain.start(NO_GAME, ""))]
+        chains = [_chain(number, head, rows) for head in heads]
+        header, best = max(chains, key=lambda one: len(one[1]), default=("", []))
+        return Game(header, best, max(len(best), end, _highest(rows, len(best))))
+
+
+def _add(cells: list[Cell], cell: Cell) -> None:
+    if cell not in cells:
+        cells.append(cell)
+
+
+def _bytes(path: Path | None) -> bytes:
+    return path.read_bytes() if path and path.exists() else b""
+
+
+def _is_header(number: int, cell: Cell) -> bool:
+    if cell.sum is not None:
+        return cell.sum == chain.start(number, cell.text)
+    with contextlib.suppress(JournalError):
+        return bool(decode(cell.text, GameHeader))
+    return False
+
+
+def _chain(number: int, head: Cell, rows: Mapping[int, list[Cell]]) -> tuple[str, list[str]]:
+    """A header and its rows; those of a file without checksums in today's form."""
+    before = None if head.sum is None else chain.start(number, head.text)
+    found = _readable([cell.text for cell in chain.assembled(before, rows)])
+    return (head.text, found) if head.sum is not None else migrations.named(head.text, found)
+
+
+def _readable(bodies: list[str]) -> list[str]:
+    """The rows up to the first that this program cannot read."""
+    for at, body in enumerate(bodies):
+        try:
+            decode_row(body)
+        except JournalError:
+            return bodies[:at]
+    return bodies
+
+
+def _highest(rows: Mapping[int, list[Cell]], sound: int) -> int:
+    """The number of the last row behind the sound ones, over gaps of a single row.
+
+    A row whose own number was hit stands alone somewhere, and says nothing.
+    """
+    last = sound
+    while last + 1 in rows or last + 2 in rows:
+        last += 1 if last + 1 in rows else 2
+    return last
+
+
+def _prefs(path: Path, copies: Iterable[Path]) -> list[tuple[str, str, int]]:
+    """The choices of the table that can be read, those of the file before those of its copies."""
+    found: dict[str, tuple[str, str, int]] = {}
+    for file in (path, *copies):
+        for key, body, sum in _choices(file):
+            if isinstance(key, str) and isinstance(body, str) and sum == store.pref_sum(key, body):
+                found.setdefault(key, (key, body, sum))
+    return list(found.values())
+
+
+def _choices(path: Path) -> Iterator[tuple[object, object, object]]:
+    """The choices in a file, as far as SQLite can read it."""
+    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_opened(path)) as file:
+        summed = migrations.version(file) >= migrations.SUMMED
+        for key, body, *sum in file.execute("SELECT * FROM prefs"):
+            yield key, body, sum[0] if summed else store.pref_sum(key, body)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """A copy of a file in memory; without its log, which may be what is damaged."""
+    data = _without_log(path.read_bytes())
+    file = sqlite3.connect(":memory:", isolation_level=None)
+    with contextlib.suppress(sqlite3.Error):
+        file.deserialize(data)
+        # Otherwise SQLite reads nothing of a file that lost its end.
+        file.execute("PRAGMA writable_schema = ON")
+    return file
+
+
+def _without_log(data: bytes) -> bytes:
+    """The file marked as one that is written without a log, as an in-memory one has none."""
+    return data[:18] + b"\x01\x01" + data[20:]

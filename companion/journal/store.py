@@ -1,0 +1,237 @@
+"""The journal's file: SQLite, opened with care, and read by anybody."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.errors import JournalError, JournalLocked, JournalTooNew
+from companion.journal.file import chain, migrations
+from companion.journal.file.migrations import MIGRATIONS, SPAN, span
+from companion.journal.file.rows import NO_GAME, Act, AnyRow, Clocks, GameHeader, GameRecord
+from companion.journal.file.texts import decode, decode_row, encode
+
+__all__ = ["MIGRATIONS", "SPAN", "decode", "decode_row", "encode"]
+
+NAME = "games.db"
+"""What the journal is called in the folder where the games are kept."""
+
+PATIENCE_S = 1.0
+"""How long another process's lock is waited for."""
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+_RECORDS = f"""
+    SELECT g.id, g.header, coalesce(r.id % {SPAN}, 0), r.body, {{clocks}}, {{lost}} FROM games g
+    LEFT JOIN rows r ON r.id =
+        (SELECT max(id) FROM rows WHERE id > g.id * {SPAN} AND id < (g.id + 1) * {SPAN})
+    LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.id % {SPAN}, 0)
+    ORDER BY g.id DESC LIMIT ?
+"""
+_LOST = "(SELECT entries FROM lost WHERE game = g.id)"
+
+
+def kind(error: Exception) -> int:
+    """SQLite's primary error code, 0 for an error that is not SQLite's."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def guard(path: Path) -> sqlite3.Connection:
+    """Keep other owners away until the result is closed; raises JournalLocked, sqlite3.Error.
+
+    The lock is on a file beside the journal, so that others can go on reading it.
+    """
+    lock = sqlite3.connect(f"{path}.lock", timeout=PATIENCE_S, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        lock.close()
+        raise (locked(path) if kind(error) in LOCKED else error) from error
+    return lock
+
+
+def locked(path: Path) -> JournalLocked:
+    """What is said when another process owns the journal."""
+    return JournalLocked(f"Another program has {path} open. Close it, then start again.")
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The journal's file, made or migrated where needed, ready for durable writes.
+
+    Raises JournalTooNew with the file untouched, and sqlite3.Error.
+    """
+    if path.exists():
+        with reading(path) as old:
+            refuse_newer(old, path)
+    store = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+    try:
+        store.execute("PRAGMA journal_mode = WAL")
+        store.execute("PRAGMA synchronous = FULL")
+        store.executescript("BEGIN IMMEDIATE; COMMIT")  # fails now, not in the first turn
+        migrations.migrate(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def none(path: Path) -> JournalError:
+    """What is said where nothing was kept yet, or the first start was cut short."""
+    return JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
+
+
+def refuse_newer(store: sqlite3.Connection, path: Path) -> None:
+    """Raise JournalTooNew for the file of a newer program."""
+    if migrations.is_newer(store):
+        raise JournalTooNew(
+            f"{path} is from a newer version. Update the program, or name another folder (--state)."
+        )
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for reading only, beside its owner if need be; raises sqlite3.Error.
+
+    Where nothing can be written, SQLite wants to be told that nothing changes;
+    that is true only when no write-ahead log is left.
+    """
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    log = Path(f"{path}-wal")
+    try:
+        store = _open(uri)
+    except sqlite3.OperationalError:
+        if log.exists() and log.stat().st_size:
+            raise
+        store = _open(f"{uri}&immutable=1")
+    with contextlib.closing(store):
+        yield store
+
+
+def _open(uri: str) -> sqlite3.Connection:
+    store = sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)
+    try:
+        store.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
+    """The newest games of the file, oldest first; all without a limit."""
+    summed = migrations.version(store) >= migrations.SUMMED
+    question = _RECORDS.format(
+        clocks="c.body, c.sum" if summed else "c.body, NULL", lost=_LOST if summed else "NULL"
+    )
+    found = [_record(*row) for row in store.execute(question, (limit,))]
+    return found[::-1]
+
+
+def _record(
+    game: int, header: str, n: int, row: str | None, clocks: str | None, sum: int | None,
+    lost: int | None,
+) -> GameRecord:  # fmt: skip
+    record = GameRecord(game=game, header=decode(header, GameHeader), lost=lost or 0)
+    if row is not None:
+        record = record.with_row(n, decode_row(row))
+    if clocks is None or sum not in (None, clocks_sum(game, n, clocks)):
+        return record
+    return msgspec.structs.replace(record, clocks=decode(clocks, Clocks))
+
+
+def clocks_sum(game: int, n: int, text: str) -> int:
+    """The checksum of what a game's clocks stood at after row `n`."""
+    return chain.link(0, f"{game} {n} {text}")
+
+
+def lost_games(store: sqlite3.Connection) -> dict[int, int]:
+    """The games of which not even the header can be read, and how many entries each had."""
+    if migrations.version(store) < migrations.SUMMED:
+        return {}
+    question = "SELECT game, entries FROM lost WHERE game NOT IN (SELECT id FROM games)"
+    return {game: entries for game, entries in store.execute(question) if game != NO_GAME}
+
+
+def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
+    """A game's rows in order, those of an older version in today's form."""
+    bodies = [body for _, body in store.execute(migrations.ROWS, span(game))]
+    if game == NO_GAME or migrations.version(store) >= migrations.NAMED:
+        return [decode_row(body) for body in bodies]
+    head = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+    return migrations.modern(bodies, decode(head[0], GameHeader).game) if head else []
+
+
+def last_row(store: sqlite3.Connection, game: int) -> tuple[int, int]:
+    """How many rows a game has, and the checksum that the next one follows."""
+    question = "SELECT id, sum FROM rows WHERE id > ? AND id < ? ORDER BY id DESC LIMIT 1"
+    found = store.execute(question, span(game)).fetchone()
+    if found:
+        return found[0] % SPAN, found[1]
+    head = store.execute("SELECT sum FROM games WHERE id = ?", (game,)).fetchone()
+    return 0, head[0] if head else chain.start(game, "")
+
+
+def newest(store: sqlite3.Connection) -> int:
+    """The greatest number of a game, those of which nothing can be read included; 0 for none."""
+    question = "SELECT max(id) FROM (SELECT id FROM games UNION SELECT game FROM lost)"
+    return int(store.execute(question).fetchone()[0] or 0)
+
+
+def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
+    """Every action of that kind in the file, with its game, in the order of the games."""
+    found = store.execute(
+        "SELECT id, body FROM rows WHERE body LIKE ? ORDER BY id", (f'%"do":"{do}"%',)
+    )
+    for at, body in found:
+        row = decode_row(body)
+        if isinstance(row, Act) and row.action.get("do") == do:
+            yield at // SPAN, row
+
+
+def prefs(store: sqlite3.Connection) -> dict[str, Any]:
+    """What the table chose and wants to find again."""
+    summed = migrations.version(store) >= migrations.SUMMED
+    question = f"SELECT key, body, {'sum' if summed else 'NULL'} FROM prefs"
+    found = [row for row in store.execute(question) if row[2] in (None, pref_sum(*row[:2]))]
+    return {key: decode(body, Any) for key, body, _ in found}
+
+
+def pref_sum(key: str, text: str) -> int:
+    """The checksum of a choice."""
+    return chain.link(0, f"{key}{text}")
+
+
+def _is_damaged(path: Path) -> bool:
+    """Whether it is; looked at twice, because another program may be writing just now."""
+    from companion.journal import rescue
+
+    return not path.exists() or (rescue.is_damaged(path) and rescue.is_damaged(path))
+
+
+@contextlib.contextmanager
+def history(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for a report, beside its owner if need be; raises JournalError."""
+    from companion.journal import copies, rescue  # needed only where there is damage
+
+    kept = copies.all_of(path)
+    if not path.exists() and not kept:
+        raise none(path)
+    try:
+        with rescue.in_memory(path, kept) if _is_damaged(path) else reading(path) as store:
+            refuse_newer(store, path)
+            if not migrations.version(store):
+                raise none(path)
+            yield store
+    except (sqlite3.Error, OSError) as error:
+        if isinstance(error, JournalError):
+            raise
+        raise JournalError(
+            f"{path} cannot be read ({error}). Try it as the user who plays (sudo); "
+            "a damaged file is rescued when the next game starts."
+        ) from error

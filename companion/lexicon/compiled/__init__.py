@@ -1,0 +1,1 @@
+"""The files of a compiled list, and how they are searched."""

@@ -1,0 +1,1 @@
+"""Forms of words, and how sure they are."""

@@ -1,0 +1,161 @@
+"""Readings for every word of a list, worked out once, when the list is compiled.
+
+The sources, the surer first: our own hand list for the small words that no rule fits; a
+table of English; the parts of speech in WordNet; how a word is made (OUTLAUGH, ATOMIZE);
+and the list's own forms, which testify where the others are silent: a word whose -ED and
+-ING forms are both in the list is a verb there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+
+from companion.lexicon.grammar.byhand import HAND_LIST
+from companion.lexicon.grammar.known import Note
+from companion.lexicon.grammar.readings import HAND, MADE, SPELLING, WORDNET, Reading
+from companion.lexicon.grammar.spelling import bases, forms, odd_plurals, odd_singulars
+
+VERB_PREFIXES = (
+    "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "FORE", "PRE", "CO",
+    "UP", "INTER", "TRANS", "IN", "IM",
+)  # fmt: skip
+"""What makes verbs, and no nouns, of verbs: OUTLAUGH, REDIP. Nouns among them are in the tables."""
+
+VERB_SUFFIXES = ("IZE", "ISE", "IFY", "ATE")
+
+ADVERB_ENDS = ("WARD", "STAIR", "DOOR")
+"""Their S makes no plural: ONWARDS, UPSTAIRS, INDOORS."""
+
+Table = Callable[[str], list[Reading]]
+"""A table of English: what it knows of a word, nothing for a word that it does not hold."""
+
+
+def nothing(_word: str) -> list[Reading]:
+    """The table of those who have none."""
+    return []
+
+
+class Grammar:
+    """Works out the readings of the words of one list."""
+
+    def __init__(
+        self, words: Container[str], table: Table = nothing, notes: Mapping[str, Note] | None = None
+    ) -> None:
+        self._words, self._table, self._notes = words, table, notes or {}
+
+    def readings(self, word: str) -> list[Reading]:
+        """All readings of a word, sorted, each once; none where nothing is known."""
+        table = self._sure(word)
+        surest: dict[tuple[str, str], Reading] = {}
+        for reading in (*table, *self._parts(word), *self._seen(word, table)):
+            surest.setdefault((reading.kind, reading.lemma), reading)
+        if not any(kind in "npvs" for kind, _ in surest) and self._has_plural(word):
+            surest["n", word] = Reading("n", word, SPELLING)
+        return [surest[key] for key in sorted(surest)]
+
+    def _sure(self, word: str) -> list[Reading]:
+        """What the hand list says, or the table where that has nothing."""
+        if word in HAND_LIST:
+            return [Reading(kind, lemma, HAND) for kind, lemma in HAND_LIST[word]]
+        return self._table(word)
+
+    def _seen(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
+        """What the list's own forms say, where sure sources are silent or not complete."""
+        spelled = [] if sure else list(self._spelled(word))
+        yield from spelled
+        if sure and not any(reading.kind in "vsdg" for reading in sure):
+            verbs = (reading for reading in self._verbs(word) if reading.kind in "vs")
+            yield from (v for v in verbs if any(n.lemma == v.lemma for n in sure))
+        third = (reading.lemma for reading in (*sure, *spelled) if reading.kind == "s")
+        yield from (Reading("p", base, SPELLING) for base in filter(self._adds_s, third))
+
+    def _adds_s(self, noun: str) -> bool:
+        """Whether a noun that a table holds for uncountable has no other plural: FREIGHTS."""
+        odd = filter(self._words.__contains__, odd_plurals(noun))
+        return self._holds(noun, "n") and not any(self._holds(p, "p") for p in odd)
+
+    def _parts(self, word: str) -> Iterator[Reading]:
+        """What WordNet says of the word, and of the noun that it may be the plural of."""
+        if word in HAND_LIST:
+            return
+        parts = self._note(word).parts
+        yield from (Reading(part, word, WORDNET) for part in "nab" if part in parts)
+        if "v" in parts and self._is_verb(word):
+            yield Reading("v", word, WORDNET)
+        if word.endswith("S"):
+            nouns = (base for base in self._bases(word, "S") if "n" in self._note(base).parts)
+            yield from (Reading("p", b, WORDNET) for b in nouns if not self._holds(b, "n"))
+
+    def _holds(self, word: str, kinds: str) -> bool:
+        """Whether a sure source holds the word as one of the kinds."""
+        return any(reading.kind in kinds for reading in self._sure(word))
+
+    def _note(self, word: str) -> Note:
+        return self._notes.get(word, Note())
+
+    def _spelled(self, word: str) -> Iterator[Reading]:
+        found = [*self._verbs(word), *self._compared(word)]
+        yield from found
+        if not any(reading.kind in "sdg" for reading in found):
+            yield from self._nouns(word)
+
+    def _verbs(self, word: str) -> Iterator[Reading]:
+        if self._is_verb(word):
+            yield Reading("v", word, self._verb_source(word))
+        for ending, kind in (("S", "s"), ("ED", "d"), ("ING", "g")):
+            if word.endswith(ending):
+                verbs = (base for base in self._bases(word, ending) if self._is_verb(base))
+                yield from (Reading(kind, base, self._verb_source(base)) for base in verbs)
+
+    def _verb_source(self, verb: str) -> str:
+        """Whether more than its forms says that it is a verb, and so perhaps no noun."""
+        if "v" in self._note(verb).parts:
+            return WORDNET
+        made = len(verb) > 5 and verb.endswith(VERB_SUFFIXES)
+        return MADE if made or self._is_made_verb(verb) else SPELLING
+
+    def _is_made_verb(self, verb: str) -> bool:
+        """Whether it is a prefix before a verb, and no source holds it as a noun."""
+        rests = (verb[len(prefix) :] for prefix in VERB_PREFIXES if verb.startswith(prefix))
+        return any(len(rest) > 2 and self._holds(rest, "v") for rest in rests)
+
+    def _compared(self, word: str) -> Iterator[Reading]:
+        for ending, kind in (("ER", "r"), ("EST", "t")):
+            if word.endswith(ending):
+                for base in self._bases(word, ending):
+                    if all(self._formed(base, form) for form in ("ER", "EST")):
+                        yield Reading(kind, base, SPELLING)
+
+    def _nouns(self, word: str) -> Iterator[Reading]:
+        yield from (Reading("p", base, SPELLING) for base in self._singulars(word))
+        if word.endswith(("LESS", "OUS")):
+            yield Reading("a", word, SPELLING)
+        if word.endswith("ICS") and word[:-1] not in self._words:
+            yield Reading("n", word, SPELLING)
+
+    def _singulars(self, word: str) -> Iterator[str]:
+        if word.endswith("S") and not word.endswith("SS"):
+            yield from (b for b in self._bases(word, "S") if not b.endswith(ADVERB_ENDS))
+        yield from filter(self._words.__contains__, odd_singulars(word))
+
+    def _has_plural(self, word: str) -> bool:
+        plurals = [*self._formed(word, "S"), *filter(self._words.__contains__, odd_plurals(word))]
+        return any(not self._is_other(form, word) for form in plurals)
+
+    def _is_other(self, form: str, word: str) -> bool:
+        """Whether a sure source knows the form, but not as the word's: CHAOS is not of CHAO."""
+        sure = self._sure(form)
+        return bool(sure) and all(reading.lemma != word for reading in sure)
+
+    def _is_verb(self, word: str) -> bool:
+        past = self._formed(word, "ED") or self._is_made_verb(word)
+        return bool(past) and bool(self._formed(word, "ING"))
+
+    def _formed(self, base: str, ending: str) -> list[str]:
+        """The forms of a base with that ending that are in the list."""
+        return [form for form in forms(base, ending, self._words) if form in self._words]
+
+    def _bases(self, word: str, ending: str) -> list[str]:
+        """The words in the list that give `word` with that ending."""
+        candidates = dict.fromkeys(bases(word, ending))
+        return [b for b in candidates if b in self._words and word in self._formed(b, ending)]

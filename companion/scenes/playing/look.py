@@ -1,0 +1,125 @@
+"""What only one player may see: the box is passed on, and shows it while that player wants it.
+
+The picture is hidden whenever anything else is waited for: a menu, a pause or a
+pulled plug never finds it on the display.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from companion.entry.piece import BACK, Back, Done, Piece, backed
+from companion.games.api.rules import Action
+from companion.games.api.ui import Look
+from companion.screen.screen import Lamp, Screen, page
+from companion.ui.timers import Timer
+from companion.ui.ui import Face, Ui
+from hardware.box import Event, Kind, seat_number
+
+KEY_S = 5.0
+"""How long a key shows what is hidden: nobody lets go of a key."""
+
+HELD_S = 60.0
+"""How long a control shows it that is held, or stuck."""
+
+ENTRY_S = 20.0
+"""How long a secret entry is shown while nobody touches anything."""
+
+
+class Secret:
+    """One player with the box in hand; `button` is the own one, None where there is none."""
+
+    def __init__(self, ui: Ui, asked: Look, button: int | None, hand: Callable[[], Screen]) -> None:
+        self._ui, self._asked, self._button, self._hand = ui, asked, button, hand
+        self._piece = asked.piece
+
+    def same(self, asked: Look) -> bool:
+        """Whether that is the entry which is being made here."""
+        return asked.piece is not None and _built_on(asked) == _built_on(self._asked)
+
+    async def run(self) -> Event | Timer | Action | None:
+        """Show and hide as often as wanted; what ended it.
+
+        A gesture of somebody else, a deadline that ran out, the action that was
+        entered, or nothing: the player gives the box back.
+        """
+        while True:
+            thing = await self._ui.next(Face(lambda _: self._hidden()))
+            if isinstance(thing, Timer) or self._foreign(thing):
+                return thing
+            if backed(thing):
+                return None
+            if thing.kind is not Kind.TURNED:
+                shown = await self._shown(thing)
+                if not isinstance(shown, Back):
+                    return shown
+
+    def _hidden(self) -> Screen:
+        what = "hold a button: look" if self._piece is None else "push: go on"
+        screen = page("PASS THE BOX TO", self._asked.by, what, "SPIN: done")
+        lamps = {} if self._button is None else {self._button: Lamp.BLINK}
+        return screen.but(lamps=lamps)
+
+    async def _shown(self, opened: Event) -> Event | Timer | Action | Back:
+        """What is secret, until it is hidden again (Back) or something else happens."""
+        if self._piece is None:
+            return await self._held(opened)
+        return await self._entered(self._piece)
+
+    async def _held(self, opened: Event) -> Event | Timer | Back:
+        seconds = KEY_S if opened.kind is Kind.TYPED else HELD_S
+        closing = asyncio.ensure_future(asyncio.sleep(seconds))
+        face = Face(lambda _: self._hand(), releases=True)
+        try:
+            while (thing := await self._ui.next_unless(face, closing)) is not None:
+                if isinstance(thing, Timer) or self._foreign(thing):
+                    return thing
+                if self._closes(thing, opened):
+                    break
+        finally:
+            closing.cancel()
+        return BACK
+
+    def _closes(self, event: Event, opened: Event) -> bool:
+        """Whether the control is let go of, or another one is used."""
+        if event.kind is Kind.RELEASED:
+            return event.control == opened.control
+        return event.kind is not Kind.TURNED
+
+    async def _entered(self, piece: Piece) -> Event | Timer | Action | Back:
+        while True:
+            closing = asyncio.ensure_future(asyncio.sleep(ENTRY_S))
+            thing = await self._ui.next_unless(_face(piece), closing)
+            closing.cancel()
+            if thing is None or self._own(thing):
+                return BACK
+            if isinstance(thing, Timer) or self._foreign(thing):
+                return thing
+            after = piece.step(thing)
+            if isinstance(after, Done):
+                return self._meant(after)
+            if isinstance(after, Back):
+                return BACK
+            if thing.steps and after != piece:
+                self._ui.sound("turn")
+            self._piece = piece = after
+
+    def _meant(self, done: Done) -> Action:
+        assert self._asked.make is not None
+        return self._asked.make(done.value)
+
+    def _foreign(self, event: Event) -> bool:
+        """Whether somebody else did it, at the own seat."""
+        return seat_number(event.control) not in (None, self._button)
+
+    def _own(self, thing: Event | Timer) -> bool:
+        return not isinstance(thing, Timer) and seat_number(thing.control) == (self._button or 0)
+
+
+def _built_on(asked: Look) -> object:
+    return asked.piece if asked.of is None else asked.of
+
+
+def _face(piece: Piece) -> Face:
+    return Face(lambda _: piece.draw())

@@ -1,0 +1,1 @@
+"""What the display shows, as values."""

@@ -1,0 +1,1 @@
+"""One loop: show, wait, sense."""
