@@ -52,7 +52,7 @@ def test_a_tree_is_read_as_people_read_it():
     tree = "companion/   what\n  games/   the six\n    worph/\n  cli.py ui.py   both\nhardware/\n"
     assert named(tree) == [
         *("companion/", "companion/games/", "companion/games/worph/"),
-        *("companion/cli/main.py", "companion/ui/ui.py", "hardware/"),
+        *("companion/cli.py", "companion/ui.py", "hardware/"),
     ]
 
 

@@ -1,0 +1,1 @@
+"""A word list compiled, with what is known of each word, and installed."""
