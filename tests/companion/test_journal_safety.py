@@ -6,31 +6,19 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from journal_kit import HEADER, act, played, until
 
 from companion.errors import NotRead
 from companion.journal import copies, keeper, rescue, salvage, store
 from companion.journal.file import log
 from companion.journal.file.ends import SIZE, End, Ends
 from companion.journal.file.pages import PAGE
-from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
-
-HEADER = GameHeader(
-    game="worph",
-    players=("AL", "NB"),
-    dictionary=Dictionary(name="short", size=3, sha256="00"),
-    version="0.1",
-    uid="0" * 32,
-)
-
-
-def act(number: int, padding: int = 0) -> AnyRow:
-    return Act(action={"do": "play", "number": number, "word": "X" * padding})
 
 
 @pytest.fixture
@@ -53,22 +41,6 @@ def journal(path: Path, said: list[str | None]) -> Iterator[Journal]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "QUIET_S", 0.02)
-
-
-def played(journal: Journal, count: int, *, ended: bool = False) -> int:
-    game = journal.begin(HEADER).result(10)
-    for n in range(count):
-        assert journal.append(game, act(n)).result(10) is Saved.YES
-    if ended:
-        journal.finish(game, "over", {"scores": {"AL": 1}}).result(10)
-    return game
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 # -- the second file ------------------------------------------------------------------
