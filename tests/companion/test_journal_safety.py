@@ -129,8 +129,11 @@ def test_after_every_finished_game_there_is_a_copy_and_the_last_three_are_kept(
     for number in range(1, 6):
         played(journal, 3, ended=True)
         until(lambda number=number: bool(copies.all_of(path)) and newest(path) == (number,))
-    names = [copy.name for copy in copies.all_of(path)]
-    assert names == ["games-000005.db", "games-000004.db", "games-000003.db"]
+    until(lambda: names(path) == ["games-000005.db", "games-000004.db", "games-000003.db"])
+
+
+def names(path: Path) -> list[str]:
+    return [copy.name for copy in copies.all_of(path)]
 
 
 def newest(path: Path) -> Any:
