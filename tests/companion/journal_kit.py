@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
 
 from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
@@ -15,6 +18,26 @@ HEADER = GameHeader(
     version="0.1",
     uid="0" * 32,
 )
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the journal is."""
+    return tmp_path / "state" / "games.db"
+
+
+@pytest.fixture
+def said() -> list[str | None]:
+    """What it reports."""
+    return []
+
+
+@pytest.fixture
+def journal(path: Path, said: list[str | None]) -> Iterator[Journal]:
+    """The journal; closed again after the test."""
+    journal = Journal(path, report=said.append, rescued=said.append)
+    yield journal
+    journal.close()
 
 
 def act(number: int, padding: int = 0) -> AnyRow:

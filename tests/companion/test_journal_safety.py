@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import sqlite3
+import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from journal_kit import HEADER, act, played, until
+from journal_kit import HEADER, act, journal, path, played, said, until
 
 from companion.errors import NotRead
-from companion.journal import copies, keeper, rescue, salvage, store
+from companion.journal import copies, keeper, rescue, store
 from companion.journal.file import log
 from companion.journal.file.ends import SIZE, End, Ends
 from companion.journal.file.pages import PAGE
 from companion.journal.journal import Journal, Saved
 
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "state" / "games.db"
-
-
-@pytest.fixture
-def said() -> list[str | None]:
-    return []
-
-
-@pytest.fixture
-def journal(path: Path, said: list[str | None]) -> Iterator[Journal]:
-    journal = Journal(path, report=said.append, rescued=said.append)
-    yield journal
-    journal.close()
+__all__ = ["journal", "path", "said"]
 
 
 @pytest.fixture
@@ -91,6 +77,21 @@ def test_a_second_file_that_is_damaged_or_of_another_journal_says_nothing(path, 
     assert Ends(other).read() == {}
 
 
+def test_no_press_waits_for_the_second_file_which_is_never_synced(path, journal, monkeypatch):
+    game, written, synced = played(journal, 1), threading.Event(), []
+    until(lambda: not journal.busy())
+    note = Ends.note
+    with monkeypatch.context() as patch:
+        for name in ("fsync", "fdatasync", "sync"):
+            patch.setattr(os, name, synced.append, raising=False)
+        patch.setattr(Ends, "note", lambda *given: written.wait(10) and note(*given))
+        assert journal.append(game, act(1)).result(5) is Saved.YES
+        written.set()
+        until(lambda: not journal.busy())
+    assert Ends(path).read()[game].n == 2
+    assert synced == []
+
+
 # -- the log --------------------------------------------------------------------------
 
 
@@ -104,6 +105,22 @@ def test_a_good_frame_behind_a_bad_one_is_doubtful_and_a_torn_end_is_not(path, j
         harmed = bytearray(whole)
         harmed[log.HEAD + frame * log.FRAME + random.Random(frame).randrange(log.FRAME)] ^= 1
         assert log.is_doubtful(bytes(harmed)) is (frame < frames - 1), frame
+
+
+def test_what_is_behind_a_bad_frame_is_found_without_the_second_file_too(path, journal):
+    game = played(journal, 20)
+    pulled = path.with_name("pulled.db")
+    pulled.write_bytes(path.read_bytes())
+    logged = bytearray(Path(f"{path}-wal").read_bytes())
+    logged[log.HEAD + 9 * log.FRAME + 2000] ^= 1
+    Path(f"{pulled}-wal").write_bytes(logged)
+    with store.reading(pulled) as file:
+        assert len(store.rows(file, game)) < 10
+    assert rescue.is_damaged(pulled)
+    again = Journal(pulled)
+    assert again.rows(game) == [act(n) for n in range(20)]
+    again.close()
+    assert pulled.with_name("pulled.db.damaged-1-wal").read_bytes() == logged
 
 
 def test_a_moment_of_quiet_brings_the_log_into_the_file(path, journal, quick):
@@ -151,6 +168,28 @@ def test_an_evening_without_an_end_is_copied_too_but_not_again_at_once(path, jou
     assert len(copies.all_of(path)) == 1
 
 
+def test_no_press_waits_for_a_copy_and_a_copy_has_what_is_still_in_the_log(
+    path, journal, quick, monkeypatch
+):
+    copying, goes_on = threading.Event(), threading.Event()
+    make = copies.make
+
+    def slowly(journal: Path) -> Path:
+        copying.set()
+        assert goes_on.wait(10)
+        return make(journal)
+
+    monkeypatch.setattr(copies, "make", slowly)
+    game = played(journal, 2)
+    assert copying.wait(10)
+    monkeypatch.setattr(keeper, "QUIET_S", 60.0)
+    assert journal.append(game, act(2)).result(5) is Saved.YES
+    goes_on.set()
+    until(lambda: bool(copies.all_of(path)))
+    with store.reading(copies.all_of(path)[0]) as file:
+        assert store.rows(file, game) == [act(n) for n in range(3)]
+
+
 def test_what_the_file_lost_is_taken_from_a_copy(path, journal, quick, said):
     played(journal, 30, ended=True)
     until(lambda: bool(copies.all_of(path)))
@@ -178,109 +217,6 @@ def test_a_file_that_was_deleted_is_made_from_its_copy(path, journal, quick):
         assert len(store.records(file)) == 1
     again = Journal(path)
     assert len(again.rows(1)) == 5
-    again.close()
-
-
-# -- the rescue -----------------------------------------------------------------------
-
-
-def test_a_damaged_first_page_costs_nothing(path, journal):
-    game = played(journal, 40)
-    journal.close()
-    data = bytearray(path.read_bytes())
-    data[100:PAGE] = bytes(PAGE - 100)
-    path.write_bytes(data)
-    again = Journal(path)
-    assert again.rows(game) == [act(n) for n in range(40)]
-    assert again.damage is not None
-    assert again.damage.missing == 0
-    again.close()
-
-
-@pytest.mark.parametrize("value", [None, b"\xff\xfe", 3, 1.5, "torn"])
-@pytest.mark.parametrize(
-    ("table", "column"),
-    [("rows", "body"), ("rows", "sum"), ("games", "header"), ("games", "sum"),
-     ("prefs", "body"), ("clocks", "body"), ("clocks", "sum"), ("prefs", "sum")],
-)  # fmt: skip
-def test_a_value_of_any_other_kind_is_a_bad_row_and_stops_nothing(
-    path, journal, table, column, value
-):
-    first, second = played(journal, 3), played(journal, 3)
-    journal.set_pref("volume", 4)
-    journal.close()
-    file = sqlite3.connect(path)
-    file.execute("PRAGMA writable_schema = ON")
-    file.execute("UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '')")
-    file.commit()
-    file.close()
-    file = sqlite3.connect(path)
-    file.execute(f"UPDATE {table} SET {column} = ?", (value,))
-    file.commit()
-    file.close()
-    again = Journal(path)
-    games = {record.game: record.count for record in again.games()}
-    lost = {**again.lost_games(), **{r.game: r.lost for r in again.games()}}
-    hit = table in ("rows", "games")
-    assert all(games.get(n, 0) + lost.get(n, 0) == 3 for n in (first, second)), (games, lost)
-    assert hit or games == {first: 3, second: 3}
-    third = again.begin(HEADER).result(10)
-    assert third > second
-    assert again.append(third, act(0)).result(10) is Saved.YES
-    again.close()
-
-
-def test_a_disk_that_cannot_be_read_just_now_is_no_damage(path, journal, monkeypatch, said):
-    game = played(journal, 5)
-    journal.close()
-    before = path.read_bytes()
-    error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
-
-    def failing(*_: object) -> bool:
-        raise error
-
-    with monkeypatch.context() as patch:
-        patch.setattr(rescue, "is_unsound", failing)
-        again = Journal(path, report=said.append, rescued=said.append)
-        assert "disk I/O error" in str(said[0])
-    assert path.read_bytes() == before
-    until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
-    assert len(again.rows(game)) == 6
-    again.close()
-    assert not list(path.parent.glob("*.damaged*"))
-
-
-def test_nothing_is_renamed_before_the_entries_are_counted(path, journal, monkeypatch, said):
-    game = played(journal, 5)
-    journal.close()
-    data = bytearray(path.read_bytes())
-    data[100:120] = bytes(20)
-    path.write_bytes(data)
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(salvage.Salvage, "write", full)
-        again = Journal(path, report=said.append)
-        assert path.read_bytes() == data
-        assert "No space left" in str(said[0])
-    until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
-    assert len(again.rows(game)) == 6
-    again.close()
-
-
-def test_a_long_row_is_found_over_all_its_pages(path, journal):
-    game = journal.begin(HEADER).result(10)
-    for n in range(4):
-        journal.append(game, act(n, padding=9000 + n)).result(10)
-    journal.close()
-    data = bytearray(path.read_bytes())
-    data[100:PAGE] = bytes(PAGE - 100)
-    path.write_bytes(data)
-    again = Journal(path)
-    assert again.rows(game) == [act(n, padding=9000 + n) for n in range(4)]
     again.close()
 
 
@@ -335,6 +271,22 @@ def test_a_file_that_goes_away_while_the_box_runs_is_written_again(
 
 def refuse(*_: object) -> None:
     raise sqlite3.OperationalError("the file is gone")
+
+
+def test_a_file_of_that_number_on_another_disk_is_another_file(path, journal, said, monkeypatch):
+    game = played(journal, 2)
+    until(lambda: not journal.busy())
+    found = Path.stat
+
+    def elsewhere(asked: Path, **how: Any) -> os.stat_result:
+        there = found(asked, **how)
+        return os.stat_result((*there[:2], there.st_dev + 1, *there[3:10]))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "stat", elsewhere)
+        assert journal.append(game, act(2)).result(10) is Saved.YES
+    assert any("written again" in str(sentence) for sentence in said)
+    assert journal.rows(game) == [act(n) for n in range(3)]
 
 
 def test_what_cannot_be_read_is_not_called_unsaved(path, said, monkeypatch):
