@@ -49,6 +49,7 @@ async def serve(
         state / JOURNAL,
         report=reports.trouble,
         rescued=reports.rescued,
+        gone=reports.gone,
         unread=reports.unread,
     )
     try:
@@ -85,6 +86,11 @@ class _Reports:
         """A damaged file was replaced."""
         log.warning("%s", sentence)
         self._later(self._ui.notice, "journal was damaged")
+
+    def gone(self, sentence: str) -> None:
+        """The file was not there any more, and was written again."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "games file was gone")
 
     def _unsaved(self, told: str) -> None:
         self._ui.unsaved = told

@@ -44,8 +44,9 @@ class Journal:
 
     `report` gets a sentence when rows cannot be saved, and None when all is saved
     again; each once. `rescued` gets a sentence when a damaged file was replaced by
-    what could be read of it, and `damage` says how much that was. Both are called from
-    the journal's thread. `unread` gets a sentence when the file cannot be read just now.
+    what could be read of it, and `damage` says how much that was; `gone` when it was
+    deleted or moved, and written again. They are called from the journal's thread.
+    `unread` gets a sentence when the file cannot be read just now.
     Nothing here blocks the caller, except opening, closing and reading.
     """
 
@@ -55,10 +56,11 @@ class Journal:
         *,
         report: Report = lambda sentence: None,
         rescued: Callable[[str], None] = lambda sentence: None,
+        gone: Callable[[str], None] = lambda sentence: None,
         unread: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
-        self._path, self._report, self._rescued = path, report, rescued
+        self._path, self._report, self._rescued, self._gone = path, report, rescued, gone
         self._unread, self.unreadable = unread, False
         self._trouble: str | None = None
         self.damage: Rescued | None = None
@@ -323,12 +325,14 @@ class Journal:
         if self._guard:
             self._guard.close()
         self._guard = None
+        told = "All games were written again"
         try:
             self._keeper.write_again(file)
         except (sqlite3.Error, OSError):
             self._keeper.write_from_memory(self._memory.cells)
+            told = "Only this game could be written again; `companion restore` reads a copy"
         self._let_go_of_store()
-        _call(self._rescued, "The games file was deleted or moved. All games were written again.")
+        _call(self._gone, f"The games file was deleted or moved. {told}.")
 
     def _tell(self, sentence: str | None) -> None:
         with self._changed:

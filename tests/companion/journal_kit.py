@@ -35,7 +35,7 @@ def said() -> list[str | None]:
 @pytest.fixture
 def journal(path: Path, said: list[str | None]) -> Iterator[Journal]:
     """The journal; closed again after the test."""
-    journal = Journal(path, report=said.append, rescued=said.append)
+    journal = Journal(path, report=said.append, rescued=said.append, gone=said.append)
     yield journal
     journal.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, one_word
+from evening_kit import Run, begun, one_word, spun
 
 from companion.cli.main import main
 from companion.journal import store
@@ -114,3 +114,21 @@ def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
     play_evening(turns)
     monkeypatch.setattr(store, "rows", failing)
     play_evening(again)
+
+
+def test_a_games_file_that_is_deleted_in_a_game_is_told_and_written_again(
+    play_evening: Run, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "state" / store.NAME
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        path.unlink()
+        await spun(table)
+        await table.sees("games file was gone")
+        table.picture("damaged/gone")
+
+    play_evening(play)
+    assert "All games were written again." in caplog.text
+    with store.history(path) as file:
+        assert len(store.rows(file, 1)) == 2
