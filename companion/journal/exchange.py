@@ -96,7 +96,17 @@ def _bring(game: Brought, journal: sqlite3.Connection) -> None:
     for n, body in enumerate(game.bodies[last:], start=last + 1):
         before = chain.link(before, body)
         journal.execute("INSERT INTO rows VALUES (?, ?, ?)", (number * SPAN + n, body, before))
-    journal.execute("DELETE FROM lost WHERE game = ?", (number,))
+    _found(len(game.bodies) - last, number, journal)
+
+
+def _found(entries: int, game: int, journal: sqlite3.Connection) -> None:
+    """So many of the entries that were missing of a game are there again."""
+    lost = journal.execute("SELECT entries FROM lost WHERE game = ?", (game,)).fetchone()
+    left = lost[0] - entries if lost else 0
+    journal.execute("DELETE FROM lost WHERE game = ?", (game,))
+    if left > 0:
+        values = (game, left, chain.start(game, f"lost {left}"))
+        journal.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
 
 
 def brought(path: Path, backup: sqlite3.Connection) -> list[Brought]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.cli.main import main
-from companion.journal import copies, store
+from companion.journal import copies, rescue, store
 from companion.journal.file.rows import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
@@ -66,20 +67,57 @@ def test_what_is_here_is_never_cut_or_overwritten(tmp_path: Path, say: Say) -> N
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
     for uid, count in (("a", 3), ("b", 5), ("c", 4), ("d", 4)):
         played(here, uid, count)
-    for uid, count, by in (("c", 4, "AL"), ("b", 2, "AL"), ("a", 6, "AL"), ("d", 4, "NB")):
+    for uid, count, by in (("c", 4, "AL"), ("b", 2, "AL"), ("a", 6, "AL"), ("d", 3, "NB")):
         played(there, uid, count, by)
     say("backup", file, "--state", here)
     dry = say("restore", file, "--dry-run", "--state", there)
-    assert counts(there) == {"c": 4, "b": 2, "a": 6, "d": 4}
+    assert counts(there) == {"c": 4, "b": 2, "a": 6, "d": 3}
     done = say("restore", file, "--state", there)
     for text in ("5 entries instead of 2", "has more entries here (6, not 3)", "the same here",
                  "went on differently here"):  # fmt: skip
         assert text in dry
         assert text in done
-    assert counts(there) == {"c": 4, "b": 5, "a": 6, "d": 4}
+    assert counts(there) == {"c": 4, "b": 5, "a": 6, "d": 3}
     (copy,) = copies.all_of(there / store.NAME)
     with store.reading(copy) as before:
-        assert [one.count for one in store.records(before)] == [4, 2, 6, 4]
+        assert [one.count for one in store.records(before)] == [4, 2, 6, 3]
+
+
+@pytest.mark.parametrize("opened", [True, False])
+@pytest.mark.parametrize(("kept", "missing"), [(6, 0), (4, 2)])
+def test_what_a_damaged_game_lost_comes_back_and_what_is_still_missing_stays_named(
+    tmp_path: Path, say: Say, kept: int, missing: int, *, opened: bool
+) -> None:
+    state, file = tmp_path / "state", tmp_path / "games.db"
+    path = state / store.NAME
+    played(state, "a", kept)
+    say("backup", file, "--state", state)
+    journal = Journal(path)
+    for n in range(kept, 6):
+        journal.append(1, row(n)).result(10)
+    journal.close()
+    torn = sqlite3.connect(path)
+    torn.execute("UPDATE rows SET body = 'torn' WHERE id = ?", (store.SPAN + 3,))
+    torn.commit()
+    torn.close()
+    if opened:
+        Journal(path).close()
+    assert f"{kept} entries instead of 2" in say("restore", file, "--state", state)
+    assert path.with_name(f"{store.NAME}.damaged-1").exists()
+    assert not rescue.is_damaged(path)
+    with store.history(path) as found:
+        assert [(one.count, one.lost) for one in store.records(found)] == [(kept, missing)]
+
+
+def test_a_backup_has_what_was_played_a_moment_ago(tmp_path: Path, say: Say) -> None:
+    state, file = tmp_path / "state", tmp_path / "games.db"
+    played(state, "a", 2)
+    journal = Journal(state / store.NAME)
+    journal.append(1, row(2)).result(10)
+    say("backup", file, "--state", state)
+    journal.close()
+    with store.history(file) as found:
+        assert store.records(found)[0].count == 3
 
 
 def test_a_backup_of_an_older_version_can_be_restored(tmp_path: Path, say: Say) -> None:
