@@ -104,6 +104,7 @@ def check(command: str, status: int, capsys: pytest.CaptureFixture[str]) -> str:
     said = capsys.readouterr()
     assert status in (0, 1, 2), command
     assert "Traceback" not in said.err + said.out, command
+    assert "Something went wrong" not in said.err, f"{command}: {said.err}"
     assert all(line.endswith(".") for line in said.err.splitlines()), f"{command}: {said.err}"
     return said.err
 

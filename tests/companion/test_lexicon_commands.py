@@ -189,8 +189,11 @@ def test_everything_about_a_word(typed):
     assert typed("word 12")[0] == 1
 
 
-def test_no_cards_at_all_are_told(typed):
+def test_no_cards_at_all_are_told(capsys):
     assert main(["words", "--rack", ""]) == 1
+    assert capsys.readouterr().err == (
+        "companion: '' is no hand of cards. Write letters, A/E, ? for wild.\n"
+    )
 
 
 def test_words_by_pattern_and_by_cards(typed):
