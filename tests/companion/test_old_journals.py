@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion.cli.main import main
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.journal.file import upgrade
 from companion.journal.file.rows import Act, GameRecord
 from companion.journal.journal import Journal
@@ -59,6 +59,24 @@ def test_every_game_has_the_points_of_then(state: Path, ruling: Ruling, opened: 
 def test_reading_leaves_the_file_as_it_is(state: Path) -> None:
     replayed(state / store.NAME, EMPTY)
     assert (state / store.NAME).read_bytes() == FILE.read_bytes()
+
+
+def test_a_file_without_checksums_is_no_damage_and_has_them_when_it_was_opened_for_writing(
+    state: Path,
+) -> None:
+    path = state / store.NAME
+    assert not rescue.is_damaged(path)
+    journal = Journal(path)
+    assert journal.damage is None
+    journal.close()
+    assert not rescue.is_damaged(path)
+    file = sqlite3.connect(path)
+    for table in ("games", "rows", "prefs"):
+        assert not file.execute(f"SELECT * FROM {table} WHERE sum IS NULL").fetchall()
+    file.execute("UPDATE rows SET body = replace(body, 'play', 'pley')")
+    file.commit()
+    file.close()
+    assert rescue.is_damaged(path)
 
 
 def test_opened_for_writing_the_entries_are_converted_and_every_game_gets_a_name(
