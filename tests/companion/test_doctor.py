@@ -23,7 +23,7 @@ from companion.doctor.checks import Case, look
 from companion.errors import DictionaryMissing
 from companion.journal import copies, store
 from companion.journal.file import migrations
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.rows import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from hardware.checkup.findings import Finding, good, note
 from hardware.checkup.findings import amiss as is_amiss
@@ -120,6 +120,23 @@ def test_an_entry_that_was_changed_is_found_though_every_page_is_whole(tmp_path:
     assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     file.close()
     assert "is damaged" in found_in(tmp_path)["journal"]
+
+
+def test_entries_that_were_changed_are_counted_and_stay_counted(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    journal = Journal(path)
+    for n in range(5):
+        journal.append(1, Act(action={"do": "play", "number": n})).result(10)
+    journal.close()
+    file = sqlite3.connect(path)
+    file.execute("UPDATE rows SET body = replace(body, '3', '4')")
+    file.commit()
+    assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    file.close()
+    assert "It is damaged. Unreadable entries: 2." in found_in(tmp_path)["journal"]
+    Journal(path).close()
+    found = {one.part: one for one in look(case(tmp_path))}
+    assert found["journal"] == good("journal", "One game, and entries lost: 2.")
 
 
 def test_a_copy_that_is_damaged_is_found(tmp_path: Path) -> None:
