@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, one_word, spun
+from evening_kit import Run, begun, menu, one_word, spun
 
 from companion.cli.main import main
 from companion.journal import store
+from companion.scenes import host
 
 
 def torn(state: Path, row: int, table: str = "rows") -> None:
@@ -62,6 +64,31 @@ def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
     assert (state / f"{store.NAME}.damaged-1").exists()
 
 
+def test_the_box_names_the_day_up_to_which_all_games_are_whole(
+    play_evening: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def end(table: Evening) -> None:
+        await turns(table)
+        await menu(table, "end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("WORD GAMES")
+
+    async def again(table: Evening) -> None:
+        await table.sees("DAMAGED FILE")
+        told = table.words().replace(" | ", " ")
+        assert "Games up to Tuesday, 17 November; 3 entries are missing." in told
+        table.picture("damaged/day")
+        await table.press("knob")
+        await table.sees("DAMAGED GAME")
+
+    for day, play in ((17, end), (18, turns)):
+        begun_at = datetime(2026, 11, day, 20).timestamp()
+        monkeypatch.setattr(host, "believable", lambda _, at=begun_at: int(at))
+        play_evening(play)
+    torn(tmp_path / "state", 2 * store.SPAN + 5)
+    play_evening(again)
+
+
 def test_one_damaged_game_hides_no_other(
     play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,7 +117,7 @@ def test_one_damaged_game_hides_no_other(
 
 
 def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     fails = [True]
     read = store.rows
@@ -114,6 +141,7 @@ def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
     play_evening(turns)
     monkeypatch.setattr(store, "rows", failing)
     play_evening(again)
+    assert "The games cannot be read (disk I/O error). Check the disk." in caplog.text
 
 
 def test_a_games_file_that_is_deleted_in_a_game_is_told_and_written_again(
