@@ -205,6 +205,8 @@ class Journal:
         try:
             with store.reading(self._path) as file:
                 found = ask(file) if migrations.version(file) else None
+        except JournalError:
+            raise  # an entry is of an unknown kind; the disk has no part in that
         except (sqlite3.Error, OSError) as error:
             self._tell_unread(error)
             return None

@@ -139,10 +139,18 @@ def _record(
 ) -> GameRecord:  # fmt: skip
     record = GameRecord(game=game, header=decode(header, GameHeader), lost=lost or 0)
     if row is not None:
-        record = record.with_row(n, decode_row(row))
+        record = _after(record, n, row)
     if clocks is None or sum not in (None, clocks_sum(game, n, clocks)):
         return record
     return msgspec.structs.replace(record, clocks=decode(clocks, Clocks))
+
+
+def _after(record: GameRecord, n: int, row: str) -> GameRecord:
+    """A game with its last row; one of an unknown kind hides neither this game nor others."""
+    try:
+        return record.with_row(n, decode_row(row))
+    except JournalError:
+        return msgspec.structs.replace(record, count=n)
 
 
 def clocks_sum(game: int, n: int, text: str) -> int:

@@ -70,6 +70,22 @@ def test_a_damaged_end_does_not_hide_a_game(tmp_path, capsys, result):
     assert json.loads(shown.splitlines()[-1])[0]["began"] is None
 
 
+class Dance(msgspec.Struct, tag_field="row", tag="dance"):
+    """An entry of a kind that this program does not know, whole as it is."""
+
+
+@pytest.mark.parametrize("after", [(), (Act(action={"do": "spin", "by": "AL", "wedge": 2}),)])
+def test_an_entry_of_an_unknown_kind_hides_no_other_game(tmp_path, capsys, after):
+    drawn = Act(action={"do": "draw_start", "by": "NB", "word": "CAR"}, accepted=True)
+    for rows in ((drawn,), (drawn, Dance(), *after), (drawn,)):
+        kept(tmp_path, *rows, setup={"drawer": "NB"})
+    assert main(["games", "--json", "--state", str(tmp_path)]) == 0
+    assert [game["no"] for game in json.loads(capsys.readouterr().out)] == [1, 2, 3]
+    for number, status in ((1, 0), (2, 1), (3, 0)):
+        assert main(["show", str(number), "--state", str(tmp_path)]) == status
+    assert "Update the program, or begin anew." in capsys.readouterr().err
+
+
 @pytest.fixture
 def of_a_family(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,6 +29,10 @@ HEADER = GameHeader(
     dictionary=Dictionary(name="short", size=3, sha256="00"),
     version="0.1",
 )
+
+
+class Dance(msgspec.Struct, tag_field="row", tag="dance"):
+    """An entry of a kind that this program does not know."""
 
 
 def from_a_newer_version(state: Path) -> None:
@@ -100,20 +105,21 @@ def test_a_journal_of_a_newer_version_is_told_and_left_alone(
 
 
 @pytest.mark.parametrize(
-    ("header", "action"),
+    ("header", "row"),
     [
-        (msgspec.structs.replace(HEADER, game="no_such_game"), {"do": "spin"}),
-        (msgspec.structs.replace(HEADER, players=("AL",)), {"do": "spin"}),
-        (HEADER, {"do": "something new"}),
+        (msgspec.structs.replace(HEADER, game="no_such_game"), Act(action={"do": "spin"})),
+        (msgspec.structs.replace(HEADER, players=("AL",)), Act(action={"do": "spin"})),
+        (HEADER, Act(action={"do": "something new"})),
+        (HEADER, Dance()),
     ],
 )
 def test_an_unfinished_game_that_cannot_be_read_is_put_away(
-    play_evening: Run, tmp_path: Path, header: GameHeader, action: dict[str, str]
+    play_evening: Run, tmp_path: Path, header: GameHeader, row: Any
 ) -> None:
     (tmp_path / "state").mkdir()
     journal = Journal(tmp_path / "state" / JOURNAL)
     game = journal.begin(header).result(10)
-    journal.append(game, Act(action=action)).result(10)
+    journal.append(game, row).result(10)
     journal.close()
 
     async def play(table: Evening) -> None:
