@@ -80,8 +80,9 @@ def salvaged(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]
         found.read(copy)
     found.remember(memory)
     ends = {game: end.n for game, end in Ends(path).read().items()}
-    numbers = {*found.headers, *found.rows, *ends}
-    games = {number: found.best(number, ends.get(number, 0)) for number in numbers}
+    lost = _lost(path, copies)
+    numbers = {*found.headers, *found.rows, *ends, *lost}
+    games = {n: found.best(n, ends.get(n, 0), lost.get(n, 0)) for n in numbers}
     kept = {number: game for number, game in games.items() if game.header or game.had}
     return Salvage(kept, _prefs(path, copies))
 
@@ -118,15 +119,19 @@ class _Cells:
         elif 0 < n < MOST_ROWS and game >= 0:
             _add(self.rows[game][n], found.cell)
 
-    def best(self, number: int, end: int) -> Game:
-        """The header with the longest chain of rows that can be read."""
+    def best(self, number: int, end: int, lost: int) -> Game:
+        """The header with the longest chain of rows that can be read.
+
+        There were as many rows as the second file says, and those lost to earlier damage.
+        """
         rows = self.rows[number]
         heads = [cell for cell in self.headers[number] if _is_header(number, cell)]
         if number == NO_GAME:
             heads = [Cell("", chain.start(NO_GAME, ""))]
         chains = [_chain(number, head, rows) for head in heads]
         header, best = max(chains, key=lambda one: len(one[1]), default=("", []))
-        return Game(header, best, max(len(best), end, _highest(rows, len(best))))
+        had = (end or len(best)) + lost
+        return Game(header, best, max(len(best), had, _highest(rows, len(best))))
 
 
 def _add(cells: list[Cell], cell: Cell) -> None:
@@ -182,6 +187,26 @@ def _prefs(path: Path, copies: Iterable[Path]) -> list[tuple[str, str, int]]:
             if isinstance(key, str) and isinstance(body, str) and sum == store.pref_sum(key, body):
                 found.setdefault(key, (key, body, sum))
     return list(found.values())
+
+
+def _lost(path: Path, copies: Iterable[Path]) -> dict[int, int]:
+    """How many entries earlier damage took of each game: what the file says, or else its copies."""
+    known: dict[int, int] = {}
+    for file in (path, *copies):
+        found = _lost_of(file)
+        for game, entries, sum in found or ():
+            if isinstance(entries, int) and sum == chain.start(game, f"lost {entries}"):
+                known.setdefault(game, entries)
+        if found is not None and all(game in known for game, *_ in found):
+            break
+    return known
+
+
+def _lost_of(path: Path) -> list[tuple[int, object, object]] | None:
+    """What a file says of earlier damage; None where SQLite cannot read it."""
+    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_opened(path)) as file:
+        return file.execute("SELECT game, entries, sum FROM lost").fetchall()
+    return None
 
 
 def _choices(path: Path) -> Iterator[tuple[object, object, object]]:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from journal_kit import HEADER, act, journal, path, played, said, until
 
-from companion.journal import rescue, salvage
+from companion.journal import copies, rescue, salvage, store
 from companion.journal.file.pages import PAGE
 from companion.journal.file.rows import GameHeader
 from companion.journal.file.texts import decode
@@ -83,6 +83,66 @@ def test_a_choice_of_any_other_kind_stops_no_rescue(path, journal, value):
     assert again.prefs == {"brightness": 5}
     assert again.append(game, act(2)).result(10) is Saved.YES
     again.close()
+
+
+def torn(path: Path, change: str) -> None:
+    file = sqlite3.connect(path)
+    file.execute(change)
+    file.commit()
+    file.close()
+
+
+def counts(path: Path) -> list[tuple[int, int]]:
+    with store.history(path) as file:
+        return [(record.count, record.lost) for record in store.records(file)]
+
+
+def gone_on_after_damage(path: Path, journal: Journal) -> int:
+    """A game that lost two of its six entries, and then got another; its number."""
+    game = played(journal, 6)
+    journal.close()
+    torn(path, f"UPDATE rows SET body = 'torn' WHERE id = {game * store.SPAN + 5}")
+    again = Journal(path)
+    again.append(game, act(9)).result(10)
+    played(again, 4)
+    again.close()
+    assert counts(path) == [(5, 2), (4, 0)]
+    return game
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"UPDATE rows SET body = 'torn' WHERE id = {2 * store.SPAN + 4}",
+        f"UPDATE rows SET body = 'torn' WHERE id = {1 * store.SPAN + 5}",
+        "UPDATE games SET header = 'torn' WHERE id = 1",
+    ],
+)
+def test_what_earlier_damage_took_stays_named_after_the_next(path, journal, change):
+    gone_on_after_damage(path, journal)
+    torn(path, change)
+    found = counts(path)
+    again = Journal(path)
+    lost = {**{r.game: r.lost for r in again.games()}, **again.lost_games()}
+    assert sum(lost.values()) + sum(r.count for r in again.games()) == 11
+    again.close()
+    assert found == counts(path)
+
+
+@pytest.mark.parametrize("value", ["NULL", "7", "'torn'"])
+def test_a_copy_tells_what_was_missing_where_the_file_does_not(path, journal, value):
+    gone_on_after_damage(path, journal)
+    copies.make(path)
+    torn(path, f"UPDATE lost SET entries = {value}")
+    assert counts(path) == [(5, 2), (4, 0)]
+    Journal(path).close()
+    assert counts(path) == [(5, 2), (4, 0)]
+
+
+def test_an_end_that_is_gone_is_missed_in_a_game_that_was_damaged_before(path, journal):
+    game = gone_on_after_damage(path, journal)
+    torn(path, f"DELETE FROM rows WHERE id = {game * store.SPAN + 5}")
+    assert counts(path) == [(4, 3), (4, 0)]
 
 
 def test_of_two_games_of_one_number_the_one_with_more_good_entries_is_kept(path, journal):
