@@ -146,11 +146,11 @@ def test_after_every_finished_game_there_is_a_copy_and_the_last_three_are_kept(
     for number in range(1, 6):
         played(journal, 3, ended=True)
         until(lambda number=number: bool(copies.all_of(path)) and newest(path) == (number,))
-    until(lambda: names(path) == ["games-000005.db", "games-000004.db", "games-000003.db"])
+    until(lambda: names(path) == [f"copies/games-00000{n}.db" for n in (5, 4, 3)])
 
 
 def names(path: Path) -> list[str]:
-    return [copy.name for copy in copies.all_of(path)]
+    return [str(copy.relative_to(path.parent)) for copy in copies.all_of(path)]
 
 
 def newest(path: Path) -> Any:
@@ -191,6 +191,7 @@ def test_no_press_waits_for_a_copy_and_a_copy_has_what_is_still_in_the_log(
 
 
 def test_what_the_file_lost_is_taken_from_a_copy(path, journal, quick, said):
+    journal.set_pref("volume", 4).result(10)
     played(journal, 30, ended=True)
     until(lambda: bool(copies.all_of(path)))
     second = played(journal, 5)
@@ -202,6 +203,7 @@ def test_what_the_file_lost_is_taken_from_a_copy(path, journal, quick, said):
         (1, "over", 31, 0),
         (second, None, 0, 5),
     ]
+    assert again.prefs == {"volume": 4}
     assert again.damage is not None
     assert (again.damage.entries, again.damage.missing) == (31, 5)
     again.close()
