@@ -1,7 +1,7 @@
 """Compile a word list into the form that is opened by memory map.
 
-    python -m companion.lexicon.build.compile            the default list, out of data/enable1.txt
-    python -m companion.lexicon.build.compile --check    whether that gives the bytes that are shipped
+    python -m companion.lexicon.build.compile            makes the default list
+    python -m companion.lexicon.build.compile --check    compares it with the one that is shipped
 
 The same list, program, marisa-trie and lemminflect give the same bytes.
 """
@@ -19,15 +19,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.lexicon.compiled import counts
-from companion.lexicon.grammar.grammar import Grammar
-from companion.lexicon.grammar.known import DATA, Note, notes
 from companion.lexicon.build.publish import About, Progress, quiet
 from companion.lexicon.build.reader import read_list
+from companion.lexicon.build.table import LEMMINFLECT, english
+from companion.lexicon.compiled import counts
+from companion.lexicon.compiled.store import MANIFEST, PARTS, seal, write
+from companion.lexicon.grammar.grammar import Grammar
+from companion.lexicon.grammar.known import DATA, Note, notes
 from companion.lexicon.grammar.readings import ODD, TABLE, Reading, pack
 from companion.lexicon.grammar.spelling import ENDINGS, forms
-from companion.lexicon.compiled.store import MANIFEST, PARTS, seal, write
-from companion.lexicon.build.table import LEMMINFLECT, english
 
 ABOUT = About("ENABLE1", "enable1.txt, M. Cooper and Alan Beale", "public domain")
 

@@ -10,10 +10,10 @@ import functools
 import importlib
 import importlib.util
 
+from companion.lexicon.compiled.store import is_whole
 from companion.lexicon.grammar.grammar import Table, nothing
 from companion.lexicon.grammar.known import DATA
 from companion.lexicon.grammar.readings import ODD, TABLE, Reading, unpack
-from companion.lexicon.compiled.store import is_whole
 
 LEMMINFLECT = "lemminflect"
 
