@@ -25,7 +25,7 @@ from PIL import Image
 
 from companion.app.start import serve
 from companion.config.settings import Settings
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
 from companion.scenes.host import Host
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox

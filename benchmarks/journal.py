@@ -27,9 +27,10 @@ from companion.games import NAMES, find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind, Opponent
 from companion.games.api.rules import Action
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin
-from companion.games.worph.advice import best_plays
-from companion.games.worph.state import WorphState, WorphView
+from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.rules.state import WorphState
+from companion.games.worph.rules.view import WorphView
 from companion.journal.file.rows import Act, Clocks, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.journal.store import encode

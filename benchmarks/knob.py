@@ -14,8 +14,9 @@ import statistics
 from collections.abc import Iterator
 
 from companion.entry.morph import LETTERS, Morph, Place
-from companion.games.worph.words import places
-from companion.lexicon import deck, open_ruling
+from companion.games.cards.decks import beginnings
+from companion.games.worph.rules.words import places
+from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 from hardware.box import KNOB, Event, Kind
 
@@ -26,7 +27,7 @@ PUSH = Event(KNOB, Kind.PRESSED, 0)
 def table_words(ruling: Ruling) -> Iterator[str]:
     """Words on the table at the start of turns of random games, 100 of them."""
     chance = random.Random(SEED)
-    starts = deck("beginnings")
+    starts = beginnings()
     word, left = chance.choice(starts), 8
     for _ in range(TURNS):
         yield word

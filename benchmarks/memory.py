@@ -37,7 +37,7 @@ STAGES = {
     "msgspec and sqlite3": "import msgspec, sqlite3",
     "the program's own modules": "import companion.app.daemon, companion.app.service; "
     "import hardware.boxes.pi; "
-    "import hardware.parts.make, hardware.parts.keyboard, companion.games.worph.screens",
+    "import hardware.parts.make, hardware.parts.keyboard, companion.games.worph.ui.screens",
     "the dictionary": "import companion.lexicon; ruling = companion.lexicon.open_ruling()",
     "pygame's mixer": "import hardware.parts.speaker; hardware.parts.speaker.pygame_mixer().init()",
 }

@@ -30,8 +30,8 @@ from PIL import Image
 
 from companion.app.start import JOURNAL, serve
 from companion.config.settings import Settings
-from companion.games.worph.actions import Play
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
+from companion.games.worph.rules.actions import Play
 from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 

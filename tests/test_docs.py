@@ -10,9 +10,9 @@ from PIL import Image, ImageChops
 
 import companion
 from companion.games import GAMES
-from companion.games.worph.house import OPTIONS
-from companion.games.worph.wheel import GROUPS
-from companion.games.worph.words import BASE, changed
+from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.words import BASE, changed
+from companion.games.worph.ui.house import OPTIONS
 from hardware.parts.speaker import GLIB
 
 DOCS = pages.ROOT / "docs"

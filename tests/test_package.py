@@ -14,7 +14,7 @@ PACKED = (
     *("companion/app/examples/worph.txt", "companion/py.typed", "hardware/py.typed"),
     *("companion/screen/fonts/table12.pbm", "companion/screen/fonts/LICENSE.OFL"),
     *("companion/sounds/notes.toml", "companion/sounds/time_out.wav", "companion/sounds/LICENSE"),
-    *("companion/lexicon/beginnings.txt", "companion/lexicon/data/NOTICE"),
+    *("companion/games/cards/decks/beginnings.txt", "companion/lexicon/data/NOTICE"),
     *("companion/lexicon/data/enable1/words", "companion/lexicon/data/enable1/manifest.json"),
 )
 

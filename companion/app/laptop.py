@@ -51,7 +51,7 @@ def has_window() -> bool:
 
 def run_window(config: Path | None, state: Path | None, seed: int | None) -> int:
     """Play in a window until it is closed."""
-    from companion.games.worph.wheel import GROUPS
+    from companion.games.kit.wheel import GROUPS
     from hardware.drawn import window
 
     async def show(box: MockBox, words: Words) -> None:
@@ -62,7 +62,7 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
 
 def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
     """Play in this terminal until Ctrl-C."""
-    from companion.games.worph.wheel import GROUPS
+    from companion.games.kit.wheel import GROUPS
     from hardware.drawn import terminal
 
     async def show(box: MockBox, words: Words) -> None:
@@ -175,7 +175,7 @@ def play_script(
     follow: bool = False,
 ) -> int:
     """Play a script against a fresh box whose games are kept in `state`."""
-    from companion.games.worph.wheel import GROUPS
+    from companion.games.kit.wheel import GROUPS
     from hardware.drawn.script import play
 
     loop = VirtualLoop()

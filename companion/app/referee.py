@@ -17,8 +17,9 @@ import msgspec
 from companion.errors import BadEntry, CompanionError, Refused
 from companion.games import NAMES, find_game
 from companion.games.api.chance import Chance
+from companion.games.api.game import Game
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, Outcome, Rules, State
+from companion.games.api.rules import Action, Facts, Outcome, State
 from companion.games.kit.given import read
 from companion.lexicon import Ruling, closed, open_ruling
 
@@ -73,8 +74,8 @@ COMMANDS = ("hello", "new", "position", "state", "legal", "undo")
 class Playing:
     """The current game and its history; undo replays it, so it holds actions and no states."""
 
-    def __init__(self, game: Rules, start: State, ruling: Ruling, seed: int | None) -> None:
-        self.rules, self.ruling = game, ruling
+    def __init__(self, game: Game, start: State, ruling: Ruling, seed: int | None) -> None:
+        self.rules, self.protocol, self.ruling = game.rules, game.protocol, ruling
         self._start, self.state = start, start
         self._seed = random.SystemRandom().getrandbits(64) if seed is None else seed
         self._history: list[tuple[Action, bool]] = []
@@ -135,10 +136,10 @@ class Referee:
             case New() | Position():
                 self._playing = self._begin(command)
             case Legal():
-                return _accept({"actions": self._game().rules.legal(self._game().state)})
+                return _accept({"actions": self._game().protocol.legal(self._game().state)})
             case Undo():
                 self._game().undo(command.count)
-        return _accept(self._game().rules.facts(self._game().state))
+        return _accept(self._game().protocol.snapshot(self._game().state))
 
     def _hello(self) -> Facts:
         ruling = self._ruling(None)
@@ -150,14 +151,14 @@ class Referee:
         }
 
     def _begin(self, command: New | Position) -> Playing:
-        game = find_game(command.game).rules
+        game = find_game(command.game)
         if isinstance(command, Position):
-            start = game.position(command.given)
+            start = game.protocol.position(command.given)
             return Playing(game, start, self._ruling(command.given.get("lexicon")), None)
         options = command.options
-        if command.hands == "dealt" and "hands" in game.Options.__struct_fields__:
+        if command.hands == "dealt" and "hands" in game.rules.Options.__struct_fields__:
             options = {**options, "hands": command.hands}
-        start = game.new(command.players, options, command.setup)
+        start = game.rules.new(command.players, options, command.setup)
         return Playing(game, start, self._ruling(command.lexicon), command.seed)
 
     def _ruling(self, lexicon: Any) -> Ruling:
@@ -198,14 +199,15 @@ def _fault(verdict: str, reason: str, message: str) -> bytes:
 
 def _judged(outcome: Outcome, playing: Playing) -> Facts:
     """The answer to an action; a refusal tells the state too."""
+    next = playing.protocol.answer(outcome)
     if outcome.accepted:
         scored = {} if outcome.score is None else {"score": outcome.score}
-        return {"verdict": outcome.verdict, **scored, "next": outcome.next}
+        return {"verdict": outcome.verdict, **scored, "next": next}
     return {
         "verdict": outcome.verdict,
         "reason": outcome.reason,
         "message": outcome.message,
-        "next": outcome.next or playing.rules.facts(outcome.state),
+        "next": next,
     }
 
 

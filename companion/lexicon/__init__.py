@@ -9,7 +9,7 @@ from companion.lexicon.closed import Closed
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
-from companion.lexicon.texts import additions, deck, shown
+from companion.lexicon.texts import additions, shown
 from companion.places import state_directory
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ __all__ = [
     "Ruling",
     "additions",
     "closed",
-    "deck",
     "house_words",
     "installed",
     "open_ruling",

@@ -1,4 +1,4 @@
-"""The project's own small word files: decks, additions, and the family filter."""
+"""The project's own small word files: additions and the family filter."""
 
 from __future__ import annotations
 
@@ -11,14 +11,9 @@ _HERE = Path(__file__).parent
 
 
 @functools.cache
-def deck(name: str) -> tuple[str, ...]:
-    """The words of a deck of cards that comes with the program, in capitals."""
-    return tuple(_words((_HERE / f"{name}.txt").read_text(encoding="ascii")))
-
-
 def additions() -> tuple[str, ...]:
     """Words that everybody uses and the default list lacks; they count where agreed on."""
-    return deck("additions")
+    return tuple(_words((_HERE / "additions.txt").read_text(encoding="ascii")))
 
 
 @functools.cache

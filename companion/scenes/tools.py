@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.entry.piece import turned
 from companion.games.api.rules import Action, Deadline
-from companion.games.worph.wheel import GROUPS, SPIN_S, turning
+from companion.games.kit.wheel import GROUPS, SPIN_S, turning
 from companion.journal.file.rows import Act
 from companion.scenes.host import Host
 from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top

@@ -12,7 +12,7 @@ from pathlib import Path
 from board import STATE, WIRING, Board
 from reading import reads
 
-from companion.games.worph.advice import best_plays
+from companion.games.worph.engine.advice import best_plays
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.table.history import History

@@ -10,7 +10,7 @@ from causes import UNIT_FILE, cause
 from conftest import PowerOn
 from evenings import begun, best, buzzed, enter, history, join, spell, spun
 
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
 from hardware.box import KNOB, SPIN, seat
 
 FILLED = "/var/filled"

@@ -9,8 +9,8 @@ from causes import cause
 from conftest import Figure, PowerOn
 from evenings import begun, history, joining, plug_in, words
 
-from companion.games.worph.actions import Play
-from companion.games.worph.wheel import SPIN_S, STEPS
+from companion.games.kit.wheel import SPIN_S, STEPS
+from companion.games.worph.rules.actions import Play
 from hardware.box import KNOB, SPIN, seat
 
 BUS_HZ = 400_000

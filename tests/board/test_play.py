@@ -8,7 +8,7 @@ from causes import UNIT_FILE, cause
 from evenings import begun, best, enter, history, joining, plug_in, spun
 
 from companion.games.api.ui import Sight
-from companion.games.worph.screens import draw
+from companion.games.worph.ui.screens import draw
 from hardware.box import seat
 
 

@@ -18,7 +18,7 @@ from conftest import PowerOn
 from evenings import history, join, plug_in, spell, words
 from reading import reads
 
-from companion.games.worph.actions import Play
+from companion.games.worph.rules.actions import Play
 from hardware.box import KNOB, SPIN
 
 ROUNDS = int(os.environ.get("BOARD_CUTS", "20"))

@@ -13,7 +13,7 @@ from board import NICE, STATE, Board
 from causes import cause
 from evenings import begun, buzzed
 
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
 from hardware.box import SPIN
 
 LIMIT_S, TOLERANCE_S = 30.0, 0.05

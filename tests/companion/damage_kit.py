@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from companion.cli.main import main
-from companion.games.worph.actions import Actions
+from companion.games.worph.rules.actions import Actions
 from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import installed, open_ruling

@@ -270,7 +270,7 @@ def assert_nothing_private(playing: Playing, shown: Screen) -> None:
 
 def facts(playing: Playing) -> bytes:
     """All that is known of a game as it stands."""
-    return msgspec.json.encode(playing.table.rules.facts(playing.table.state))
+    return msgspec.json.encode(playing.table.kind.protocol.snapshot(playing.table.state))
 
 
 def kept(
@@ -346,7 +346,7 @@ def assert_replays(state: Path) -> None:
         history.load(journal.rows(record.game))
     finally:
         journal.close()
-    assert msgspec.json.encode(history.rules.facts(history.state)) == facts(playing)
+    assert msgspec.json.encode(history.kind.protocol.snapshot(history.state)) == facts(playing)
     assert [r.action for r in history.records] == [r.action for r in playing.table.records]
 
 

@@ -12,8 +12,8 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.game import Engine
 from companion.games.api.rules import Action, View
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin
-from companion.games.worph.state import WorphView
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.rules.view import WorphView
 from companion.lexicon.ruling import Ruling
 
 WORPH = find_game("worph")

@@ -26,8 +26,8 @@ from companion.app.daemon import run_box
 from companion.app.start import JOURNAL
 from companion.config.settings import Settings
 from companion.errors import JournalError
-from companion.games.worph import rules
-from companion.games.worph.state import WorphState
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules.state import WorphState
 from companion.journal import store
 from companion.journal.file.rows import AnyRow, Clock, GameRecord
 from companion.lexicon import open_ruling
@@ -68,7 +68,7 @@ class Shown:
 
 def digest(history: History) -> str:
     """A game's state in a few letters."""
-    facts = msgspec.json.encode(rules.facts(history.state))
+    facts = msgspec.json.encode(messages.snapshot(history.state))
     return hashlib.sha1(facts, usedforsecurity=False).hexdigest()
 
 

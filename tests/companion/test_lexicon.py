@@ -11,7 +11,8 @@ import pytest
 
 from companion import lexicon
 from companion.errors import BadEntry, DictionaryError, DictionaryMissing
-from companion.lexicon import Known, closed, deck, open_ruling
+from companion.games.cards.decks import beginnings
+from companion.lexicon import Known, closed, open_ruling
 
 DATA = Path(lexicon.__file__).parent / "data"
 SHA256 = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
@@ -112,7 +113,7 @@ def test_an_ill_formed_closed_lexicon_is_told(given):
 
 
 def test_the_beginnings_are_words_that_somebody_can_change():
-    ruling, words = open_ruling(), deck("beginnings")
+    ruling, words = open_ruling(), beginnings()
     assert 200 <= len(words) == len(set(words))
     for word in words:
         assert len(word) == 3

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from companion.errors import DictionaryError
-from companion.lexicon import Known, additions, deck, open_ruling, shown
+from companion.games.cards.decks import beginnings
+from companion.lexicon import Known, additions, open_ruling, shown
 from companion.lexicon.evenings import Moment, this_evening
 from companion.lexicon.house import HouseWords
 
@@ -53,7 +54,7 @@ def test_the_forms_of_an_addition_are_known():
 
 
 def test_no_offensive_word_is_drawn_or_suggested():
-    for words in (deck("beginnings"), additions()):
+    for words in (beginnings(), additions()):
         assert list(shown(words)) == list(words)
 
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.app.referee import Playing
+from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.word_lift import readings, rules
@@ -209,7 +210,7 @@ def check_steal(before: LiftState, after: LiftState, action: dict[str, Any]) -> 
 @settings(max_examples=40, deadline=None)
 @given(game=GAMES, seed=SEEDS)
 def test_random_games_keep_the_rules_and_can_be_taken_back(game, seed):
-    playing = Playing(rules, start(game), RULING, seed=1)
+    playing = Playing(find_game("word_lift"), start(game), RULING, seed=1)
     first, states = playing.state, []
     for roll, pick in steps(seed):
         before = playing.state

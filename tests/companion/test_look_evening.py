@@ -17,8 +17,8 @@ from opponent_kit import WORPH, looks_back
 from companion.entry.pick import Pick
 from companion.games.api.rules import Action
 from companion.games.api.ui import Look, Review, Sight, Touch
-from companion.games.worph import controls
-from companion.games.worph.actions import Pass
+from companion.games.worph.rules.actions import Pass
+from companion.games.worph.ui import controls
 from companion.screen.screen import page
 
 SECRET = "SECRET"

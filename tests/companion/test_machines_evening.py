@@ -211,7 +211,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
 def test_it_takes_no_more_than_the_seats_that_are_left(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr("companion.games.worph.rules.MAX_PLAYERS", most + 1)
+    monkeypatch.setattr("companion.games.worph.rules.rules.MAX_PLAYERS", most + 1)
 
     async def play(table: Evening) -> None:
         await table.game("Worph")

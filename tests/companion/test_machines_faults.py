@@ -16,7 +16,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
-from companion.games.worph.actions import Play
+from companion.games.worph.rules.actions import Play
 from companion.lexicon import open_ruling
 from companion.scenes.playing.machines import _thought
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.app.referee import Playing
+from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
@@ -174,7 +175,7 @@ def check_word(before: NewWordState, after: NewWordState, outcome: Outcome, gain
 @settings(max_examples=60, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules_and_can_be_taken_back(game, steps):
-    playing = Playing(rules, start(game), RULING, seed=1)
+    playing = Playing(find_game("newword"), start(game), RULING, seed=1)
     first, states = playing.state, []
     for roll, pick in [(0, 0), *steps]:
         before = playing.state

@@ -129,7 +129,7 @@ def test_without_a_game_there_is_nothing_to_ask(do):
 
 def test_a_fault_of_its_own_is_told_and_the_referee_goes_on(monkeypatch):
     talk = Talk(POSITION)
-    monkeypatch.setattr("companion.games.worph.rules.apply", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.games.worph.rules.rules.apply", lambda *_: 1 / 0)
     answer = talk(CAT)
     assert answer["message"] == "The referee failed (ZeroDivisionError). Report this line."
     monkeypatch.undo()

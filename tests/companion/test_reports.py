@@ -19,8 +19,8 @@ import pytest
 
 from companion import lexicon
 from companion.cli.main import main
-from companion.games.worph import sheet as worph_sheet
-from companion.games.worph.actions import Actions
+from companion.games.worph.rules.actions import Actions
+from companion.games.worph.ui import sheet as worph_sheet
 from companion.journal.file.rows import (
     NO_GAME,
     Act,

@@ -16,10 +16,12 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome, Record
 from companion.games.api.ui import ClockFace, Sight
 from companion.games.kit.showing import standings
-from companion.games.worph import rules, screens
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
-from companion.games.worph.state import WorphState
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.state import WorphState
+from companion.games.worph.ui import screens
 from companion.lexicon import Ruling, closed
 from companion.screen.screen import Fill, Screen, Text
 from hardware.box import HEIGHT, WIDTH
@@ -55,7 +57,7 @@ def state(count: int, phase: str, word: str, **more: Any) -> WorphState:
         "table_word": word if phase != "start" else None,
         "wedge": 1 if phase == "play" else None,
     }
-    return rules.position({**given, **more})
+    return messages.position({**given, **more})
 
 
 def sight(state: WorphState, **more: Any) -> Sight:

@@ -11,8 +11,8 @@ from opponent_kit import WORPH, decide, sits_down
 
 from companion.cli.main import main
 from companion.errors import BadEntry
-from companion.games.worph import rules
-from companion.games.worph.actions import Play
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import Play
 from companion.lexicon import closed, open_ruling
 from companion.reports import simulate
 from companion.reports.simulate import Match, Played, interval, mean, sides

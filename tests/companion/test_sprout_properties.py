@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.app.referee import Playing
+from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout import rules
 from companion.games.word_sprout.boards import VOWELS, Grid, vowels
@@ -243,7 +244,7 @@ def check_silence(before: SproutState, after: SproutState) -> None:
 @settings(max_examples=300, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules_and_can_be_taken_back(game, steps):
-    playing = Playing(rules, start(game), RULING, seed=1)
+    playing = Playing(find_game("word_sprout"), start(game), RULING, seed=1)
     first, states = playing.state, []
     for roll, pick in steps:
         before = playing.state

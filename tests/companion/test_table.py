@@ -15,9 +15,9 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, State, Swap
-from companion.games.worph import rules
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
-from companion.games.worph.state import WorphState
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.state import WorphState
 from companion.journal import store
 from companion.journal.file.rows import Act, AnyRow, Clocks, Dictionary, Finish, GameHeader
 from companion.journal.journal import Journal, Saved

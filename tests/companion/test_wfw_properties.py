@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from wfw_kit import GAMES, RULING, STEPS, action, start
 
 from companion.app.referee import Playing
+from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word import rules
 from companion.games.word_for_word.pots import pots
@@ -147,7 +148,7 @@ def left_of_dealer(state: WfwState) -> list[str]:
 @settings(max_examples=150, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_chips_and_can_be_taken_back(game, steps):
-    playing = Playing(rules, start(game), RULING, seed=1)
+    playing = Playing(find_game("word_for_word"), start(game), RULING, seed=1)
     first, states = playing.state, []
     for roll, pick in steps:
         before: Any = playing.state

@@ -5,8 +5,9 @@ from worph_kit import NONE, act, going_on, new, position, words
 
 from companion.errors import BadEntry
 from companion.games.api.rules import GroupAccepts
-from companion.games.worph import rules
-from companion.games.worph.state import Options
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.state import Options
 
 
 @pytest.mark.parametrize(
@@ -82,18 +83,18 @@ def test_a_position_that_cannot_be_is_refused(given):
 
 
 def test_a_position_may_state_little():
-    state = rules.position({"table_word": "car", "wedge": 2})
+    state = messages.position({"table_word": "car", "wedge": 2})
     outcome = act(state, words("CARD"), "play", "AL", word="CARD")
     assert outcome.score is not None
     assert outcome.score["new_score"] == 4
-    assert rules.position({"scores": {"AL": 3, "NB": 4}, "table_word": "CAR"}).players == (
+    assert messages.position({"scores": {"AL": 3, "NB": 4}, "table_word": "CAR"}).players == (
         "AL",
         "NB",
     )
-    state = rules.position({"players": ["AL", "NB"], "table_word": "CAR"})
+    state = messages.position({"players": ["AL", "NB"], "table_word": "CAR"})
     assert (state.phase, state.turn, state.used_words) == ("spin", "NB", ("CAR",))
-    assert rules.position({"players": ["AL", "NB"]}).phase == "start"
-    assert act(rules.position({}), NONE, "draw_start", "AL", word="CAR").accepted
+    assert messages.position({"players": ["AL", "NB"]}).phase == "start"
+    assert act(messages.position({}), NONE, "draw_start", "AL", word="CAR").accepted
 
 
 def test_a_run_of_passes_in_a_position_is_of_those_who_had_the_turn_before():
@@ -107,7 +108,7 @@ def test_what_a_state_tells_sets_it_up_again():
     moves = [("draw_start", "AL", "CAR"), ("spin", "NB"), ("play", "NB", "CAT"), ("pass", "JR")]
     state = going_on(state, words("CAT"), *moves, ("leave", "JR"), ("spin", "AL"))
     state = act(state, NONE, "group_accepts", word="CATS").state
-    assert rules.position(rules.facts(state)) == state
+    assert messages.position(messages.snapshot(state)) == state
 
 
 def test_options_have_the_defaults_of_the_rules():

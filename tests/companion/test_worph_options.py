@@ -5,8 +5,10 @@ from worph_kit import NONE, act, going_on, new, play, position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.worph import rules
-from companion.games.worph.actions import DrawStart, Spin
+from companion.games.cards.decks import beginnings
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import DrawStart, Spin
 
 
 def test_one_try_loses_the_turn_with_the_refused_word():
@@ -15,13 +17,13 @@ def test_one_try_loses_the_turn_with_the_refused_word():
         outcome = act(state, NONE, "play", "AL", word=word)
         assert outcome.verdict == "reject"
         assert outcome.message.endswith("That was the one try.")
-        facts = rules.facts(outcome.state)
+        facts = messages.snapshot(outcome.state)
         assert (facts["turn"], facts["phase"], facts["passes_in_row"]) == ("NB", "spin", 2)
 
 
 def test_one_try_can_end_the_game():
     state = position(options={"one_try": True}, passes_in_row=2)
-    assert rules.facts(act(state, NONE, "play", "AL", word="CAQ").state)["game_over"]
+    assert messages.snapshot(act(state, NONE, "play", "AL", word="CAQ").state)["game_over"]
 
 
 @pytest.mark.parametrize(
@@ -47,11 +49,11 @@ def test_counted_tiles_go_out_to_the_board_and_back():
     state = new(options={"tile_counts": "limited", "tiles": tiles})
     lexicon = words("CAT", "SCAT")
     state = going_on(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
-    assert rules.facts(state)["holder"] == {"C": 0, "A": 1, "R": 0, "T": 1, "S": 1}
+    assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 0, "T": 1, "S": 1}
     state = going_on(state, lexicon, ("play", "NB", "CAT"), ("spin", "JR"))
-    assert rules.facts(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 1}
+    assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 1}
     state = going_on(state, lexicon, ("play", "JR", "SCAT"))
-    assert rules.facts(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 0}
+    assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 0}
 
 
 def test_a_card_for_which_tiles_are_missing_is_drawn_again():
@@ -68,10 +70,13 @@ def test_a_position_without_a_holder_takes_it_from_the_set_or_judges_no_tiles():
 
 def test_auto_end_ends_the_game_with_the_last_possible_word():
     state = position(options={"auto_end": True}, passes_in_row=1)
-    assert not play(state, "CAT", "COT").next["game_over"]
+    assert not messages.answer(play(state, "CAT", "COT"))["game_over"]
     outcome = play(state, "CAT")
-    assert outcome.next["game_over"]
-    assert (outcome.next["winners"], outcome.next["table_word"]) == (["AL"], "CAT")
+    assert messages.answer(outcome)["game_over"]
+    assert (messages.answer(outcome)["winners"], messages.answer(outcome)["table_word"]) == (
+        ["AL"],
+        "CAT",
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,15 +93,15 @@ def test_auto_end_ends_the_game_with_the_last_possible_word():
 )
 def test_auto_end_asks_whether_any_word_is_legal(given, over):
     state = position(**{"options": {"auto_end": True, "plural_s": "off"}, **given})
-    assert play(state, "CAT", "CATS").next["game_over"] is over
+    assert messages.answer(play(state, "CAT", "CATS"))["game_over"] is over
 
 
 def test_a_dead_start_word_ends_the_game_by_auto_end_or_by_passes():
     lexicon = words("EBB")
     state = new(options={"auto_end": True})
-    assert act(state, lexicon, "draw_start", "AL", word="EBB").next["game_over"]
+    assert messages.answer(act(state, lexicon, "draw_start", "AL", word="EBB"))["game_over"]
     moves = [("draw_start", "AL", "EBB"), ("pass", "NB"), ("pass", "JR"), ("pass", "AL")]
-    facts = rules.facts(going_on(new(), lexicon, *moves))
+    facts = messages.snapshot(going_on(new(), lexicon, *moves))
     assert facts["winners"] == ["AL", "NB", "JR"]
 
 
@@ -116,7 +121,7 @@ def test_rounds_add_up_and_the_drawer_rotates_left():
     state = going_on(state, lexicon, ("draw_start", "JR", "CAR"), ("spin", "AL"))
     state = going_on(state, lexicon, ("play", "AL", "CAT"))
     state = going_on(state, lexicon, ("pass", "NB"), ("pass", "JR"), ("pass", "AL"))
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert (facts["phase"], facts["round"], facts["turn"], facts["drawer"]) == (
         "start",
         2,
@@ -129,7 +134,7 @@ def test_rounds_add_up_and_the_drawer_rotates_left():
     state = going_on(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
     state = going_on(state, lexicon, ("play", "NB", "CAT"))
     state = going_on(state, lexicon, ("pass", "JR"), ("pass", "AL"), ("pass", "NB"))
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert (facts["phase"], facts["scores"]) == ("over", {"AL": 1, "NB": 1, "JR": 0})
     assert facts["winners"] == ["AL", "NB"]
 
@@ -138,7 +143,7 @@ def test_the_table_overrules_the_dictionary_for_this_game():
     state = position()
     assert act(state, NONE, "play", "AL", word="CAQ").reason == "not_a_word"
     outcome = act(state, NONE, "group_accepts", word="caq")
-    assert outcome.next["group_accepts"] == ["CAQ"]
+    assert messages.answer(outcome)["group_accepts"] == ["CAQ"]
     assert (outcome.state.turn, outcome.state.phase) == ("AL", "play")
     assert act(outcome.state, NONE, "play", "AL", word="CAQ").accepted
 
@@ -178,12 +183,12 @@ def test_handicaps_give_seconds_points_or_no_bonus():
     assert state.scores == {"AL": 10, "NB": 0, "JR": 0}
     state = going_on(state, NONE, ("draw_start", "AL", "CAR"))
     state = act(state, NONE, "spin", "NB", wedge=1).state
-    assert rules.facts(state)["timer_s"] == 45
+    assert messages.snapshot(state)["timer_s"] == 45
     outcome = play(state, "CAT")
     assert outcome.score is not None
     assert (outcome.score["bonus"], outcome.score["new_score"]) == (0, 1)
     state = act(outcome.state, NONE, "spin", "JR", wedge=1).state
-    assert rules.facts(state)["timer_s"] == 30
+    assert messages.snapshot(state)["timer_s"] == 30
 
 
 def test_chance_completes_a_spin_by_the_odds_of_the_house():
@@ -201,9 +206,7 @@ def test_a_fair_wheel_shows_every_wedge_about_as_often():
 
 
 def test_chance_draws_a_card_that_was_not_drawn_before():
-    state = position(
-        phase="start", drawer="AL", starts=[c for c in Chance().deck("beginnings") if c != "CAR"]
-    )
+    state = position(phase="start", drawer="AL", starts=[c for c in beginnings() if c != "CAR"])
     assert rules.complete(state, DrawStart(by="AL"), Chance(), NONE) == DrawStart(
         by="AL", word="CAR"
     )

@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.app.referee import Playing
+from companion.games import find_game
 from companion.games.api.rules import Outcome
-from companion.games.worph import rules
-from companion.games.worph.state import BOARD_SPACES, WorphState
-from companion.games.worph.wheel import GROUPS
+from companion.games.kit.wheel import GROUPS
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.state import BOARD_SPACES, WorphState
 from companion.lexicon import closed
 
 LETTERS = "ASE"
@@ -99,10 +101,13 @@ def check_state(state: WorphState, game: dict[str, Any]) -> None:
 
 
 def check_told(state: WorphState) -> None:
-    facts, view = rules.facts(state), rules.view(state, None)
-    assert rules.position(facts) == state
+    facts, view = messages.snapshot(state), rules.view(state, None)
+    assert messages.position(facts) == state
     assert (
-        facts["game_over"] == view.game_over == bool(facts["winners"]) == (not rules.legal(state))
+        facts["game_over"]
+        == view.game_over
+        == bool(facts["winners"])
+        == (not messages.legal(state))
     )
     if view.game_over:
         assert {state.scores[name] for name in view.winners} == {max(state.scores.values())}
@@ -134,7 +139,7 @@ def check_score(before: WorphState, outcome: Outcome, gained: int) -> None:
     assert before.scores[str(before.turn)] + gained == score["new_score"]
     assert score["bonus"] in (0, before.wedge)
     assert not score["bonus"] or score["letter"] in GROUPS[before.wedge or 0]
-    assert before.turn == outcome.next["player"]
+    assert before.turn == messages.answer(outcome)["player"]
     if after.phase == "spin":
         assert after.passed == ()
         assert after.table_word not in before.used_words
@@ -143,7 +148,7 @@ def check_score(before: WorphState, outcome: Outcome, gained: int) -> None:
 @settings(max_examples=150, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules_and_can_be_taken_back(game, steps):
-    playing = Playing(rules, start(game), RULING, seed=1)
+    playing = Playing(find_game("worph"), start(game), RULING, seed=1)
     first, accepted, states = playing.state, 0, []
     for roll, pick in steps:
         before = playing.state

@@ -3,7 +3,7 @@
 import pytest
 from worph_kit import act, going_on, position, words
 
-from companion.games.worph import rules
+from companion.games.worph.protocol import messages
 
 NONE = words()
 FOUR = ["AL", "NB", "JR", "AR"]
@@ -18,7 +18,7 @@ def four(**given):
 @pytest.mark.parametrize("who", FOUR)
 def test_a_leaver_keeps_the_points_and_the_turn_goes_on(phase, who):
     state = four(phase=phase, turn="AL", wedge=None if phase != "play" else 1)
-    next_state = act(state, NONE, "leave", who).next
+    next_state = messages.answer(act(state, NONE, "leave", who))
     assert next_state["scores"] == SCORES
     assert who not in next_state["players"]
     assert next_state["turn"] == ("NB" if who == "AL" else "AL")
@@ -27,12 +27,12 @@ def test_a_leaver_keeps_the_points_and_the_turn_goes_on(phase, who):
 
 
 def test_a_leaver_on_turn_takes_the_spin_along():
-    next_state = act(four(elapsed_s=12), NONE, "leave", "AL").next
+    next_state = messages.answer(act(four(elapsed_s=12), NONE, "leave", "AL"))
     assert (next_state["wedge"], next_state["elapsed_s"], next_state["turn"]) == (None, 0, "NB")
 
 
 def test_a_leaver_who_is_not_on_turn_leaves_the_spin_alone():
-    next_state = act(four(elapsed_s=12), NONE, "leave", "JR").next
+    next_state = messages.answer(act(four(elapsed_s=12), NONE, "leave", "JR"))
     assert (next_state["wedge"], next_state["elapsed_s"], next_state["turn"]) == (1, 12, "AL")
 
 
@@ -46,31 +46,33 @@ def test_the_next_drawer_sits_left_of_one_who_left(drawer):
 
 
 def test_a_drawer_who_leaves_before_drawing_hands_on_the_card():
-    next_state = act(four(phase="start", drawer="AR"), NONE, "leave", "AR").next
+    next_state = messages.answer(act(four(phase="start", drawer="AR"), NONE, "leave", "AR"))
     assert (next_state["drawer"], next_state["turn"], next_state["phase"]) == ("AL", "AL", "start")
 
 
 def test_the_game_ends_when_all_who_stay_have_passed():
     state = four(turn="AR", passes_in_row=3)
-    assert act(state, NONE, "leave", "AR").next["game_over"]
+    assert messages.answer(act(state, NONE, "leave", "AR"))["game_over"]
     state = four(turn="JR", passes_in_row=2)
-    next_state = act(state, NONE, "leave", "NB").next
+    next_state = messages.answer(act(state, NONE, "leave", "NB"))
     assert (next_state["passes_in_row"], next_state["game_over"]) == (1, False)
     state = act(state, NONE, "leave", "NB").state
-    assert act(going_on(state, NONE, ("pass", "JR")), NONE, "pass", "AR").next["game_over"]
+    assert messages.answer(act(going_on(state, NONE, ("pass", "JR")), NONE, "pass", "AR"))[
+        "game_over"
+    ]
 
 
 def test_a_leaver_who_had_passed_does_not_count():
     state = going_on(four(turn="NB", passes_in_row=1), NONE, ("leave", "AL"), ("pass", "NB"))
-    assert not rules.facts(state)["game_over"]
-    assert rules.facts(going_on(state, NONE, ("pass", "JR"), ("pass", "AR")))["game_over"]
+    assert not messages.snapshot(state)["game_over"]
+    assert messages.snapshot(going_on(state, NONE, ("pass", "JR"), ("pass", "AR")))["game_over"]
 
 
 def test_a_newcomer_gets_a_turn_before_the_game_can_end():
     state = act(four(turn="AR", passes_in_row=3), NONE, "join", "ZZ", left_of="AR").state
     state = going_on(state, NONE, ("pass", "AR"))
     assert (state.turn, state.phase) == ("ZZ", "spin")
-    assert rules.facts(going_on(state, NONE, ("pass", "ZZ")))["game_over"]
+    assert messages.snapshot(going_on(state, NONE, ("pass", "ZZ")))["game_over"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_a_newcomer_gets_a_turn_before_the_game_can_end():
 @pytest.mark.parametrize("phase", ["start", "spin", "play"])
 def test_a_newcomer_sits_down_with_no_points(left_of, order, phase):
     state = four(phase=phase)
-    next_state = act(state, NONE, "join", "ZZ", left_of=left_of).next
+    next_state = messages.answer(act(state, NONE, "join", "ZZ", left_of=left_of))
     assert next_state["players"] == order
     assert next_state["scores"] == {**SCORES, "ZZ": 0}
     assert (next_state["turn"], next_state["phase"]) == ("AL", phase)
@@ -94,35 +96,39 @@ def test_a_newcomer_sits_down_with_no_points(left_of, order, phase):
 def test_who_comes_back_has_the_points_of_before():
     state = going_on(four(), NONE, ("leave", "NB"), ("join", "NB"))
     assert state.players == ("AL", "JR", "AR", "NB")
-    assert rules.facts(state)["scores"]["NB"] == 10
+    assert messages.snapshot(state)["scores"]["NB"] == 10
 
 
 def test_players_who_swap_keep_turn_spin_and_points():
     outcome = act(four(), NONE, "swap", "AL", other="JR")
-    assert outcome.next["players"] == ["JR", "NB", "AL", "AR"]
-    assert (outcome.next["turn"], outcome.next["wedge"], outcome.next["scores"]) == (
+    assert messages.answer(outcome)["players"] == ["JR", "NB", "AL", "AR"]
+    assert (
+        messages.answer(outcome)["turn"],
+        messages.answer(outcome)["wedge"],
+        messages.answer(outcome)["scores"],
+    ) == (
         "AL",
         1,
         SCORES,
     )
-    assert act(outcome.state, NONE, "pass", "AL").next["turn"] == "AR"
+    assert messages.answer(act(outcome.state, NONE, "pass", "AL"))["turn"] == "AR"
 
 
 def test_everybody_still_passes_once_after_a_swap():
     state = act(four(turn="NB", passes_in_row=1), NONE, "swap", "NB", other="AR").state
     assert state.players == ("AL", "AR", "JR", "NB")
     state = going_on(state, NONE, ("pass", "NB"), ("pass", "AL"), ("pass", "AR"))
-    assert not rules.facts(state)["game_over"]
-    assert rules.facts(going_on(state, NONE, ("pass", "JR")))["game_over"]
+    assert not messages.snapshot(state)["game_over"]
+    assert messages.snapshot(going_on(state, NONE, ("pass", "JR")))["game_over"]
 
 
 @pytest.mark.parametrize("phase", ["start", "spin", "play"])
 def test_with_one_player_left_the_game_is_over_and_the_points_stand(phase):
     state = four(phase=phase, options={"rounds": 3})
     outcome = act(going_on(state, NONE, ("leave", "AL"), ("leave", "JR")), NONE, "leave", "NB")
-    assert outcome.next["game_over"]
-    assert outcome.next["scores"] == SCORES
-    assert outcome.next["winners"] == ["NB"]
+    assert messages.answer(outcome)["game_over"]
+    assert messages.answer(outcome)["scores"] == SCORES
+    assert messages.answer(outcome)["winners"] == ["NB"]
 
 
 @pytest.mark.parametrize(

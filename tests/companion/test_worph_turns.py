@@ -3,22 +3,23 @@
 import pytest
 from worph_kit import NONE, act, going_on, new, play, position, words
 
-from companion.games.worph import rules
-from companion.games.worph.actions import Timeout
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import Timeout
 
 
 def test_the_drawer_lays_any_three_letters_and_the_left_begins():
     outcome = act(new(drawer="NB"), NONE, "draw_start", "NB", word="xqz")
     assert outcome.accepted
-    assert outcome.next["table_word"] == "XQZ"
-    assert (outcome.next["turn"], outcome.next["phase"]) == ("JR", "spin")
-    assert outcome.next["scores"] == {"AL": 0, "NB": 0, "JR": 0}
-    assert outcome.next["used_words"] == ["XQZ"]
-    assert outcome.next["player"] == "NB"
+    assert messages.answer(outcome)["table_word"] == "XQZ"
+    assert (messages.answer(outcome)["turn"], messages.answer(outcome)["phase"]) == ("JR", "spin")
+    assert messages.answer(outcome)["scores"] == {"AL": 0, "NB": 0, "JR": 0}
+    assert messages.answer(outcome)["used_words"] == ["XQZ"]
+    assert messages.answer(outcome)["player"] == "NB"
 
 
 def test_without_a_drawer_the_first_player_draws():
-    assert rules.facts(new())["turn"] == "AL"
+    assert messages.snapshot(new())["turn"] == "AL"
 
 
 @pytest.mark.parametrize("word", ["CA", "CARD", "C4R", "", None, "CÀR", "   "])
@@ -96,32 +97,32 @@ def test_time_given_once_holds_until_the_next_spin():
     state = position(elapsed_s=31)
     assert play(state, "CAT").reason == "time_up"
     state = going_on(state, words("CAT"), ("timeout", None), ("spin", "NB"))
-    assert rules.facts(state)["elapsed_s"] == 0
+    assert messages.snapshot(state)["elapsed_s"] == 0
     assert play(state, "CAT").accepted
 
 
 def test_the_clock_of_the_game_is_kept():
     outcome = act(position(), NONE, "pass", "AL", clock_s=77)
-    assert outcome.next["clock_s"] == 77
-    assert act(outcome.state, NONE, "spin", "NB", wedge=1).next["clock_s"] == 77
+    assert messages.answer(outcome)["clock_s"] == 77
+    assert messages.answer(act(outcome.state, NONE, "spin", "NB", wedge=1))["clock_s"] == 77
 
 
 def test_as_many_passes_as_players_end_the_game_and_a_word_starts_the_run_again():
     lexicon = words("CAT")
     state = going_on(position(), lexicon, ("pass", "AL"), ("pass", "NB"), ("spin", "JR"))
-    assert rules.facts(state)["passes_in_row"] == 2
+    assert messages.snapshot(state)["passes_in_row"] == 2
     state = going_on(state, lexicon, ("play", "JR", "CAT"))
-    assert rules.facts(state)["passes_in_row"] == 0
+    assert messages.snapshot(state)["passes_in_row"] == 0
     state = going_on(state, lexicon, ("pass", "AL"), ("pass", "NB"))
-    assert not rules.facts(state)["game_over"]
-    facts = rules.facts(going_on(state, lexicon, ("pass", "JR")))
+    assert not messages.snapshot(state)["game_over"]
+    facts = messages.snapshot(going_on(state, lexicon, ("pass", "JR")))
     assert facts["game_over"]
     assert (facts["winners"], facts["turn"], facts["passes_in_row"]) == (["JR"], None, 3)
 
 
 def test_a_tie_is_shared():
     state = position(scores={"AL": 4, "NB": 9, "JR": 9}, passes_in_row=2)
-    assert act(state, NONE, "pass", "AL").next["winners"] == ["NB", "JR"]
+    assert messages.answer(act(state, NONE, "pass", "AL"))["winners"] == ["NB", "JR"]
 
 
 def test_two_players_take_turns():
@@ -151,7 +152,7 @@ def test_the_view_names_the_deadline_of_the_player_on_turn():
 )
 def test_the_player_on_turn_may_act(phase, may):
     state = position(phase=phase, drawer="AL")
-    assert rules.legal(state) == [{"do": kind} for kind in may]
+    assert messages.legal(state) == [{"do": kind} for kind in may]
     assert rules.view(state, None).may == ({"AL": tuple(may)} if may else {})
 
 

@@ -3,8 +3,8 @@
 import pytest
 from worph_kit import act, play, position, words
 
-from companion.games.worph.wheel import GROUPS
-from companion.games.worph.words import changed, places
+from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.words import changed, places
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ import msgspec
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
-from companion.games.worph import rules
-from companion.games.worph.state import WorphState
+from companion.games.worph.protocol import messages
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.state import WorphState
 from companion.lexicon import Ruling, closed
 
 
@@ -36,7 +37,7 @@ def position(**given: Any) -> WorphState:
         "wedge": 1,
         "elapsed_s": 5,
     }
-    return rules.position({**usual, **given})
+    return messages.position({**usual, **given})
 
 
 def act(state: WorphState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:

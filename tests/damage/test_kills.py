@@ -19,9 +19,10 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.recording import digest
 from companion.games.api.rules import Action
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin
-from companion.games.worph.advice import best_plays
-from companion.games.worph.state import WorphState, WorphView
+from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.rules.state import WorphState
+from companion.games.worph.rules.view import WorphView
 from companion.journal import keeper, rescue, store
 from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal

@@ -13,6 +13,7 @@ import msgspec
 
 from companion.app.referee import Playing
 from companion.errors import BadEntry
+from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.rules import Action, Record
@@ -80,7 +81,7 @@ class Practice:
         first = Chance(f"{seed}/first").pick(players)
         start = rules.new(players, {}, {"variations": names, "first": first})
         self._machines = dict.fromkeys(boxes, args.level)
-        self._game = Playing(rules, start, ruling, seed)
+        self._game = Playing(find_game(rules.NAME), start, ruling, seed)
         self._ruling, self._records = ruling, list[Record]()
         self._mind = Mind(rules, opponent, ruling, Chance(seed))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.worph.advice import Advice
+    from companion.games.worph.engine.advice import Advice
 
 EXAMPLES = """examples:
   companion worph best later --wedge 6
@@ -38,8 +38,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the words; 1 where none can follow."""
-    from companion.games.worph.advice import best_plays
-    from companion.games.worph.rules import position
+    from companion.games.worph.engine.advice import best_plays
+    from companion.games.worph.protocol.position import position
     from companion.lexicon import open_ruling
 
     word = args.word.upper()

@@ -35,9 +35,3 @@ class Chance:
         mixed = list(cards)
         self._random.shuffle(mixed)
         return mixed
-
-    def deck(self, name: str) -> tuple[str, ...]:
-        """The cards of a printed deck that comes with the program, for the rules to draw from."""
-        from companion.lexicon import deck  # a file, which rules never open themselves
-
-        return deck(name)

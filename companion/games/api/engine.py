@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Record, Rules, State, View
+from companion.games.api.rules import Action, Record, Rules, State
 from companion.lexicon.ruling import Ruling
 
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
@@ -47,14 +47,14 @@ class Opponent(Protocol):
         """House options without which it cannot play (cards that the box deals, say)."""
 
     def decide(
-        self, view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+        self, view: Any, player: str | None, level: int, ruling: Ruling, chance: Chance
     ) -> Action | None:
         """What the player does who sees that view; None: nothing now.
 
         Without a player: what has to be done by nobody, such as dealing.
         """
 
-    def mildest(self, view: View, player: str) -> Action | None:
+    def mildest(self, view: Any, player: str) -> Action | None:
         """The legal move that changes least, for a player whose `decide` failed.
 
         None: the game goes on without that player's move.
@@ -119,4 +119,5 @@ class Mind(NamedTuple):
         outcome = self.rules.apply(state, action, RecordingRuling(self.ruling))
         if not outcome.accepted and outcome.state is state:
             raise BadEntry(f"{action.by} cannot go on. {outcome.message}")
-        return outcome.state
+        after: State = outcome.state
+        return after

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house import House
-    from companion.games.api.rules import Action, Record, Rules
+    from companion.games.api.rules import Action, Messages, Record, Rules
     from companion.games.api.sheet import Sheet
     from companion.games.api.ui import Controls, Corrections, Screens, Sight
     from companion.screen.screen import Screen
@@ -88,6 +88,11 @@ class Game(ABC):
     @abstractmethod
     def rules(self) -> Rules:
         """The rules."""
+
+    @cached_property
+    @abstractmethod
+    def protocol(self) -> Messages:
+        """The game in JSON, for the referee."""
 
     @cached_property
     @abstractmethod

@@ -8,9 +8,14 @@ results of chance are part of the action.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol
 
 import msgspec
+
+if TYPE_CHECKING:  # with the default that Python's own has from 3.13 on
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault, Reason
@@ -103,20 +108,40 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a game, secrets too; each game adds its own fields.
 
+    `players` are those who sit here now, in the order of the turns. `verdicts` are the table's
+    own decisions about words. `elapsed_s` counts from the start of the turn, `clock_s` from
+    the start of the game. `open_seats`: a position left players out, an action may name them.
+
     A field that is added later needs a default: it then leaves the digest of older states alone.
     """
 
+    players: tuple[str, ...]
+    verdicts: dict[str, bool] = {}
+    elapsed_s: float = 0.0
+    clock_s: float = 0.0
+    open_seats: bool = False
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State, covariant=True, default=Any)
+else:
+    S = TypeVar("S")
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """What happened, as far as the new state does not say it; each game adds its own fields."""
+
+
+class Outcome(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What became of an action: the verdict, why, the points part by part, the new state.
 
     With a `fault` it is refused, and the state is as it was, except where a rule says
-    otherwise. `next` has the facts of the new state and of the event. `secret`: the
-    action's word is nobody else's business yet.
+    otherwise. `secret`: the action's word is nobody else's business yet.
     """
 
-    state: State
+    state: S
     score: Facts | None = None
+    event: Any = None
     next: Facts = {}
     fault: Fault | None = None
     secret: bool = False
@@ -147,14 +172,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return self.fault.message if self.fault else ""
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, Generic[S], frozen=True):
     """One action of a game's history with what became of it.
 
     `spent`: what the clocks stood at then, seconds. `answers`: what the dictionary answered.
     """
 
     action: Action
-    outcome: Outcome
+    outcome: Outcome[S]
     spent: dict[str, float] = {}
     answers: Answers = {}
 
@@ -183,23 +208,30 @@ class Rules(Protocol):
     ) -> State:
         """A game at its first phase; raises BadEntry for a wrong count, option or setup."""
 
-    def carried(self, state: State, scores: Mapping[str, int]) -> State:
+    def carried(self, state: Any, scores: Mapping[str, int]) -> State:
         """The game at its start, with points that the players bring from another one."""
+
+    def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:
+        """The action with its results of chance drawn, where it came without them."""
+
+    def apply(self, state: Any, action: Action, ruling: RecordingRuling) -> Outcome:
+        """Judge an action by the rules; never raises."""
+
+    def view(self, state: Any, seat: str | None) -> View:
+        """What that seat may see; None: the whole table."""
+
+
+class Messages(Protocol):
+    """What a game's `protocol.messages` module offers the referee: the game in JSON."""
 
     def position(self, given: Mapping[str, Any]) -> State:
         """A game in the middle, from the keys of the oracle cases; raises BadEntry."""
 
-    def complete(self, state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-        """The action with its results of chance drawn, where it came without them."""
-
-    def apply(self, state: State, action: Action, ruling: RecordingRuling) -> Outcome:
-        """Judge an action by the rules; never raises."""
-
-    def view(self, state: State, seat: str | None) -> View:
-        """What that seat may see; None: the whole table."""
-
-    def legal(self, state: State) -> list[Facts]:
+    def legal(self, state: Any) -> list[Facts]:
         """The kinds of action that somebody may take now, as `{"do": ...}`; never words."""
 
-    def facts(self, state: State) -> Facts:
-        """The whole state with the keys of the oracle cases."""
+    def snapshot(self, state: Any) -> Facts:
+        """The whole state; what `position` takes, it also gives."""
+
+    def answer(self, outcome: Outcome) -> Facts:
+        """The new state and what happened, after an action; after a refusal the state alone."""

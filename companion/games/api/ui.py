@@ -9,9 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
 
 from companion.entry.piece import Piece
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Record, Swap, View
@@ -28,7 +33,13 @@ class ClockFace(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-class Sight(msgspec.Struct, frozen=True):
+if TYPE_CHECKING:
+    V = TypeVar("V", bound=View, covariant=True, default=Any)
+else:
+    V = TypeVar("V")
+
+
+class Sight(msgspec.Struct, Generic[V], frozen=True):
     """All that a screen or a control may see: a view, never a state.
 
     `since_s`: seconds since the last action was shown, without a pause in between.
@@ -36,7 +47,7 @@ class Sight(msgspec.Struct, frozen=True):
     `machines`: the players that the box itself plays, with their strengths.
     """
 
-    view: View
+    view: V
     clock: ClockFace | None = None
     last: Record | None = None
     refused: Record | None = None
@@ -44,9 +55,9 @@ class Sight(msgspec.Struct, frozen=True):
     since_s: float = math.inf
     touched: bool = True
     machines: Mapping[str, int] = {}
-    see: Callable[[str], View] | None = None
+    see: Callable[[str], V] | None = None
 
-    def private(self, player: str) -> View:
+    def private(self, player: str) -> V:
         """What that player may see: to work with, never to be shown to the whole table."""
         return self.view if self.see is None else self.see(player)
 

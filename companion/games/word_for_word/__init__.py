@@ -9,7 +9,7 @@ from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house import House
-    from companion.games.api.rules import Rules
+    from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
 
@@ -21,6 +21,12 @@ class WordForWord(Game):
 
     @cached_property
     def rules(self) -> Rules:
+        from companion.games.word_for_word import rules
+
+        return rules
+
+    @cached_property
+    def protocol(self) -> Messages:
         from companion.games.word_for_word import rules
 
         return rules

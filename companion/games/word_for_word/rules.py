@@ -25,7 +25,8 @@ from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
-    "apply", "carried", "complete", "facts", "legal", "new", "position", "view",
+    "answer", "apply", "carried", "complete", "facts", "legal",
+    "new", "position", "snapshot", "view",
 ]  # fmt: skip
 
 
@@ -84,3 +85,11 @@ def legal(state: State) -> list[Facts]:
 def facts(state: State) -> Facts:
     """The whole state with the keys of the oracle cases."""
     return told.facts(cast("WfwState", state))
+
+
+snapshot = facts
+
+
+def answer(outcome: Outcome) -> Facts:
+    """The new state and what happened."""
+    return outcome.next or facts(outcome.state)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from companion.games.api.house import House
-    from companion.games.api.rules import Rules
+    from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
 
@@ -23,6 +23,12 @@ class WordSprout(Game):
 
     @cached_property
     def rules(self) -> Rules:
+        from companion.games.word_sprout import rules
+
+        return rules
+
+    @cached_property
+    def protocol(self) -> Messages:
         from companion.games.word_sprout import rules
 
         return rules

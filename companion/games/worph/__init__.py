@@ -9,7 +9,7 @@ from companion.games.api.game import Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house import House
-    from companion.games.api.rules import Rules
+    from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
 
@@ -21,24 +21,30 @@ class Worph(Game):
 
     @cached_property
     def rules(self) -> Rules:
-        from companion.games.worph import rules
+        from companion.games.worph.rules import rules
 
         return rules
 
     @cached_property
+    def protocol(self) -> Messages:
+        from companion.games.worph.protocol import messages
+
+        return messages
+
+    @cached_property
     def house(self) -> House:
-        from companion.games.worph import house
+        from companion.games.worph.ui import house
 
         return house
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph import controls, correct, screens
+        from companion.games.worph.ui import controls, correct, screens
 
         return Ui(controls, screens, correct)
 
     @cached_property
     def sheet(self) -> Sheet:
-        from companion.games.worph import sheet
+        from companion.games.worph.ui import sheet
 
         return sheet

@@ -26,3 +26,10 @@ def plain(name: str) -> dict[str, Any]:
     import tomllib  # not before somebody plays with cards
 
     return tomllib.loads(text(name))
+
+
+@cache
+def beginnings() -> tuple[str, ...]:
+    """The words on the Beginnings cards of Worph, in capitals (W2)."""
+    text = (_HERE / "beginnings.txt").read_text(encoding="ascii")
+    return tuple(word for line in text.splitlines() for word in line.split("#")[0].upper().split())

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
-from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated, swapped
-from companion.games.worph.state import WorphState
-from companion.games.worph.turns import ended_if_all_passed, game_over, next_turn
+from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated
+from companion.games.kit.rules import exchanged
+from companion.games.worph.rules.state import WorphState
+from companion.games.worph.rules.turns import ended_if_all_passed, game_over, next_turn
 
 MAX_PLAYERS = 99
 """The sheet sets no limit (W1); this one keeps the answers readable."""
@@ -41,10 +42,8 @@ def join(state: WorphState, action: Join) -> WorphState | Fault:
 
 def swap(state: WorphState, action: Swap) -> WorphState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    assert action.by is not None
-    return replace(state, players=swapped(state.players, action.by, action.other))
+    players = exchanged(state, action)
+    return players if isinstance(players, Fault) else replace(state, players=players)
 
 
 def _handed_on(state: WorphState, player: str) -> WorphState:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.kit.given import left_of
-from companion.games.worph.state import WorphState
+from companion.games.kit.rules import leaders
+from companion.games.worph.rules.state import WorphState
 
 
 def next_turn(state: WorphState) -> WorphState:
@@ -62,10 +63,7 @@ def game_over(state: WorphState) -> WorphState:
 
 def winners(state: WorphState) -> tuple[str, ...]:
     """Who has the most points, those who left too; a tie is shared (W8.3, W8.4)."""
-    if state.phase != "over":
-        return ()
-    most = max(state.scores.values(), default=0)
-    return tuple(player for player, score in state.scores.items() if score == most)
+    return leaders(state.scores) if state.phase == "over" else ()
 
 
 def moved(

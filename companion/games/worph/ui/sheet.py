@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from companion.games.api.rules import Facts, Record
 from companion.games.api.sheet import Line
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
-from companion.games.worph.state import WorphState
-from companion.games.worph.wheel import GROUPS
-from companion.games.worph.words import BASE
+from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.state import WorphState
+from companion.games.worph.rules.words import BASE
 
 HEAD = (
     "Player", "Word", "Outside Change", "Inside Change", "Outside Add", "Inside Add",
     "Bonus", "Total",
 )  # fmt: skip
+WorphRecord = Record[WorphState]
 NO_COLUMNS = ("",) * (len(BASE) + 1)
 
 
-def lines(records: Sequence[Record]) -> list[Line]:
+def lines(records: Sequence[WorphRecord]) -> list[Line]:
     """A line for each start word, word, pass and time-out, and for a word that cost its turn."""
     found, wedge = [], None
     for record in records:
@@ -31,7 +31,7 @@ def lines(records: Sequence[Record]) -> list[Line]:
     return found
 
 
-def _line(record: Record, wedge: int | None) -> Line | None:
+def _line(record: WorphRecord, wedge: int | None) -> Line | None:
     match record.action:
         case DrawStart(word=word):
             return _start(record, word or "")
@@ -44,12 +44,12 @@ def _line(record: Record, wedge: int | None) -> Line | None:
     return None
 
 
-def _start(record: Record, word: str) -> Line:
+def _start(record: WorphRecord, word: str) -> Line:
     cells = ("", word.capitalize(), *_columns(None, 0), "")
     return Line(cells, {"word": word.upper(), "event": "start"}, word.upper(), _scores(record))
 
 
-def _word(record: Record, word: str, wedge: int | None) -> Line:
+def _word(record: WorphRecord, word: str, wedge: int | None) -> Line:
     score = record.outcome.score or {}
     points, total = score["turn_total"], score["new_score"]
     columns = _columns(score["kind"], score["bonus"])
@@ -80,17 +80,17 @@ def _running(before: int, points: int) -> str:
     return f"{before}+{points}={before + points}" if before else str(points)
 
 
-def _lost(record: Record, word: str) -> Line:
+def _lost(record: WorphRecord, word: str) -> Line:
     return _nothing(record, f"{word.lower()}: refused")
 
 
-def _nothing(record: Record, what: str) -> Line:
-    player = record.action.by or record.outcome.next.get("player") or ""
+def _nothing(record: WorphRecord, what: str) -> Line:
+    player = record.action.by or (record.outcome.event and record.outcome.event.player) or ""
     scores = _scores(record)
     cells = (player, what, *NO_COLUMNS, "")
     facts: Facts = {"player": player, "event": what, "points": 0, "total": scores.get(player, 0)}
     return Line(cells, facts, what, scores)
 
 
-def _scores(record: Record) -> dict[str, int]:
-    return dict(cast("WorphState", record.outcome.state).scores)
+def _scores(record: WorphRecord) -> dict[str, int]:
+    return dict(record.outcome.state.scores)

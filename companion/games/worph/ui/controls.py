@@ -9,36 +9,32 @@ on the keyboard Space spins and stops, Delete passes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from companion.entry.morph import Entry, Morph
 from companion.entry.piece import Back, Done, taken
 from companion.entry.spell import Spell
 from companion.games.api.ui import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin
-from companion.games.worph.state import BOARD_SPACES, WorphView
-from companion.games.worph.wheel import SPIN_S
+from companion.games.kit.wheel import SPIN_S
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
+from companion.games.worph.rules.state import BOARD_SPACES
+from companion.games.worph.rules.view import WorphView
 from hardware.box import SPIN, Event, Kind, seat
 
 PASS_HOLD_S = 1.0
 
 Draft = Spell | Morph | None
+WorphSight = Sight[WorphView]
 
 
-def seen(sight: Sight) -> WorphView:
-    """The view with Worph's own fields."""
-    return cast("WorphView", sight.view)
-
-
-def wheel_turns(sight: Sight) -> bool:
+def wheel_turns(sight: WorphSight) -> bool:
     """Whether the wheel is still turning after the spin."""
     spun = sight.last is not None and isinstance(sight.last.action, Spin)
     return spun and sight.since_s < SPIN_S
 
 
-def fresh(sight: Sight) -> Draft:
+def fresh(sight: WorphSight) -> Draft:
     """An empty draft for this phase."""
-    view = seen(sight)
+    view = sight.view
     if view.phase == "start":
         return Spell("", least=3, most=3)
     if view.phase == "play":
@@ -46,32 +42,30 @@ def fresh(sight: Sight) -> Draft:
     return None
 
 
-def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+def holds(sight: WorphSight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes, before the spin and after it (W4.4)."""
     del draft
-    view = seen(sight)
+    view = sight.view
     button = sight.buttons.get(view.turn or "")
     if view.phase not in ("spin", "play") or button is None:
         return {}
     return {seat(button): Hold(PASS_HOLD_S, f"{view.turn} passes")}
 
 
-def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, sight: WorphSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view = seen(sight)
+    view = sight.view
     if touch.player is not None:
         return _own_button(draft, view, sight, touch)
-    match view.phase:
-        case "start":
-            return _draw(cast("Spell", draft), view, touch.event)
-        case "spin":
-            return _spin(view, touch.event)
-        case "play":
-            return _play(cast("Morph", draft), view, sight, touch.event)
-    return draft
+    match draft:
+        case Spell():
+            return _draw(draft, view, touch.event)
+        case Morph():
+            return _play(draft, view, sight, touch.event)
+    return _spin(view, touch.event) if view.phase == "spin" else draft
 
 
-def _own_button(draft: Draft, view: WorphView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _own_button(draft: Draft, view: WorphView, sight: WorphSight, touch: Touch) -> Draft | Meaning:
     if touch.player != view.turn:
         return Hint(f"{view.turn or view.drawer}'s turn")
     if touch.event.kind is Kind.HELD:
@@ -83,7 +77,7 @@ def _own_button(draft: Draft, view: WorphView, sight: Sight, touch: Touch) -> Dr
     return _stop(view, sight)
 
 
-def _stop(view: WorphView, sight: Sight) -> Meaning:
+def _stop(view: WorphView, sight: WorphSight) -> Meaning:
     """The clock is stopped to announce, once the wheel has set it going."""
     if wheel_turns(sight):
         return Hint("wait for the wheel")
@@ -109,7 +103,7 @@ def _spin(view: WorphView, event: Event) -> Draft | Meaning:
     return Hint(f"{view.turn}: press SPIN")
 
 
-def _play(draft: Morph, view: WorphView, sight: Sight, event: Event) -> Draft | Meaning:
+def _play(draft: Morph, view: WorphView, sight: WorphSight, event: Event) -> Draft | Meaning:
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if event.key == "SPACE":

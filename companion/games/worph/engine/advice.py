@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
-from companion.games.worph.actions import Play
-from companion.games.worph.rules import apply
-from companion.games.worph.state import WorphState
+from companion.games.worph.rules.actions import Play
+from companion.games.worph.rules.rules import apply
+from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 

@@ -7,8 +7,8 @@ from typing import Any
 from companion.entry.spell import Spell
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Correction
-from companion.games.worph.actions import DrawStart, Pass, Play, Timeout
-from companion.games.worph.state import BOARD_SPACES
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
+from companion.games.worph.rules.state import BOARD_SPACES
 
 
 def turn(record: Record) -> str:

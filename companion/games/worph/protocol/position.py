@@ -1,4 +1,4 @@
-"""A game of Worph at its first phase, or set up in the middle (W1, W3)."""
+"""A game of Worph set up in the middle, from the keys of the protocol (C10)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.given import capitals, check_count, check_names, left_of, read
-from companion.games.worph.seating import MAX_PLAYERS
-from companion.games.worph.state import (
+from companion.games.kit.given import capitals, check_names, left_of, read
+from companion.games.kit.messages import verdicts
+from companion.games.kit.rules import alike
+from companion.games.worph.rules.start import check_seated, full_holder
+from companion.games.worph.rules.state import (
     BOARD_SPACES,
     Count,
     Handicap,
@@ -22,18 +24,9 @@ from companion.games.worph.state import (
     WorphState,
     by_letter,
 )
-from companion.games.worph.turns import moved
-
-MIN_PLAYERS = 2
+from companion.games.worph.rules.turns import moved
 
 Wedge = Annotated[int, msgspec.Meta(ge=1, le=6)]
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table decided before play: who draws (the first player if nobody says)."""
-
-    drawer: str | None = None
-    handicaps: dict[str, Handicap] = {}
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,79 +57,39 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.structs.force_setattr(self, "holder", by_letter(self.holder))
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> WorphState:
-    """A game whose drawer is to lay the start word; raises BadEntry."""
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house = read(options, Options, "options")
-    if house.tile_counts == "limited" and house.tiles is None:
-        raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
-    decided = read(setup, Setup, "setup")
-    _check_seated(players, decided.drawer, *decided.handicaps)
-    drawer = decided.drawer or players[0]
-    return WorphState(
-        options=house,
-        players=players,
-        scores={player: _points(decided, player) for player in players},
-        drawer=drawer,
-        turn=drawer,
-        holder=_full(house),
-        handicaps=decided.handicaps,
-    )
-
-
-def _points(decided: Setup, player: str) -> int:
-    return decided.handicaps.get(player, Handicap()).points
-
-
-def _full(house: Options) -> dict[str, int] | None:
-    return house.tiles if house.tile_counts == "limited" else None
-
-
 def position(given: Mapping[str, Any]) -> WorphState:
     """A game in the middle; raises BadEntry."""
     stated = read(given, Given, "position")
     players = _players(stated)
     check_names(players)
-    _check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
+    check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
     phase = _phase(stated)
     word = _word(stated.table_word) if stated.table_word else ""
     drawer, turn = _on_turn(stated, players, phase)
-    state = WorphState(
-        options=stated.options,
+    state = alike(
+        WorphState,
+        stated,
         players=players,
         scores={**dict.fromkeys(players, 0), **stated.scores},
         phase=phase,
         drawer=drawer,
         turn=turn,
         table_word=word,
-        wedge=stated.wedge,
-        elapsed_s=stated.elapsed_s,
-        clock_s=stated.clock_s,
-        handicaps=stated.handicaps,
-        round=stated.round,
+        used_words=_used(stated, word),
+        starts=tuple(map(_word, stated.starts)),
+        passed=(),
+        holder=_tiles(stated, word),
+        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
         open_seats=stated.players is None,
     )
-    return _remembered(state, stated)
+    return replace(state, passed=_run(state, stated))
 
 
-def _remembered(state: WorphState, stated: Given) -> WorphState:
-    """The position with what happened before it: words, passes, verdicts, tiles."""
-    ordinary = (state.table_word,) if state.table_word and state.options.start_word_counts else ()
-    used = ordinary if stated.used_words is None else tuple(map(_word, stated.used_words))
-    return replace(
-        state,
-        used_words=used,
-        starts=tuple(map(_word, stated.starts)),
-        passed=_run(state, stated),
-        verdicts={
-            **{_word(word): True for word in stated.group_accepts},
-            **{_word(word): False for word in stated.group_refuses},
-        },
-        holder=_tiles(stated, state.table_word),
-    )
+def _used(stated: Given, word: str) -> tuple[str, ...]:
+    """The words of the game so far: those that are stated, or the one on the table."""
+    if stated.used_words is not None:
+        return tuple(map(_word, stated.used_words))
+    return (word,) if word and stated.options.start_word_counts else ()
 
 
 def _players(stated: Given) -> tuple[str, ...]:
@@ -191,7 +144,7 @@ def _tiles(stated: Given, word: str) -> dict[str, int] | None:
         return None
     if stated.holder is not None:
         return stated.holder
-    return moved(_full(stated.options), out=word)
+    return moved(full_holder(stated.options), out=word)
 
 
 def _word(text: str) -> str:
@@ -201,9 +154,3 @@ def _word(text: str) -> str:
             f"{text[:20]!r} is no word for the board. Give 1 to {BOARD_SPACES} letters A to Z."
         )
     return word
-
-
-def _check_seated(players: tuple[str, ...], *named: str | None) -> None:
-    for name in named:
-        if name is not None and name not in players:
-            raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")

@@ -10,12 +10,13 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.kit.given import capitals, left_of, shown
-from companion.games.worph.actions import DrawStart, Pass, Play, Spin, Timeout
-from companion.games.worph.judge import can_change, judge
-from companion.games.worph.state import BOARD_SPACES, START_LETTERS, WorphState
-from companion.games.worph.turns import moved, next_turn, passed_on
-from companion.games.worph.wheel import GROUPS
-from companion.games.worph.words import Change
+from companion.games.kit.rules import no_voter
+from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.judge import can_change, judge
+from companion.games.worph.rules.state import BOARD_SPACES, START_LETTERS, WorphState
+from companion.games.worph.rules.turns import moved, next_turn
+from companion.games.worph.rules.words import Change
 
 
 class Done(NamedTuple):
@@ -123,15 +124,10 @@ def _laid(state: WorphState, word: str, change: Change, score: Facts) -> WorphSt
     )
 
 
-def give_up(state: WorphState) -> Done:
-    """A pass, or the time is up: no points, the next player has the turn (W4.4)."""
-    return Done(passed_on(state))
-
-
 def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
-    if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
+    if fault := no_voter(state, action):
+        return fault
     word = capitals(action.word)
     if word is None or not 2 <= len(word) <= BOARD_SPACES:
         why = f"{shown(action.word)}: no word for the board"

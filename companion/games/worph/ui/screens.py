@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
-from companion.games.api.ui import ClockFace, Sight
+from companion.games.api.ui import ClockFace
 from companion.games.kit.showing import fit, late, ranking, standings, ticks_s, time_left
-from companion.games.worph.actions import Pass, Play, Timeout
-from companion.games.worph.controls import Draft, seen, wheel_turns
-from companion.games.worph.state import WorphView
-from companion.games.worph.wheel import SPIN_S, turning
+from companion.games.kit.wheel import SPIN_S, turning
+from companion.games.worph.rules.actions import Pass, Play, Timeout
+from companion.games.worph.rules.view import WorphView
+from companion.games.worph.ui.controls import Draft, WorphSight, wheel_turns
 from companion.screen.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
@@ -23,9 +23,9 @@ KIND_NAMES = {
 }
 
 
-def draw(sight: Sight, draft: Draft) -> Screen:
+def draw(sight: WorphSight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = seen(sight)
+    view = sight.view
     match view.phase:
         case "start":
             screen = _start(view, sight, draft)
@@ -38,7 +38,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
     return screen.but(lamps=_lamps(view, sight))
 
 
-def help(sight: Sight) -> tuple[str, ...]:
+def help(sight: WorphSight) -> tuple[str, ...]:
     """One page for this phase."""
     return _HELP[sight.view.phase]
 
@@ -85,26 +85,26 @@ _HELP: dict[str, tuple[str, ...]] = {
 }
 
 
-def _start(view: WorphView, sight: Sight, draft: Draft) -> Screen:
+def _start(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
     foot = "SPIN: start again" if entry.text else _refusal(sight) or "SPIN: the box draws"
     titled = replace(entry, title=f"{view.drawer}: card word", context=foot)
     return titled.draw()
 
 
-def _refusal(sight: Sight) -> str:
+def _refusal(sight: WorphSight) -> str:
     """Why the last word was refused, without what to do next."""
     return sight.refused.outcome.why if sight.refused else ""
 
 
-def _spin(view: WorphView, sight: Sight) -> Screen:
+def _spin(view: WorphView, sight: WorphSight) -> Screen:
     items: list[Item] = [*top(f"{view.turn}: SPIN"), big(view.table_word)]
     context, foot = _two_lines(_verdict(sight), standings(view.players, view.scores, view.turn))
     items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
 
 
-def _play(view: WorphView, sight: Sight, draft: Draft) -> Screen:
+def _play(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
     clock = sight.clock
     if wheel_turns(sight):
         return _wheel(view, sight.since_s)
@@ -146,7 +146,7 @@ def _over(view: WorphView) -> Screen:
     return Screen(tuple(rows))
 
 
-def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
+def _lamps(view: WorphView, sight: WorphSight) -> dict[int, Lamp]:
     if view.game_over:
         return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
     player = view.drawer if view.phase == "start" else view.turn
@@ -156,7 +156,7 @@ def _lamps(view: WorphView, sight: Sight) -> dict[int, Lamp]:
     return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}
 
 
-def _below(view: WorphView, sight: Sight, draft: Draft) -> tuple[str, str]:
+def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:
     """What to do, and the scores; or a refusal, over both lines where one is too short."""
     scores = standings(view.players, view.scores, view.turn)
     if isinstance(draft, Morph) and draft.changed:
@@ -174,7 +174,7 @@ def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
     return (f"{first}:", second) if second and len(text) > WIDTH // 6 else (text, otherwise)
 
 
-def _verdict(sight: Sight) -> str:
+def _verdict(sight: WorphSight) -> str:
     """The last thing that happened, in a line: who, how much, for what."""
     if sight.last is None:
         return ""

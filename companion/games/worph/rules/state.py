@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Seconds, State, View
+from companion.games.api.rules import Event, Seconds, State
 from companion.games.kit.given import capitals
 
 BOARD_SPACES = 10
@@ -66,15 +66,12 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class WorphState(State, frozen=True, kw_only=True):
     """A game of Worph.
 
-    `players` are those who sit here now, in the order of the turns; `scores` has
-    also those who left. `passed` are the players who passed since the last word, in
-    order. `holder` counts the tiles that are not on the board; None: never runs out.
-    `verdicts` are the table's own decisions about words. `starts` are the start words
-    of all rounds. `open_seats`: a position left players out, an action may name them.
+    `scores` has also those who left. `passed` are the players who passed since the last
+    word, in order. `holder` counts the tiles that are not on the board; None: never runs
+    out. `starts` are the start words of all rounds.
     """
 
     options: Options
-    players: tuple[str, ...]
     scores: dict[str, int]
     drawer: str | None
     turn: str | None
@@ -82,15 +79,11 @@ class WorphState(State, frozen=True, kw_only=True):
     table_word: str = ""
     used_words: tuple[str, ...] = ()
     wedge: int | None = None
-    elapsed_s: float = 0.0
-    clock_s: float = 0.0
     passed: tuple[str, ...] = ()
     holder: dict[str, int] | None = None
-    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
     handicaps: dict[str, Handicap] = msgspec.field(default_factory=dict)
     starts: tuple[str, ...] = ()
     round: int = 1
-    open_seats: bool = False
 
     def handicap(self) -> Handicap:
         """The handicap of the player on turn."""
@@ -102,21 +95,7 @@ class WorphState(State, frozen=True, kw_only=True):
         return limit + self.handicap().extra_s if limit else None
 
 
-class WorphView(View, frozen=True, kw_only=True):
-    """What everybody may see of Worph, which is all but the cards that are still to come.
+class Turn(Event, frozen=True, kw_only=True):
+    """Whose turn it was."""
 
-    `used` is how many words were played; `timer_s` the time of the player on turn,
-    seconds, None without a limit.
-    """
-
-    options: Options
-    drawer: str | None
-    turn: str | None
-    table_word: str
-    wedge: int | None
-    wedge_letters: str
-    timer_s: float | None
-    used: int
-    passes_in_row: int
-    round: int
-    holder: dict[str, int] | None = None
+    player: str | None

@@ -1,0 +1,1 @@
+"""Worph in JSON, for the referee."""

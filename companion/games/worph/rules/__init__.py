@@ -1,0 +1,1 @@
+"""The rules of Worph: pure, from an action to an outcome."""

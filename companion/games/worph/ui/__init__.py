@@ -1,0 +1,1 @@
+"""How people play Worph at the box."""
