@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.games.cards import packaged
-from companion.games.word_lift.advice import hunt
-from companion.games.word_lift.anagrams import table
-from companion.games.word_lift.faces import WILD
-from companion.games.word_lift.state import Laid
+from companion.games.word_lift.engine.advice import hunt
+from companion.games.word_lift.engine.anagrams import table
+from companion.games.word_lift.rules.faces import WILD
+from companion.games.word_lift.rules.state import Laid
 from companion.lexicon import closed, open_ruling
 from companion.lexicon.ruling import Ruling
 

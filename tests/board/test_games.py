@@ -61,7 +61,7 @@ def test_a_whole_game_of_word_for_word(board: Board) -> None:
 
 @cause(
     "who goes out first gets a point too many",
-    ("companion/games/word_lift/scoring.py", "OUT_BONUS = 2, 3", "OUT_BONUS = 2, 4"),
+    ("companion/games/word_lift/rules/scoring.py", "OUT_BONUS = 2, 3", "OUT_BONUS = 2, 4"),
 )
 def test_a_whole_game_of_word_lift(board: Board) -> None:
     async def script(table: Evening) -> None:

@@ -8,9 +8,9 @@ import msgspec
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
-from companion.games.word_lift import rules
-from companion.games.word_lift.state import LiftState
-from companion.games.word_lift.view import LiftView
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.view import LiftView
 from companion.lexicon import Ruling, closed
 
 

@@ -8,10 +8,10 @@ import pytest
 from lift_naive import splits as naive
 
 from companion.games.cards import packaged
-from companion.games.word_lift.advice import all_steals, best_plays, hunt
-from companion.games.word_lift.faces import faces
-from companion.games.word_lift.hunt import long_bonus
-from companion.games.word_lift.state import Laid, Options
+from companion.games.word_lift.engine.advice import all_steals, best_plays, hunt
+from companion.games.word_lift.engine.hunt import long_bonus
+from companion.games.word_lift.rules.faces import faces
+from companion.games.word_lift.rules.state import Laid, Options
 from companion.lexicon import Ruling, closed, open_ruling
 
 DECK = packaged("word_lift")

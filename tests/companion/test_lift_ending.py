@@ -8,10 +8,10 @@ import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
 
 from companion.games.api.chance import Chance
-from companion.games.word_lift import rules
-from companion.games.word_lift.actions import StartRound
-from companion.games.word_lift.scoring import starters
-from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.actions import StartRound
+from companion.games.word_lift.rules.scoring import starters
+from companion.games.word_lift.rules.state import LiftState
 
 FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
 DIRT = play("DIRT")

@@ -24,9 +24,9 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
-from companion.games.word_lift import rules
-from companion.games.word_lift.actions import Deal, Draw, PlayWord
-from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.actions import Deal, Draw, PlayWord
+from companion.games.word_lift.rules.state import LiftState
 
 DEALT = {"hands": "dealt"}
 

@@ -11,8 +11,8 @@ from test_lift_properties import DECK, GAMES, RULING, SEEDS, action, steps
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.word_lift import rules
-from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.state import LiftState
 from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.table.history import History

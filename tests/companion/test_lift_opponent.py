@@ -15,8 +15,10 @@ from companion.games.api.engine import Mind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action
 from companion.games.cards import Cards
-from companion.games.word_lift import opponent, rules
-from companion.games.word_lift.actions import (
+from companion.games.word_lift.engine import opponent
+from companion.games.word_lift.engine.anagrams import known_words, table
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
     Pass,
@@ -25,8 +27,7 @@ from companion.games.word_lift.actions import (
     StartRound,
     StealSplit,
 )
-from companion.games.word_lift.anagrams import known_words, table
-from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.rules.state import LiftState
 from companion.lexicon import Ruling, closed, open_ruling
 
 RULING = closed({"words": WORDS})

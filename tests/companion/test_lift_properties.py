@@ -15,10 +15,11 @@ from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
-from companion.games.word_lift import readings, rules
-from companion.games.word_lift.faces import faces, mark_of, misplaced
-from companion.games.word_lift.state import PLAYING, LiftState
-from companion.games.word_lift.view import LiftView
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
+from companion.games.word_lift.rules.readings import readings
+from companion.games.word_lift.rules.state import PLAYING, LiftState
+from companion.games.word_lift.rules.view import LiftView
 from companion.lexicon import closed
 
 LETTERS = "AEINRST"

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from lift_kit import act, position, seen, words
 
-from companion.games.word_lift import readings
-from companion.games.word_lift.faces import letter_of
-from companion.games.word_lift.state import Laid, LiftState
+from companion.games.word_lift.rules.faces import letter_of
+from companion.games.word_lift.rules.readings import readings
+from companion.games.word_lift.rules.state import Laid, LiftState
 from companion.lexicon import closed
 
 

@@ -9,8 +9,9 @@ from lift_kit import ORDER_GIFT, drawn, play, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.word_lift import review, rules
-from companion.games.word_lift.state import LiftState
+from companion.games.word_lift.engine import review
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.state import LiftState
 from companion.lexicon import Ruling
 
 RULING = words("SUN", "FORGE", "ORDER", "GIFT", "DIRT", "CAMPED", "RIGID", "FORT", "RIFT")

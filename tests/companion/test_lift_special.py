@@ -10,10 +10,10 @@ from lift_kit import act, after, drawn, play, position, refusal, seen, steal, wo
 from companion.errors import BadEntry
 from companion.games.cards import Deck
 from companion.games.cards.decks import plain
-from companion.games.word_lift import rules
-from companion.games.word_lift.conditions import price
-from companion.games.word_lift.faces import arranged, mark_of
-from companion.games.word_lift.state import LiftState, Options
+from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.conditions import price
+from companion.games.word_lift.rules.faces import arranged, mark_of
+from companion.games.word_lift.rules.state import LiftState, Options
 
 STAR = words("STAR", "SAID", "TARN", "STAIR", "NAT", "SAND", "RAT", "SAT", "TEAMS", "PIN", "CAMP")
 SAID_TARN = steal("B", "STAR", "SAID=S:dagger A+I D", "TARN=T R+A N")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
 
-from companion.games.word_lift.court import evidence
+from companion.games.word_lift.rules.court import evidence
 from companion.lexicon import open_ruling
 
 CASES = {

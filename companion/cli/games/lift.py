@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.word_lift.state import Laid
+    from companion.games.word_lift.rules.state import Laid
 
 DESCRIPTION = """\
 Advice for Word Lift. Cards are letters; ? is a wild card, and a mark stands behind a
@@ -47,7 +47,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_words(args: argparse.Namespace) -> int:
     """Print the words; 1 where there is none."""
-    from companion.games.word_lift.advice import best_plays
+    from companion.games.word_lift.engine.advice import best_plays
     from companion.lexicon import open_ruling
 
     found = best_plays(_cards(args.hand), open_ruling(args.list, house=True))[: args.count]
@@ -60,7 +60,7 @@ def run_words(args: argparse.Namespace) -> int:
 
 def run_steal(args: argparse.Namespace) -> int:
     """Print the pairs of words; 1 where there is none."""
-    from companion.games.word_lift.advice import all_steals
+    from companion.games.word_lift.engine.advice import all_steals
     from companion.lexicon import open_ruling
 
     ruling = open_ruling(args.list, house=True)
@@ -76,7 +76,7 @@ def _cards(text: str) -> tuple[str, ...]:
     """The cards as their faces; raises BadEntry."""
     from companion.games.api.fault import Fault
     from companion.games.cards import packaged
-    from companion.games.word_lift.faces import face_of, read_cards
+    from companion.games.word_lift.rules.faces import face_of, read_cards
 
     parts = text.split() if " " in text or ":" in text else list(text)
     cards = read_cards(parts, packaged("word_lift"))
@@ -87,7 +87,7 @@ def _cards(text: str) -> tuple[str, ...]:
 
 def _laid(text: str) -> Laid:
     """A word on the table; a wild card in it is any letter again."""
-    from companion.games.word_lift.state import Laid
+    from companion.games.word_lift.rules.state import Laid
 
     cards = _cards(text)
     return Laid("".join(card[0] for card in cards), cards)

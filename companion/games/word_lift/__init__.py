@@ -21,25 +21,25 @@ class WordLift(Game):
 
     @cached_property
     def rules(self) -> Rules:
-        from companion.games.word_lift import rules
+        from companion.games.word_lift.rules import rules
 
         return rules
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_lift import rules
+        from companion.games.word_lift.rules import rules
 
         return rules
 
     @cached_property
     def house(self) -> House:
-        from companion.games.word_lift import house
+        from companion.games.word_lift.ui import house
 
         return house
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_lift import controls, correct, screens
+        from companion.games.word_lift.ui import controls, correct, screens
 
         return Ui(
             controls, screens, correct, busy=controls.busy, sound=screens.sound, hand=screens.hand
@@ -47,12 +47,12 @@ class WordLift(Game):
 
     @cached_property
     def sheet(self) -> Sheet:
-        from companion.games.word_lift import sheet
+        from companion.games.word_lift.ui import sheet
 
         return sheet
 
     @cached_property
     def engine(self) -> Engine:
-        from companion.games.word_lift import opponent, review
+        from companion.games.word_lift.engine import opponent, review
 
         return Engine(opponent, review)

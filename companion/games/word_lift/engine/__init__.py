@@ -1,0 +1,1 @@
+"""The box as a player of Word Lift, and what could have been played."""

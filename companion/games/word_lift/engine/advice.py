@@ -1,0 +1,43 @@
+"""What to play in Word Lift: the words of a hand, and every steal that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.cards import Deck, packaged
+from companion.games.word_lift.engine.anagrams import table
+from companion.games.word_lift.engine.hunt import Hunt, Play, Split
+from companion.games.word_lift.rules.state import NAME, Laid, Options
+from companion.lexicon.ruling import Ruling
+
+
+class Steals(NamedTuple):
+    """All ways to split one word, the best first."""
+
+    stolen: Laid
+    splits: list[Split]
+
+
+def hunt(
+    hand: Sequence[str], ruling: Ruling, deck: Deck | None = None, options: Options | None = None
+) -> Hunt:
+    """What that hand can do with all words of the dictionary, but those that no family minds."""
+    cards = deck or packaged(NAME)
+    return Hunt(hand, table(ruling), ruling, cards, options or Options())
+
+
+def best_plays(hand: Sequence[str], ruling: Ruling) -> list[Play]:
+    """All words from the hand, those that gain most first, and of those the best known."""
+    found = hunt(hand, ruling).plays()
+    return sorted(found, key=lambda play: (-play.gain, ruling.level(play.word), play.word))
+
+
+def all_steals(hand: Sequence[str], words: Sequence[Laid], ruling: Ruling) -> list[Steals]:
+    """All ways to split each of the words on the table, those of well known words first."""
+    mine = hunt(hand, ruling)
+
+    def order(split: Split) -> tuple[int, int, tuple[str, str]]:
+        return -split.gain, max(map(ruling.level, split.words)), split.words
+
+    return [Steals(laid, sorted(mine.splits(laid), key=order)) for laid in words]

@@ -1,0 +1,1 @@
+"""Word Lift in JSON, for the referee."""

@@ -1,0 +1,252 @@
+"""A game of Word Lift set up in the middle, from the keys of the protocol.
+
+What a position leaves out has its ordinary start value: a hand is full and unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadEntry
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Seconds
+from companion.games.cards import Cards, Deck, packaged
+from companion.games.kit.given import capitals, check_names, read, shown
+from companion.games.word_lift.rules.faces import read_cards
+from companion.games.word_lift.rules.plays import read_word
+from companion.games.word_lift.rules.start import own_deck
+from companion.games.word_lift.rules.state import (
+    DEALT,
+    DRAWN,
+    HAND,
+    NAME,
+    PILES,
+    PLAYING,
+    Count,
+    Laid,
+    LiftState,
+    Options,
+    Phase,
+)
+
+Names = tuple[str, ...]
+Points = dict[str, int]
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """A word in front of somebody; without cards it is of plain ones."""
+
+    word: str
+    cards: Names | None = None
+
+
+Front = tuple[Lying | str, ...]
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """A position; what it leaves out has its ordinary start value. Other keys are not read.
+
+    `player`, `hand`, and then `front` and `first_out`, are those of one player alone.
+    """
+
+    players: Names | None = None
+    turn: str | None = None
+    first: str | None = None
+    phase: Phase | None = None
+    round: Annotated[int, msgspec.Meta(ge=1, le=999)] | None = None
+    next_round: Annotated[int, msgspec.Meta(ge=1, le=999)] | None = None
+    hands: dict[str, Names] = {}
+    hand_size: dict[str, Count] = {}
+    hand_cards: dict[str, Cards] | None = None
+    front: dict[str, Front] | Front = {}
+    laid: dict[str, tuple[Laid, ...]] | None = None
+    played_from_hand: dict[str, bool] = {}
+    draw_piles: dict[str, Count | Names] = {}
+    pile_cards: dict[str, Cards] = {}
+    aside: Cards = Cards()
+    play_done: bool = False
+    draw: Count | None = None
+    discard: Count = 0
+    went_out: str | None = None
+    first_out: str | bool | None = None
+    final_turns_left: Names | None = None
+    passes_in_row: Count = 0
+    player: str | None = None
+    hand: Names = ()
+    round_scores: tuple[Points, ...] | Points = ()
+    all_round_scores: tuple[Points, ...] | None = None
+    before: dict[str, Any] | None = None
+    deck: dict[str, Any] | None = None
+    options: Options = Options()
+    elapsed_s: Seconds = 0.0
+    clock_s: Seconds = 0.0
+    group_accepts: Names = ()
+    group_refuses: Names = ()
+
+
+def position(given: Mapping[str, Any]) -> LiftState:
+    """A game in the middle; raises BadEntry."""
+    stated = _alone(read(given, Given, "position"))
+    players = _players(stated)
+    check_names(players)
+    _check_seated(stated, players)
+    deck = own_deck(stated.deck)
+    rounds = _rounds(stated)
+    state = LiftState(
+        options=stated.options,
+        players=players,
+        first=stated.first or stated.turn or next(iter(players), ""),
+        turn=None,
+        phase=_phase(stated),
+        round=_round(stated, len(rounds)),
+        round_scores=rounds,
+        played=frozenset(p for p in players if stated.played_from_hand.get(p)),
+        aside=stated.aside,
+        went_out=_went_out(stated),
+        passes=stated.passes_in_row,
+        verdicts=_verdicts(stated),
+        elapsed_s=stated.elapsed_s,
+        clock_s=stated.clock_s,
+        asked=stated.player,
+        open_seats=stated.players is None,
+        deck=deck,
+        before=None if stated.before is None else position(stated.before),
+    )
+    return _on_turn(_with_cards(state, stated, deck or packaged(NAME)), stated)
+
+
+def _alone(stated: Given) -> Given:
+    """A position of one player's hand and words, in the keys of all players."""
+    if stated.player is None:
+        return stated
+    front = stated.front if isinstance(stated.front, dict) else {stated.player: stated.front}
+    hands = {stated.player: stated.hand, **stated.hands}
+    return replace(stated, front=front, hands=hands)
+
+
+def _phase(stated: Given) -> Phase:
+    phase = stated.phase or "normal"
+    return "draw" if phase == "normal" and stated.play_done else phase
+
+
+def _players(stated: Given) -> Names:
+    """Those who are stated; where they are left out, those whom the position names."""
+    if stated.players is not None:
+        return stated.players
+    fronts = stated.front if isinstance(stated.front, dict) else {}
+    named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def _check_seated(stated: Given, players: Names) -> None:
+    named = (stated.turn, stated.first, *(stated.final_turns_left or ()))
+    if strange := next((name for name in named if name and name not in players), None):
+        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
+
+
+def _rounds(stated: Given) -> tuple[Points, ...]:
+    if stated.all_round_scores is not None:
+        return stated.all_round_scores
+    rounds = stated.round_scores
+    return (rounds,) if isinstance(rounds, dict) else rounds
+
+
+def _round(stated: Given, finished: int) -> int:
+    """Which round it is; between two of them, the one that is finished."""
+    if stated.next_round is not None:
+        return stated.next_round - 1
+    return stated.round or finished + (stated.phase not in ("between_rounds", "over"))
+
+
+def _went_out(stated: Given) -> str | None:
+    """Who went out first; a plain yes or no is about the player who is asked."""
+    if stated.first_out is True:
+        return stated.player
+    return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
+
+
+def _verdicts(stated: Given) -> dict[str, bool]:
+    decided = {**dict.fromkeys(stated.group_accepts, True)}
+    decided |= dict.fromkeys(stated.group_refuses, False)
+    if odd := next((word for word in decided if not capitals(word)), None):
+        raise BadEntry(f"{shown(odd)!r} is no word. Give letters A to Z.")
+    return {word.upper(): good for word, good in decided.items()}
+
+
+def _with_cards(state: LiftState, stated: Given, deck: Deck) -> LiftState:
+    """The position with hands, words and piles; before the deal there are none."""
+    dealt = state.phase != "setup"
+    hands = stated.hand_cards
+    if hands is None:
+        hands = {player: _hand(state, stated, player) for player in state.players if dealt}
+    fronts = stated.laid
+    if fronts is None:
+        fronts = {player: _front(state, stated, player) for player in state.players if dealt}
+    piles = {pile: _pile(state, stated, pile, deck) for pile in PILES}
+    return replace(state, hands=hands, fronts=fronts, piles=piles)
+
+
+def _hand(state: LiftState, stated: Given, player: str) -> Cards:
+    if player in stated.hands:
+        return Cards.dealt(_read(state, stated.hands[player]))
+    return Cards.hidden(stated.hand_size.get(player, HAND))
+
+
+def _read(state: LiftState, cards: Names) -> Names:
+    known = read_cards(cards, state.cards)
+    if isinstance(known, Fault):
+        raise BadEntry(known.message)
+    return known
+
+
+def _front(state: LiftState, stated: Given, player: str) -> tuple[Laid, ...]:
+    fronts = stated.front if isinstance(stated.front, dict) else {}
+    return tuple(_laid(state, lying) for lying in fronts.get(player, ()))
+
+
+def _laid(state: LiftState, lying: Lying | str) -> Laid:
+    one = Lying(lying) if isinstance(lying, str) else lying
+    cards = tuple(one.word) if one.cards is None else one.cards
+    laid = read_word(state, one.word, cards)
+    if isinstance(laid, Fault):
+        raise BadEntry(laid.message)
+    return laid
+
+
+def _pile(state: LiftState, stated: Given, pile: str, deck: Deck) -> Cards:
+    """As stated, or what the hands of all have left of the deck."""
+    if pile in stated.pile_cards:
+        return stated.pile_cards[pile]
+    said = stated.draw_piles.get(pile)
+    if isinstance(said, tuple):
+        return Cards.dealt(_read(state, said))
+    players = len(state.players) if state.phase != "setup" else 0
+    whole = max(len(deck.cards(pile)) - DEALT[pile] * players, 0)
+    return Cards.hidden(whole if said is None else said)
+
+
+def _on_turn(state: LiftState, stated: Given) -> LiftState:
+    """The position with somebody on turn."""
+    turn = stated.turn or next(iter(stated.final_turns_left or state.players), None)
+    if state.phase not in PLAYING:
+        return replace(state, turn=state.first or None if state.phase == "setup" else None)
+    if state.phase == "draw":
+        to_draw = min(DRAWN, state.left) if stated.draw is None else stated.draw
+        return replace(state, turn=turn, to_draw=to_draw, to_discard=stated.discard)
+    return replace(state, turn=turn, final_left=_final_left(state, stated, turn))
+
+
+def _final_left(state: LiftState, stated: Given, turn: str | None) -> Names:
+    """Who has still a final turn: those who are stated, or all from the one on turn."""
+    if state.phase != "final" or turn is None:
+        return ()
+    if stated.final_turns_left:
+        return stated.final_turns_left
+    at = state.players.index(turn)
+    circle = (*state.players[at:], *state.players[:at])
+    until = circle.index(state.went_out) if state.went_out in circle else len(circle)
+    return circle[:until]

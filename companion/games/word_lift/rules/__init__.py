@@ -1,0 +1,1 @@
+"""The rules of Word Lift: pure, from an action to an outcome."""

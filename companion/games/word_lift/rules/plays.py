@@ -1,0 +1,91 @@
+"""The plays of a turn: a word from the hand, or a word stolen and split (L3, L4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.cards import Cards, too_many
+from companion.games.kit.given import capitals, shown
+from companion.games.word_lift.rules.actions import PlayWord
+from companion.games.word_lift.rules.conditions import inside, short
+from companion.games.word_lift.rules.court import Court
+from companion.games.word_lift.rules.faces import arranged, faces, letter_of, read_cards
+from companion.games.word_lift.rules.state import Laid, LiftState
+from companion.games.word_lift.rules.turns import after_play
+
+Names = tuple[str, ...]
+
+
+def play_word(state: LiftState, by: str, action: PlayWord, court: Court) -> LiftState | Fault:
+    """The word lies in front of the player, or the first fault in it."""
+    laid = read_word(state, action.word, action.cards)
+    if isinstance(laid, Fault):
+        return laid
+    fault = short(laid.word) or not_held(state, by, laid.cards) or inside(laid, state.cards)
+    if fault := fault or unknown(laid.word, court):
+        return fault
+    hand = state.hand(by).without(faces(laid.cards))
+    after = replace(with_words(state, by, hand, laid), played=state.played | {by})
+    return after_play(after, by)
+
+
+def with_words(state: LiftState, by: str, hand: Cards, *laid: Laid) -> LiftState:
+    """The player's new words and hand; the table may still object to the play."""
+    return replace(
+        state,
+        fronts={**state.fronts, by: (*state.front(by), *laid)},
+        hands={**state.hands, by: hand},
+        before=replace(state, before=None),
+    )
+
+
+def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
+    """The word with its cards in order, or what is wrong with the entry."""
+    word = capitals(entry)
+    if word is None:
+        why = f"{shown(entry) or 'A blank'}: only letters A to Z"
+        return Fault("bad_entry", why, "Enter a word.")
+    known = read_cards(cards, state.cards)
+    if isinstance(known, Fault):
+        return known
+    if not all(map(letter_of, known)):
+        return Fault("wild_unannounced", f"{word}: say for which letter the ? stands, such as ?=E.")
+    laid = arranged(word, known, state.cards)
+    if laid is None:
+        spelt = " ".join(known) or "no card"
+        return Fault("bad_entry", f"{word} is not spelt by {shown(spelt)}", "Name its cards.")
+    return Laid(word, laid)
+
+
+def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:
+    """A card that the player cannot have, as far as the box can know (L3.4)."""
+    wanted, hand = faces(cards), state.hand(by)
+    if card := hand.lacks(wanted):
+        if hand.known or not hand.unseen:
+            why = f"No {card} is in {by}'s hand"
+            return Fault("card_not_in_hand", why, "Use cards of the hand.")
+        why = f"{len(wanted)} cards, but {by} has {len(hand)}"
+        return Fault("card_not_in_hand", why, "Use no more than the hand has.")
+    return too_many(state.cards, hand.beyond(wanted), lying(state), "card_not_in_hand")
+
+
+def lying(state: LiftState) -> dict[str, Names]:
+    """The cards that have been seen, by where they are."""
+    places = {
+        f"in front of {player}": faces(card for laid in words for card in laid.cards)
+        for player, words in state.fronts.items()
+    }
+    hands = {f"in {player}'s hand": hand.known for player, hand in state.hands.items()}
+    return {**places, **hands, "aside": state.aside.known}
+
+
+def unknown(word: str, court: Court) -> Fault | None:
+    """A word that neither the dictionary has nor the table accepted (L3.3)."""
+    decided = court.decided(word)
+    if decided is False:
+        return Fault("not_a_word", f"{word}: table refused it", "Try another word.", word)
+    if decided or court.listed(word):
+        return None
+    way_out = "Try another, or let the table vote."
+    return Fault("not_a_word", f"{word}: not in the list", way_out, word)

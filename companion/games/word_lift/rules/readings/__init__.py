@@ -1,0 +1,1 @@
+"""Which cards a typed word takes."""

@@ -1,0 +1,49 @@
+"""The points of a round (L7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from companion.games.cards import Cards, Deck
+from companion.games.word_lift.rules.faces import mark_of
+from companion.games.word_lift.rules.state import Laid
+
+LONG = 6
+"""Letters of a word that earns more (L7.4)."""
+
+LONG_BONUS, OUT_BONUS = 2, 3
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The points of one player in a round, part by part; `total` is never below 0 (L7.6)."""
+
+    table: int
+    dollar: int
+    long_words: int
+    hand: int
+    first_out: int
+    raw: int
+    total: int
+
+
+def score(front: Sequence[Laid], hand: Cards, deck: Deck, *, first_out: bool) -> Score:
+    """What words and cards count; unseen cards are ordinary ones."""
+    cards = [card for laid in front for card in laid.cards]
+    dollar = sum(mark_of(card, deck).table - 1 for card in cards)
+    long_words = LONG_BONUS * sum(len(laid.word) >= LONG for laid in front)
+    held = sum(mark_of(card, deck).hand for card in hand.known) - hand.unseen
+    bonus = OUT_BONUS if first_out else 0
+    raw = len(cards) + dollar + long_words + held + bonus
+    return Score(len(cards), dollar, long_words, held, bonus, raw, max(raw, 0))
+
+
+def starters(
+    last: Mapping[str, int], totals: Mapping[str, int], players: Iterable[str]
+) -> list[str]:
+    """Who may begin the next round (L2.3): the lowest of the last one, then of all; or a lot."""
+    played = [player for player in players if player in last] or list(players)
+    lowest = [p for p in played if last.get(p, 0) == min(last.get(q, 0) for q in played)]
+    least = min((totals.get(p, 0) for p in lowest), default=0)
+    return [p for p in lowest if totals.get(p, 0) == least]

@@ -1,0 +1,125 @@
+"""Steal-and-split: a word of somebody's, and cards from the hand, make two new ones (L4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import absent, shown
+from companion.games.word_lift.rules.actions import StealSplit
+from companion.games.word_lift.rules.conditions import (
+    New,
+    any_victim,
+    fewer,
+    ineligible,
+    price,
+    same_stem,
+    split_faults,
+)
+from companion.games.word_lift.rules.court import Court
+from companion.games.word_lift.rules.faces import faces, read_card
+from companion.games.word_lift.rules.piles import Taken, consonants_first, taken
+from companion.games.word_lift.rules.plays import not_held, read_word, unknown, with_words
+from companion.games.word_lift.rules.state import Laid, LiftState, Options
+from companion.games.word_lift.rules.turns import after_play
+
+Names = tuple[str, ...]
+
+
+def steal(state: LiftState, by: str, action: StealSplit, court: Court) -> LiftState | Fault:
+    """The word leaves its place, two lie in front of the thief; or the first fault (L4)."""
+    words = _read(state, action)
+    if isinstance(words, Fault):
+        return words
+    stolen = _stolen(state, action, words)
+    if isinstance(stolen, Fault):
+        return stolen
+    if fault := next(_faults(state, by, action.victim, stolen, words), None):
+        return fault
+    cost = _cost(state, action, stolen)
+    if isinstance(cost, Fault):
+        return cost
+    if fault := next(_word_faults(state.options, stolen.word, words, court), None):
+        return fault
+    return _moved(state, by, action.victim, stolen, words, cost)
+
+
+def _read(state: LiftState, action: StealSplit) -> tuple[New, ...] | Fault:
+    """The new words as announced."""
+    if fault := absent(state.players, action.victim):
+        return fault
+    words = []
+    for part in action.new:
+        laid = read_word(state, part.word, (*part.from_stolen, *part.from_hand))
+        if isinstance(laid, Fault):
+            return laid
+        sides = (part.from_stolen, part.from_hand)
+        words.append(New(laid, *(tuple(read_card(card) or "" for card in side) for side in sides)))
+    return tuple(words)
+
+
+def _stolen(state: LiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
+    """The word that is meant; of two alike, that whose cards were named (L4.3)."""
+    word, named = shown(action.word).upper(), Counter(_all(words, 0))
+    alike = [laid for laid in state.front(action.victim) if laid.word == word]
+    if not alike:
+        why = f"{word} is not in front of {action.victim}"
+        return Fault("no_such_word", why, "Choose another word.")
+    return min(alike, key=lambda laid: Counter(faces(laid.cards)) != named)
+
+
+def _all(words: tuple[New, ...], side: int) -> Names:
+    """The faces of all cards from the stolen word (0) or from the hand (1)."""
+    return faces(card for new in words for card in (new.from_stolen, new.from_hand)[side])
+
+
+def barred(state: LiftState, by: str, victim: str) -> Fault | None:
+    """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
+    if fault := ineligible(by, state.played, state.phase):
+        return fault
+    if any_victim(state.phase, state.options):
+        return None
+    return fewer(by, len(state.front(by)), victim, len(state.front(victim)))
+
+
+def _faults(
+    state: LiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...]
+) -> Iterator[Fault]:
+    """All that is wrong with rights, letters and cards (L4.1 to L4.6, L4.10)."""
+    if fault := barred(state, by, victim):
+        yield fault
+    yield from split_faults(stolen, words, state.cards, state.options)
+    if fault := not_held(state, by, _all(words, 1)):
+        yield fault
+
+
+def _cost(state: LiftState, action: StealSplit, stolen: Laid) -> Taken | Fault:
+    """The cards that the theft costs, drawn as the thief says."""
+    most = price(stolen.cards, state.cards, state.options)
+    want = min(most, state.left)
+    return taken(state, action.dagger or consonants_first(state.piles, want), want, most)
+
+
+def _word_faults(
+    options: Options, stolen: str, words: tuple[New, ...], court: Court
+) -> Iterator[Fault]:
+    """What takes a dictionary: forms of the stolen word, then no words at all (L4.7, L4.2)."""
+    for word in (new.laid.word for new in words):
+        if why := court.same_form(word, stolen) or same_stem(word, stolen, options):
+            yield Fault("same_form", why, "Make a new word.", word)
+    yield from filter(None, (unknown(new.laid.word, court) for new in words))
+
+
+def _moved(
+    state: LiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...], cost: Taken
+) -> LiftState:
+    """The state after the steal: words, cards, and the price of it."""
+    hand = state.hand(by).without(_all(words, 1)).plus(cost.cards)
+    theirs = list(state.front(victim))
+    theirs.remove(stolen)
+    robbed = replace(state, fronts={**state.fronts, victim: tuple(theirs)}, piles=cost.piles)
+    after = with_words(robbed, by, hand, *(new.laid for new in words))
+    return after_play(replace(after, before=replace(state, before=None)), by)

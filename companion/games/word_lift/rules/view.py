@@ -1,0 +1,150 @@
+"""What may be seen of Word Lift: all words on the table, and of the hands only one's own.
+
+Secret are the cards in other hands and in the piles, and what was laid aside: of those
+there are only numbers. A hand that the box does not see is a number for its owner too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.games.api.rules import Deadline, View
+from companion.games.cards import Cards, Deck
+from companion.games.word_lift.rules.actions import Timeout
+from companion.games.word_lift.rules.faces import faces
+from companion.games.word_lift.rules.scoring import Score, score
+from companion.games.word_lift.rules.state import Laid, LiftState, Options
+from companion.games.word_lift.rules.steals import barred
+
+
+class LiftView(View, frozen=True, kw_only=True):
+    """What one seat, or the whole table, may see.
+
+    `seat`: whose view it is, None for the table's, and `hand` that player's cards. `front`
+    are everybody's words with their cards, `sizes` how many cards everybody has, `piles`
+    how many are left to draw. `victims`: from whom each player could steal now. `live`:
+    the round's points as they stand, every card in a hidden hand an ordinary one. `unseen`:
+    how many of each card are in piles and in hands that the seat does not see. `starters`:
+    who may begin the next round. `objection`: words of the last play to which the table
+    may still object.
+    """
+
+    options: Options
+    seat: str | None
+    hand: Cards
+    turn: str | None
+    first: str
+    round: int
+    front: dict[str, tuple[Laid, ...]]
+    sizes: dict[str, int]
+    piles: dict[str, int]
+    played: frozenset[str]
+    victims: dict[str, tuple[str, ...]]
+    to_draw: int
+    to_discard: int
+    went_out: str | None
+    final_left: tuple[str, ...]
+    live: dict[str, Score]
+    round_scores: tuple[dict[str, int], ...]
+    unseen: dict[str, int]
+    objection: tuple[str, ...]
+    verdicts: dict[str, bool]
+    deck: Deck
+
+
+def seen(state: LiftState, seat: str | None) -> LiftView:
+    """What that seat may see; None: the whole table."""
+    return LiftView(
+        players=state.players,
+        scores=state.totals(),
+        phase=state.phase,
+        may=may(state),
+        deadlines=_deadlines(state),
+        game_over=state.phase == "over",
+        winners=winners(state),
+        options=state.options,
+        seat=seat,
+        hand=state.hand(seat) if seat else Cards(),
+        turn=state.turn,
+        first=state.first,
+        round=state.round,
+        front=state.fronts,
+        sizes={player: len(state.hand(player)) for player in state.players},
+        piles={pile: len(cards) for pile, cards in state.piles.items()},
+        played=state.played,
+        victims={player: victims(state, player) for player in state.players},
+        to_draw=state.to_draw,
+        to_discard=state.to_discard,
+        went_out=state.went_out,
+        final_left=state.final_left,
+        live={player: _live(state, player, seat) for player in state.players},
+        round_scores=state.round_scores,
+        unseen=_unseen(state, seat),
+        objection=objection(state),
+        verdicts=state.verdicts,
+        deck=state.cards,
+    )
+
+
+def winners(state: LiftState) -> tuple[str, ...]:
+    """Who has the most points at the end, those who left too; a tie is shared (L8)."""
+    totals = state.totals()
+    if state.phase != "over" or not totals:
+        return ()
+    most = max(totals.values())
+    return tuple(player for player, points in totals.items() if points == most)
+
+
+def may(state: LiftState) -> dict[str, tuple[str, ...]]:
+    """Who may do what now."""
+    match state.phase:
+        case "setup":
+            return dict.fromkeys(state.players, ("deal",))
+        case "round_over":
+            return dict.fromkeys(state.players, ("score_round",))
+        case "between_rounds":
+            return dict.fromkeys(state.players, ("start_round",))
+        case "draw" if state.turn:
+            return {state.turn: ("draw", "draw_one") if state.to_draw > 1 else ("draw",)}
+        case "normal" | "final" if state.turn:
+            steals = ("steal_split",) if victims(state, state.turn) else ()
+            return {state.turn: ("play_word", *steals, "pass")}
+    return {}
+
+
+def victims(state: LiftState, by: str) -> tuple[str, ...]:
+    """From whom the player could steal, were it their turn (L4.1, L4.3)."""
+    return tuple(p for p in state.players if state.front(p) and not barred(state, by, p))
+
+
+def objection(state: LiftState) -> tuple[str, ...]:
+    """The words of the last play, while the table may still object to them (L4.7)."""
+    if state.before is None:
+        return ()
+    before = Counter(laid for words in state.before.fronts.values() for laid in words)
+    now = Counter(laid for words in state.fronts.values() for laid in words)
+    return tuple(laid.word for laid in now - before)
+
+
+def _live(state: LiftState, player: str, seat: str | None) -> Score:
+    """The points as they stand, as far as the seat can see them."""
+    hand = state.hand(player)
+    known = hand if player == seat else Cards.hidden(len(hand))
+    return score(state.front(player), known, state.cards, first_out=player == state.went_out)
+
+
+def _unseen(state: LiftState, seat: str | None) -> dict[str, int]:
+    table = (card for front in state.fronts.values() for laid in front for card in laid.cards)
+    seen_cards = Counter(faces(table)) + Counter(state.hand(seat).known if seat else ())
+    left = Counter(state.cards.copies)
+    left.subtract(seen_cards)
+    return {face: count for face, count in left.items() if count > 0}
+
+
+def _deadlines(state: LiftState) -> tuple[Deadline, ...]:
+    """The time of the turn, where the house has one; running out is a pass (C4)."""
+    limit = state.options.turn_limit_s
+    if not limit or state.phase not in ("normal", "final"):
+        return ()
+    expiry = Timeout(by=state.turn, elapsed_s=limit)
+    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)

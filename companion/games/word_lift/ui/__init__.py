@@ -1,0 +1,1 @@
+"""How people play Word Lift at the box."""

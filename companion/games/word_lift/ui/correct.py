@@ -1,0 +1,97 @@
+"""How an earlier turn of Word Lift is corrected: another word, a pass, other draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.entry.spell import Spell
+from companion.games.api.rules import Action, GroupAccepts, Record
+from companion.games.api.ui import Correction
+from companion.games.word_lift.rules.actions import (
+    Draw,
+    Drawn,
+    Pass,
+    PlayWord,
+    ScoreRound,
+    StealSplit,
+    Timeout,
+)
+from companion.games.word_lift.rules.faces import WILD, faces
+from companion.games.word_lift.rules.state import LiftState
+
+DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 consonants"), (0, 2, "2 vowels"))
+
+
+def turn(record: Record) -> str:
+    """Who did what, for a row of a list."""
+    by = record.action.by
+    match record.action:
+        case PlayWord(word=word):
+            return f"{by} {word.lower()}"
+        case StealSplit(new=new):
+            return f"{by} {'+'.join(part.word.lower() for part in new)}"
+        case Draw(consonants=consonants, vowels=vowels):
+            return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
+        case ScoreRound():
+            return "the round is counted"
+        case Pass():
+            return f"{by} passed"
+        case Timeout():
+            return f"{by or 'nobody'}: time was up"
+        case GroupAccepts(word=word, accepts=accepts):
+            return f"{word.lower()} {'counts' if accepts else 'is refused'}"
+    return ""
+
+
+def _count(drawn: Drawn) -> int:
+    return drawn if isinstance(drawn, int) else len(drawn)
+
+
+def ways(record: Record) -> tuple[Correction, ...]:
+    """A play becomes a pass; a draw another one; a vote comes to the contrary."""
+    by = record.action.by
+    if isinstance(record.action, Draw):
+        return tuple(_draw(record.action, *way) for way in DRAWS)
+    if isinstance(record.action, ScoreRound):
+        return ()
+    if isinstance(record.action, GroupAccepts):
+        contrary = replace(record.action, accepts=not record.action.accepts)
+        return (Correction("the other way", None, lambda _: contrary),)
+    to_pass = Correction("a pass", None, lambda _: Pass(by=by))
+    if not isinstance(record.action, PlayWord):
+        return (to_pass,)
+    return Correction("another word", Spell("THE WORD", least=3, most=15), _word(record)), to_pass
+
+
+def _draw(action: Draw, consonants: int, vowels: int, label: str) -> Correction:
+    other = replace(action, consonants=consonants, vowels=vowels)
+    return Correction(label, None, lambda _: other)
+
+
+def _word(record: Record) -> Callable[[str], Action]:
+    def make(word: str) -> Action:
+        return PlayWord(by=record.action.by, word=word, cards=_cards(record, word))
+
+    return make
+
+
+def _of_deck(state: LiftState, letter: str) -> str:
+    """A card of the letter; there are letters of which the deck has marked cards alone."""
+    found = sorted(face for face in state.cards.copies if face[0] == letter)
+    return found[0] if found else letter
+
+
+def _cards(record: Record, word: str) -> tuple[str, ...]:
+    """Cards for the word out of those that the player had; else of the deck, plain ones first."""
+    state, action = cast("LiftState", record.outcome.state), cast("PlayWord", record.action)
+    had = [*faces(action.cards), *state.hand(action.by or "").known]
+    found = []
+    for letter in word:
+        card = next((card for card in had if card[0] == letter), None)
+        card = card or (WILD if WILD in had else _of_deck(state, letter))
+        had = [other for n, other in enumerate(had) if n != had.index(card)] if card in had else had
+        found.append(f"{WILD}={letter}" if card == WILD else card)
+    return tuple(found)

@@ -1,0 +1,66 @@
+"""Word Lift's score sheet: every play, and after each round the points part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from companion.games.api.rules import Facts, GroupAccepts, Record
+from companion.games.api.sheet import Line
+from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
+from companion.games.word_lift.rules.state import LiftState
+
+HEAD = ("Player", "Play", "Table", "$", "Long", "Hand", "Out", "Round", "Total")
+NO_COLUMNS = ("",) * 7
+PARTS = ("table", "dollar", "long_words", "hand", "first_out")
+
+
+def lines(records: Sequence[Record]) -> list[Line]:
+    """A line for each play, pass and word that the table refuses; for all at a round's end."""
+    return [line for record in records for line in _lines(record)]
+
+
+def _lines(record: Record) -> list[Line]:
+    match record.action:
+        case PlayWord(word=word):
+            return [_play(record, word.lower(), {"event": "word", "word": word.upper()})]
+        case StealSplit(word=word, victim=victim, new=new):
+            made = [part.word.upper() for part in new]
+            told = f"{word.lower()} ({victim}): {' + '.join(made).lower()}"
+            facts = {"event": "steal", "word": word.upper(), "victim": victim, "new": made}
+            return [_play(record, told, facts)]
+        case Pass():
+            return [_play(record, "pass", {"event": "pass"})]
+        case Timeout():
+            return [_play(record, "time out", {"event": "time out"})]
+        case GroupAccepts(word=word, accepts=False):
+            told = f"{word.lower()} is refused"
+            return [_play(record, told, {"event": "refused", "word": word.upper()})]
+        case ScoreRound():
+            return _round(record)
+    return []
+
+
+def _play(record: Record, told: str, facts: Facts) -> Line:
+    player = record.action.by or ""
+    return Line((player, told, *NO_COLUMNS), {"player": player, **facts}, told, _totals(record))
+
+
+def _round(record: Record) -> list[Line]:
+    """Everybody's points of the round, in the order of the seats."""
+    state = cast("LiftState", record.outcome.state)
+    scores = record.outcome.score or {}
+    number = len(state.round_scores)
+    totals = _totals(record)
+    found = []
+    for player, points in scores.items():
+        parts = tuple(str(points[part]) if points[part] else "" for part in PARTS)
+        total = totals.get(player, 0)
+        cells = (player, f"round {number}", *parts, str(points["total"]), str(total))
+        facts = {"player": player, "event": "round", "round": number, **points, "sum": total}
+        found.append(Line(cells, facts, f"round {number}", totals))
+    return found
+
+
+def _totals(record: Record) -> dict[str, int]:
+    return cast("LiftState", record.outcome.state).totals()
