@@ -8,6 +8,7 @@ import msgspec
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.state import LiftState
 from companion.games.word_lift.rules.view import LiftView
@@ -44,7 +45,7 @@ def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any
         "played_from_hand": {"A": True, "B": True},
         "draw_piles": {"consonants": 20, "vowels": 15},
     }
-    return rules.position({**usual, **given})
+    return messages.position({**usual, **given})
 
 
 def part(text: str) -> dict[str, Any]:

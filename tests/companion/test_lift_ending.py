@@ -8,6 +8,7 @@ import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
 
 from companion.games.api.chance import Chance
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import StartRound
 from companion.games.word_lift.rules.scoring import starters
@@ -20,10 +21,10 @@ PASS = {"do": "pass"}
 
 def test_the_last_card_begins_the_final_turn():
     outcome = act(position("D I R T", "", ""), DIRT)
-    assert outcome.next["went_out"] == "A"
-    assert outcome.next["final_turns_left"] == ["B", "C"]
-    assert (outcome.next["phase"], outcome.next["turn"]) == ("final", "B")
-    assert outcome.next["hand_size"]["A"] == 0
+    assert messages.answer(outcome)["went_out"] == "A"
+    assert messages.answer(outcome)["final_turns_left"] == ["B", "C"]
+    assert (messages.answer(outcome)["phase"], messages.answer(outcome)["turn"]) == ("final", "B")
+    assert messages.answer(outcome)["hand_size"]["A"] == 0
 
 
 def test_everybody_else_has_one_last_turn():
@@ -40,7 +41,8 @@ def test_nobody_draws_in_the_final_turn():
     for by in ("A", "B", "C"):
         assert refusal(state, drawn(), by=by)[0] == "no_draw_in_final_turn"
     outcome = act(state, play("SUN"))
-    assert (outcome.next["turn"], outcome.next["hand_size"]["A"]) == ("B", 1)
+    told = messages.answer(outcome)
+    assert (told["turn"], told["hand_size"]["A"]) == ("B", 1)
 
 
 def test_everybody_may_steal_in_the_final_turn_but_not_from_who_has_fewer():
@@ -89,7 +91,7 @@ def one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any
     """The points of one player, as a position that names only that one asks for them."""
     words_in_front = [lying(text.strip()) for text in front.split(",") if text.strip()]
     given = {"phase": "round_over", "player": "P1", "front": words_in_front}
-    state = rules.position({**given, "hand": hand.split(), "first_out": first_out})
+    state = messages.position({**given, "hand": hand.split(), "first_out": first_out})
     score = act(state, {"do": "score_round"}, by=None).score
     assert score is not None
     return score
@@ -171,7 +173,7 @@ def test_a_tie_is_shared():
 
 def between(*rounds: dict[str, int], **given: Any) -> LiftState:
     given = {"players": ["A", "B", "C"], "round_scores": list(rounds), **given}
-    return rules.position({"phase": "between_rounds", **given})
+    return messages.position({"phase": "between_rounds", **given})
 
 
 @pytest.mark.parametrize(
@@ -208,8 +210,8 @@ def test_the_next_round_begins_with_all_cards():
 def test_a_position_between_rounds_finds_the_end_of_the_game():
     state = between({"A": 7, "B": 9}, {"A": 4, "B": 4}, {"A": 4, "B": 2}, next_round=4)
     outcome = act(state, {"do": "start_round"}, by=None)
-    assert outcome.next["game_over"]
-    assert outcome.next["winners"] == ["A", "B"]
+    assert messages.answer(outcome)["game_over"]
+    assert messages.answer(outcome)["winners"] == ["A", "B"]
 
 
 @pytest.mark.parametrize(

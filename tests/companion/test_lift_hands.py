@@ -24,6 +24,7 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal, Draw, PlayWord
 from companion.games.word_lift.rules.state import LiftState
@@ -49,7 +50,7 @@ def test_a_hidden_hand_is_a_number():
     assert state.hand("A") == Cards.hidden(7)
     left = after(state, play("DIRT")).hand("A")
     assert left == Cards.hidden(3)
-    assert "A" not in rules.facts(state)["hands"]
+    assert "A" not in messages.snapshot(state)["hands"]
 
 
 def test_a_hidden_hand_cannot_play_more_than_it_holds():
@@ -127,7 +128,7 @@ def test_nobody_is_dealt_to_alone_or_from_too_small_a_deck():
 
 
 def test_a_play_that_is_done_means_drawing():
-    state = rules.position({"players": ["A", "B"], "play_done": True})
+    state = messages.position({"players": ["A", "B"], "play_done": True})
     assert (state.phase, state.to_draw) == ("draw", 2)
 
 
@@ -194,8 +195,8 @@ def test_a_house_may_want_cards_discarded_before_the_draw():
     assert refusal(state, {**drawn(), "discard": ["S"]})[0] == "card_not_in_hand"
     assert refusal(state, {**drawn(), "discard": ["7"]})[0] == "bad_entry"
     done = act(state, {**drawn(), "discard": ["N"]})
-    assert done.next["discarded"] == 1
-    assert done.next["hand_size"]["A"] == 3
+    assert messages.answer(done)["discarded"] == 1
+    assert messages.answer(done)["hand_size"]["A"] == 3
     unseen = after(hidden(**house), play("DIRT"), drawn())
     assert unseen.hand("A") == Cards.hidden(4)
     assert unseen.aside == Cards.hidden(1)
@@ -243,28 +244,28 @@ def test_a_game_that_cannot_be_is_refused(players, options, setup):
 )
 def test_a_position_that_cannot_be_is_refused(given):
     with pytest.raises(BadEntry, match=r"\.$"):
-        rules.position({"players": ["A", "B"], **given})
+        messages.position({"players": ["A", "B"], **given})
 
 
 def test_a_position_says_little_and_means_the_ordinary():
-    state = rules.position({"players": ["A", "B"], "front": {"A": ["CAT"]}})
+    state = messages.position({"players": ["A", "B"], "front": {"A": ["CAT"]}})
     assert (state.turn, state.phase, state.round) == ("A", "normal", 1)
     assert state.hand("A") == Cards.hidden(7)
     assert state.front("A")[0].cards == ("C", "A", "T")
     assert state.left == 80 - 14
-    named = rules.position({"turn": "A", "front": {"B": ["CAT"]}})
+    named = messages.position({"turn": "A", "front": {"B": ["CAT"]}})
     assert named.players == ("A", "B")
     assert act(named, play("DIRT"), by="A").accepted
     piles = {"consonants": ["T", "N"], "vowels": 3}
-    assert rules.position({"players": ["A", "B"], "draw_piles": piles}).left == 5
+    assert messages.position({"players": ["A", "B"], "draw_piles": piles}).left == 5
     last = {"phase": "final", "turn": "B", "went_out": "A"}
-    assert rules.position({"players": ["A", "B", "C"], **last}).final_left == ("B", "C")
+    assert messages.position({"players": ["A", "B", "C"], **last}).final_left == ("B", "C")
     one = {"round_scores": {"A": 3, "B": 1}, "first_out": "B"}
-    assert rules.position({"players": ["A", "B"], **one}).totals() == {"A": 3, "B": 1}
+    assert messages.position({"players": ["A", "B"], **one}).totals() == {"A": 3, "B": 1}
 
 
 def test_who_is_not_seated_in_an_open_position_sits_down_by_acting():
-    state = rules.position({"phase": "normal", "turn": "A"})
+    state = messages.position({"phase": "normal", "turn": "A"})
     assert refusal(state, {"do": "pass"}, by="B")[0] == "not_your_turn"
 
 
@@ -343,15 +344,15 @@ def test_seats_are_changed_and_the_turn_stays():
 
 
 def test_what_may_be_done_is_listed():
-    assert rules.legal(position("D I R T", "SUN")) == [
+    assert messages.legal(position("D I R T", "SUN")) == [
         {"do": "play_word"}, {"do": "steal_split"}, {"do": "pass"},
     ]  # fmt: skip
-    assert rules.legal(position("D I R T", "", "")) == [{"do": "play_word"}, {"do": "pass"}]
-    assert rules.legal(position(phase="draw")) == [{"do": "draw"}, {"do": "draw_one"}]
-    assert rules.legal(position(phase="setup")) == [{"do": "deal"}]
-    assert rules.legal(position(phase="round_over")) == [{"do": "score_round"}]
-    assert rules.legal(position(phase="between_rounds")) == [{"do": "start_round"}]
-    assert rules.legal(position(phase="over")) == []
+    assert messages.legal(position("D I R T", "", "")) == [{"do": "play_word"}, {"do": "pass"}]
+    assert messages.legal(position(phase="draw")) == [{"do": "draw"}, {"do": "draw_one"}]
+    assert messages.legal(position(phase="setup")) == [{"do": "deal"}]
+    assert messages.legal(position(phase="round_over")) == [{"do": "score_round"}]
+    assert messages.legal(position(phase="between_rounds")) == [{"do": "start_round"}]
+    assert messages.legal(position(phase="over")) == []
 
 
 def test_a_view_says_what_the_table_may_object_to():

@@ -17,6 +17,7 @@ from companion.games.api.rules import Action
 from companion.games.cards import Cards
 from companion.games.word_lift.engine import opponent
 from companion.games.word_lift.engine.anagrams import known_words, table
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import (
     Deal,
@@ -103,7 +104,8 @@ def test_it_says_where_the_cards_of_a_dagger_come_from():
     assert isinstance(action, StealSplit)
     assert action.dagger is not None
     state = position("D I A N T R", "SUN", "S:dagger T A R")
-    assert rules.apply(state, action, RecordingRuling(ruling)).next["dagger_draw"] == {"A": 2}
+    outcome = rules.apply(state, action, RecordingRuling(ruling))
+    assert messages.answer(outcome)["dagger_draw"] == {"A": 2}
 
 
 @pytest.mark.parametrize("level", range(1, 6))

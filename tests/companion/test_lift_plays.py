@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from lift_kit import NONE, act, after, drawn, play, position, refusal, words
 
+from companion.games.word_lift.protocol import messages
+
 DIRT = play("DIRT")
 
 
@@ -88,9 +90,9 @@ def test_drawing_names_cards_or_counts_them():
     state = after(position("D I", "", ""), {"do": "pass"}, draws)
     assert state.hand("A").known == ("D", "I", "N", "E:dagger")
     told = act(position("D I", "", "", phase="draw"), drawn())
-    assert told.next["drawn"] == 2
-    assert told.next["hand_size"]["A"] == 4
-    assert "A" not in told.next["hands"]
+    assert messages.answer(told)["drawn"] == 2
+    assert messages.answer(told)["hand_size"]["A"] == 4
+    assert "A" not in messages.answer(told)["hands"]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
 from companion.games.word_lift.rules.readings import readings
@@ -170,9 +171,9 @@ def check_state(state: LiftState, game: dict[str, Any]) -> None:
 
 
 def check_told(state: LiftState) -> None:
-    facts, view = rules.facts(state), rules.view(state, None)
-    assert rules.position(facts) == state
-    assert view.game_over == (state.phase == "over") == (not rules.legal(state))
+    facts, view = messages.snapshot(state), rules.view(state, None)
+    assert messages.position(facts) == state
+    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
     assert not view.hand.known
     assert facts["game_over"] == bool(facts["winners"])
     for player in state.players:

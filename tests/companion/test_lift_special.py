@@ -10,6 +10,7 @@ from lift_kit import act, after, drawn, play, position, refusal, seen, steal, wo
 from companion.errors import BadEntry
 from companion.games.cards import Deck
 from companion.games.cards.decks import plain
+from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.conditions import price
 from companion.games.word_lift.rules.faces import arranged, mark_of
@@ -53,8 +54,8 @@ def test_a_question_mark_is_another_letter_for_the_thief():
     state = position("S E N E", "SUN", "C ?=A T")
     action = steal("B", "CAT", "ICE=?=I C+E", "NETS=T+N E S")
     outcome = act(state, action, words("ICE", "NETS"))
-    assert outcome.next["front"]["A"] == ["SUN", "ICE", "NETS"]
-    assert outcome.next["laid"]["A"][1]["cards"] == ("?=I", "C", "E")
+    assert messages.answer(outcome)["front"]["A"] == ["SUN", "ICE", "NETS"]
+    assert messages.answer(outcome)["laid"]["A"][1]["cards"] == ("?=I", "C", "E")
     told = refusal(state, steal("B", "CAT", "ICE=? C+E", "NETS=T+N E S"), words("ICE", "NETS"))
     assert told[0] == "wild_unannounced"
 
@@ -67,17 +68,17 @@ def test_a_question_mark_is_not_the_letter_for_which_it_stands():
 
 def test_a_dagger_costs_two_cards_at_once():
     outcome = act(position("D I A T N", "SUN", "S:dagger T A R"), SAID_TARN, STAR)
-    assert outcome.next["dagger_draw"] == {"A": 2}
-    assert outcome.next["draw_piles"] == {"consonants": 18, "vowels": 15}
-    assert outcome.next["hand_size"]["A"] == 3
-    assert outcome.next["phase"] == "draw"
+    assert messages.answer(outcome)["dagger_draw"] == {"A": 2}
+    assert messages.answer(outcome)["draw_piles"] == {"consonants": 18, "vowels": 15}
+    assert messages.answer(outcome)["hand_size"]["A"] == 3
+    assert messages.answer(outcome)["phase"] == "draw"
     assert after(outcome.state, drawn()).hand("A").unseen + 0 == 4
 
 
 def test_the_thief_says_where_the_cards_of_a_dagger_come_from():
     state = position("D I A T N", "SUN", "S:dagger T A R")
     outcome = act(state, {**SAID_TARN, "dagger": {"vowels": ["E", "O"]}}, STAR)
-    assert outcome.next["hand"] == ["T", "E", "O"]
+    assert messages.answer(outcome)["hand"] == ["T", "E", "O"]
     wrong = {**SAID_TARN, "dagger": {"vowels": 1}}
     assert refusal(state, wrong, STAR)[0] == "wrong_draw_count"
     empty = position("D I A T N", "SUN", "S:dagger T A R", draw_piles={"vowels": 0})
@@ -88,7 +89,7 @@ def test_the_thief_says_where_the_cards_of_a_dagger_come_from():
 def test_no_dagger_no_cards():
     state = position("D I A T N", "SUN", "S T A R")
     plain_steal = steal("B", "STAR", "SAID=SA+ID", "TARN=TR+AN")
-    assert act(state, plain_steal, STAR).next["dagger_draw"] == {}
+    assert messages.answer(act(state, plain_steal, STAR))["dagger_draw"] == {}
     told = refusal(state, {**plain_steal, "dagger": {"vowels": 2}}, STAR)
     assert told[0] == "wrong_draw_count"
 
@@ -96,32 +97,32 @@ def test_no_dagger_no_cards():
 def test_a_dagger_takes_what_the_piles_have():
     piles = {"consonants": 0, "vowels": 1}
     state = position("D I A N T", "SUN", "S:dagger T A R", draw_piles=piles)
-    assert act(state, SAID_TARN, STAR).next["dagger_draw"] == {"A": 1}
+    assert messages.answer(act(state, SAID_TARN, STAR))["dagger_draw"] == {"A": 1}
 
 
 def test_a_dagger_keeps_its_thief_from_going_out():
     state = position("D I A N", "SUN", "S:dagger T A R")
     outcome = act(state, SAID_TARN, STAR)
-    assert outcome.next["went_out"] is None
-    assert outcome.next["phase"] == "draw"
+    assert messages.answer(outcome)["went_out"] is None
+    assert messages.answer(outcome)["phase"] == "draw"
     none = position("D I A N", "SUN", "S:dagger T A R", draw_piles={"consonants": 0, "vowels": 0})
-    assert act(none, SAID_TARN, STAR).next["went_out"] == "A"
+    assert messages.answer(act(none, SAID_TARN, STAR))["went_out"] == "A"
 
 
 def test_a_dagger_from_the_hand_costs_nothing():
     outcome = act(position("S:dagger T A R", "", ""), play("STAR", "S:dagger T A R"), STAR)
-    assert outcome.next["dagger_draw"] == {}
-    assert outcome.next["went_out"] == "A"
+    assert messages.answer(outcome)["dagger_draw"] == {}
+    assert messages.answer(outcome)["went_out"] == "A"
 
 
 def test_a_dagger_in_ones_own_word_and_in_the_final_turn():
     mine = position("D I A N E", "S:dagger T A R", "")
-    assert act(mine, {**SAID_TARN, "victim": "A"}, STAR).next["dagger_draw"] == {"A": 2}
+    assert messages.answer(act(mine, {**SAID_TARN, "victim": "A"}, STAR))["dagger_draw"] == {"A": 2}
     final = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
     outcome = act(position("D I A N T", "SUN", "S:dagger T A R", **final), SAID_TARN, STAR)
-    assert outcome.next["dagger_draw"] == {"A": 2}
-    assert outcome.next["hand_size"]["A"] == 3
-    assert outcome.next["turn"] == "B"
+    assert messages.answer(outcome)["dagger_draw"] == {"A": 2}
+    assert messages.answer(outcome)["hand_size"]["A"] == 3
+    assert messages.answer(outcome)["turn"] == "B"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_a_deck_may_define_more_special_cards():
     assert seen(after_it).live["AL"].dollar == 4
     assert price(after_it.front("AL")[0].cards, after_it.cards, after_it.options) == 3
     assert seen(state, "AL").live["AL"].hand == -6
-    assert rules.position(rules.facts(after_it)) == after_it
+    assert messages.position(messages.snapshot(after_it)) == after_it
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
 
-from companion.games.word_lift.rules.court import evidence
+from companion.games.word_lift.protocol import messages
+from companion.games.word_lift.rules.plays import evidence
 from companion.lexicon import open_ruling
 
 CASES = {
@@ -77,11 +78,11 @@ CASES = {
 def test_the_example_of_the_sheet():
     outcome = act(position("D I R T A", "SUN"), ORDER_GIFT)
     assert outcome.accepted
-    assert outcome.next["front"] == {"A": ["SUN", "ORDER", "GIFT"], "B": [], "C": []}
-    assert outcome.next["table_points_gained"] == 9
-    assert outcome.next["table_points_lost"] == {"B": 5}
-    assert outcome.next["hand"] == ["A"]
-    assert outcome.next["phase"] == "draw"
+    assert messages.answer(outcome)["front"] == {"A": ["SUN", "ORDER", "GIFT"], "B": [], "C": []}
+    assert messages.answer(outcome)["table_points_gained"] == 9
+    assert messages.answer(outcome)["table_points_lost"] == {"B": 5}
+    assert messages.answer(outcome)["hand"] == ["A"]
+    assert messages.answer(outcome)["phase"] == "draw"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -115,9 +116,9 @@ def test_who_has_fewer_words_is_safe_and_as_many_is_enough():
 
 def test_ones_own_word_may_be_stolen():
     outcome = act(position("D I R T A", "FORGE", ""), {**ORDER_GIFT, "victim": "A"})
-    assert outcome.next["front"]["A"] == ["ORDER", "GIFT"]
-    assert outcome.next["table_points_gained"] == 9
-    assert outcome.next["table_points_lost"] == {"A": 5}
+    assert messages.answer(outcome)["front"]["A"] == ["ORDER", "GIFT"]
+    assert messages.answer(outcome)["table_points_gained"] == 9
+    assert messages.answer(outcome)["table_points_lost"] == {"A": 5}
 
 
 def test_a_word_that_was_stolen_meanwhile_is_gone():

@@ -27,9 +27,9 @@ class WordLift(Game):
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_lift.rules import rules
+        from companion.games.word_lift.protocol import messages
 
-        return rules
+        return messages
 
     @cached_property
     def house(self) -> House:

@@ -11,14 +11,12 @@ from companion.games.word_lift.engine.anagrams import Known
 from companion.games.word_lift.engine.heaps import Heap, Search, heaps, spelt
 from companion.games.word_lift.rules.conditions import STEM, price
 from companion.games.word_lift.rules.faces import faces, mark_of
-from companion.games.word_lift.rules.scoring import LONG, LONG_BONUS
-from companion.games.word_lift.rules.state import Laid, Options
+from companion.games.word_lift.rules.scoring import long_bonus, worth
+from companion.games.word_lift.rules.state import Laid, Names, Options
 from companion.lexicon.ruling import Ruling
 
 MOST_HELD = 10
 """Cards of a hand that are looked at together; of a bigger one the oldest."""
-
-Names = tuple[str, ...]
 
 
 class Play(NamedTuple):
@@ -81,7 +79,7 @@ class Hunt:
                     pair = (word, second) if word <= second else (second, word)
                     if found.get(pair, -1) < points:
                         found[pair] = points
-        fixed, loss = self._fixed(stolen), self._loss(stolen)
+        fixed, loss = self._fixed(stolen), worth(stolen, self._deck)
         ranked = sorted(found.items(), key=itemgetter(1), reverse=True)
         return [Split(pair, fixed + points, loss) for pair, points in ranked]
 
@@ -92,16 +90,12 @@ class Hunt:
             return None
         one, other = (min(words, key=self._plain) for words in found[:2])
         pair = (one, other) if one <= other else (other, one)
-        return Split(pair, self._fixed(stolen) + found[2], self._loss(stolen))
+        return Split(pair, self._fixed(stolen) + found[2], worth(stolen, self._deck))
 
     def _fixed(self, stolen: Laid) -> int:
         """What the cards of the stolen word bring, whatever becomes of it."""
         cost = price(stolen.cards, self._deck, self._options)
         return sum(mark_of(card, self._deck).table for card in stolen.cards) - cost
-
-    def _loss(self, stolen: Laid) -> int:
-        table = sum(mark_of(card, self._deck).table for card in stolen.cards)
-        return table + long_bonus(stolen.word)
 
     def _search(self, stolen: Laid) -> Search:
         refused = self._refused | self._stale(stolen.word)
@@ -129,8 +123,3 @@ class Hunt:
     def _plain(self, word: str) -> tuple[int, str]:
         """The order of words that are worth the same: the best known one first."""
         return self._ruling.level(word), word
-
-
-def long_bonus(word: str) -> int:
-    """The points that a long word earns more (L7.4)."""
-    return LONG_BONUS if len(word) >= LONG else 0

@@ -8,12 +8,12 @@ takes from others, and when to go out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
-from companion.games.api.rules import Action, View
+from companion.games.api.rules import Action
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.hunt import Hunt
 from companion.games.word_lift.rules.actions import (
@@ -64,7 +64,7 @@ class Choice(NamedTuple):
 
 
 def decide(
-    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: LiftView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does; None: nothing now, others are to act.
 
@@ -72,23 +72,22 @@ def decide(
     """
     if player is None:
         return BY_NOBODY.get(view.phase)
-    seen = cast("LiftView", view)
-    if seen.turn != player or seen.phase not in PLAYING:
+    if view.turn != player or view.phase not in PLAYING:
         return None
-    thinker = _Thinker(seen, player, min(max(level, 1), LEVELS), ruling, chance)
-    return thinker.draw() if seen.phase == "draw" else thinker.play()
+    thinker = _Thinker(view, player, min(max(level, 1), LEVELS), ruling, chance)
+    return thinker.draw() if view.phase == "draw" else thinker.play()
 
 
-def mildest(view: View, player: str) -> Action | None:
+def mildest(view: LiftView, player: str) -> Action | None:
     """A pass, and the cards that end the turn: consonants as long as there are any."""
-    seen, may = cast("LiftView", view), view.may.get(player, ())
+    may = view.may.get(player, ())
     if "pass" in may:
         return Pass(by=player)
     if "draw" not in may:
         return None
-    consonants = min(seen.to_draw, seen.piles["consonants"])
-    gone = seen.hand.known[: seen.to_discard] or None
-    return Draw(by=player, consonants=consonants, vowels=seen.to_draw - consonants, discard=gone)
+    consonants = min(view.to_draw, view.piles["consonants"])
+    gone = view.hand.known[: view.to_discard] or None
+    return Draw(by=player, consonants=consonants, vowels=view.to_draw - consonants, discard=gone)
 
 
 class _Thinker:

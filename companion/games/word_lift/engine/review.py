@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from textwrap import wrap
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from companion.games.api.rules import Record
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.hunt import Hunt, Split, long_bonus
+from companion.games.word_lift.engine.hunt import Hunt, Split
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
-from companion.games.word_lift.rules.faces import faces, mark_of
-from companion.games.word_lift.rules.scoring import score
-from companion.games.word_lift.rules.state import PLAYING, Laid, LiftState
+from companion.games.word_lift.rules.faces import faces
+from companion.games.word_lift.rules.scoring import score, worth
+from companion.games.word_lift.rules.state import PLAYING, Laid, LiftRecord, LiftState
 from companion.games.word_lift.rules.view import victims
 from companion.lexicon.ruling import Ruling
 
@@ -55,7 +54,7 @@ class Steal(NamedTuple):
         return sorted(part.word for part in did.new) == sorted(self.split.words)
 
 
-def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[LiftRecord], ruling: Ruling) -> tuple[str, ...]:
     """The last round that is over, in short lines."""
     number = _last_round(records)
     if number < 1:
@@ -65,27 +64,23 @@ def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
     return tuple(row for text in told for row in _rows(text))
 
 
-def _last_round(records: Sequence[Record]) -> int:
+def _last_round(records: Sequence[LiftRecord]) -> int:
     """The number of the last round that is over; 0 before."""
     if not records:
         return 0
-    state = _state(records[-1])
+    state = records[-1].outcome.state
     return state.round - (state.phase in PLAYING or state.phase == "setup")
-
-
-def _state(record: Record) -> LiftState:
-    return cast("LiftState", record.outcome.state)
 
 
 def _rows(text: str) -> tuple[str, ...]:
     return tuple(wrap(text, COLUMNS))
 
 
-def _turns(records: Sequence[Record]) -> Iterator[Turn]:
+def _turns(records: Sequence[LiftRecord]) -> Iterator[Turn]:
     """The turns in their order, without those that the table took back."""
     stood: list[Turn] = []
     for earlier, record in pairwise(records):
-        before, after, action = _state(earlier), _state(record), record.action
+        before, after, action = earlier.outcome.state, record.outcome.state, record.action
         if isinstance(action, PlayWord | StealSplit | Pass | Timeout) and before.turn:
             stood.append(Turn(before.turn, action, before, after))
         elif stood and after.fronts == stood[-1].before.fronts != stood[-1].after.fronts:
@@ -134,7 +129,9 @@ def _hand(turn: Turn) -> tuple[str, ...]:
 def _best_word(turns: Sequence[Turn]) -> list[str]:
     """The word that counted most."""
     laid = [
-        (_points(turn.after, new), new.word, turn.player) for turn in turns for new in _new(turn)
+        (worth(new, turn.after.cards), new.word, turn.player)
+        for turn in turns
+        for new in _new(turn)
     ]
     if not laid:
         return ["BEST WORD: none was laid."]
@@ -147,11 +144,6 @@ def _new(turn: Turn) -> tuple[Laid, ...]:
     count = {PlayWord: 1, StealSplit: 2}.get(type(turn.action), 0)
     front = turn.after.front(turn.player)
     return front[len(front) - count :]
-
-
-def _points(state: LiftState, laid: Laid) -> int:
-    table_points = sum(mark_of(card, state.cards).table for card in laid.cards)
-    return table_points + long_bonus(laid.word)
 
 
 def _swing(turns: Sequence[Turn]) -> list[str]:

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
-from companion.games.cards import Cards, Deck, packaged
+from companion.games.cards import Cards
 from companion.games.kit.given import capitals, check_names, read, shown
+from companion.games.kit.messages import verdicts
+from companion.games.kit.rules import alike
 from companion.games.word_lift.rules.faces import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import own_deck
@@ -23,17 +25,16 @@ from companion.games.word_lift.rules.state import (
     DEALT,
     DRAWN,
     HAND,
-    NAME,
     PILES,
     PLAYING,
     Count,
     Laid,
     LiftState,
+    Names,
     Options,
     Phase,
 )
 
-Names = tuple[str, ...]
 Points = dict[str, int]
 
 
@@ -94,10 +95,10 @@ def position(given: Mapping[str, Any]) -> LiftState:
     players = _players(stated)
     check_names(players)
     _check_seated(stated, players)
-    deck = own_deck(stated.deck)
-    rounds = _rounds(stated)
-    state = LiftState(
-        options=stated.options,
+    deck, rounds = own_deck(stated.deck), _rounds(stated)
+    state = alike(
+        LiftState,
+        stated,
         players=players,
         first=stated.first or stated.turn or next(iter(players), ""),
         turn=None,
@@ -105,18 +106,16 @@ def position(given: Mapping[str, Any]) -> LiftState:
         round=_round(stated, len(rounds)),
         round_scores=rounds,
         played=frozenset(p for p in players if stated.played_from_hand.get(p)),
-        aside=stated.aside,
+        hands={},
         went_out=_went_out(stated),
         passes=stated.passes_in_row,
-        verdicts=_verdicts(stated),
-        elapsed_s=stated.elapsed_s,
-        clock_s=stated.clock_s,
+        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
         asked=stated.player,
         open_seats=stated.players is None,
         deck=deck,
         before=None if stated.before is None else position(stated.before),
     )
-    return _on_turn(_with_cards(state, stated, deck or packaged(NAME)), stated)
+    return _on_turn(_with_cards(state, stated), stated)
 
 
 def _alone(stated: Given) -> Given:
@@ -169,15 +168,14 @@ def _went_out(stated: Given) -> str | None:
     return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
 
 
-def _verdicts(stated: Given) -> dict[str, bool]:
-    decided = {**dict.fromkeys(stated.group_accepts, True)}
-    decided |= dict.fromkeys(stated.group_refuses, False)
-    if odd := next((word for word in decided if not capitals(word)), None):
-        raise BadEntry(f"{shown(odd)!r} is no word. Give letters A to Z.")
-    return {word.upper(): good for word, good in decided.items()}
+def _word(text: str) -> str:
+    word = capitals(text)
+    if word is None:
+        raise BadEntry(f"{shown(text)!r} is no word. Give letters A to Z.")
+    return word
 
 
-def _with_cards(state: LiftState, stated: Given, deck: Deck) -> LiftState:
+def _with_cards(state: LiftState, stated: Given) -> LiftState:
     """The position with hands, words and piles; before the deal there are none."""
     dealt = state.phase != "setup"
     hands = stated.hand_cards
@@ -186,7 +184,7 @@ def _with_cards(state: LiftState, stated: Given, deck: Deck) -> LiftState:
     fronts = stated.laid
     if fronts is None:
         fronts = {player: _front(state, stated, player) for player in state.players if dealt}
-    piles = {pile: _pile(state, stated, pile, deck) for pile in PILES}
+    piles = {pile: _pile(state, stated, pile) for pile in PILES}
     return replace(state, hands=hands, fronts=fronts, piles=piles)
 
 
@@ -217,7 +215,7 @@ def _laid(state: LiftState, lying: Lying | str) -> Laid:
     return laid
 
 
-def _pile(state: LiftState, stated: Given, pile: str, deck: Deck) -> Cards:
+def _pile(state: LiftState, stated: Given, pile: str) -> Cards:
     """As stated, or what the hands of all have left of the deck."""
     if pile in stated.pile_cards:
         return stated.pile_cards[pile]
@@ -225,7 +223,7 @@ def _pile(state: LiftState, stated: Given, pile: str, deck: Deck) -> Cards:
     if isinstance(said, tuple):
         return Cards.dealt(_read(state, said))
     players = len(state.players) if state.phase != "setup" else 0
-    whole = max(len(deck.cards(pile)) - DEALT[pile] * players, 0)
+    whole = max(len(state.cards.cards(pile)) - DEALT[pile] * players, 0)
     return Cards.hidden(whole if said is None else said)
 
 

@@ -11,6 +11,11 @@ Drawn = Count | tuple[str, ...]
 """How many cards of a pile, or which ones."""
 
 
+def counted(drawn: Drawn) -> int:
+    """How many cards were said."""
+    return drawn if isinstance(drawn, int) else len(drawn)
+
+
 class Deal(Action, frozen=True, kw_only=True, tag="deal"):
     """Everybody gets a hand (L2.1); the piles in their order, where the box shuffles.
 

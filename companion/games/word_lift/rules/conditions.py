@@ -7,19 +7,19 @@ announcement is still being made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.cards import Deck
 from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
-from companion.games.word_lift.rules.state import SHORTEST, Laid, Options
+from companion.games.word_lift.rules.state import SHORTEST, Laid, Names, Options
 
 STEM = 4
 """Letters of a stem that the strict house does not allow to be shared (L-A4)."""
 
-Names = tuple[str, ...]
+Fronts = Mapping[str, Sequence[Laid]]
 
 
 class New(NamedTuple):
@@ -53,17 +53,13 @@ def ineligible(by: str, played: Container[str], phase: str) -> Fault | None:
     return Fault("not_eligible", f"{by} has played no word from the hand", "Play one first.")
 
 
-def fewer(by: str, mine: int, victim: str, theirs: int) -> Fault | None:
-    """A victim with fewer words than the thief (L4.3)."""
-    if theirs >= mine:
+def fewer(by: str, victim: str, fronts: Fronts, phase: str, options: Options) -> Fault | None:
+    """A victim with fewer words than the thief (L4.3), where their number matters (L-A6)."""
+    mine, theirs = (len(fronts.get(player, ())) for player in (by, victim))
+    if theirs >= mine or (phase == "final" and options.final_any_victim):
         return None
     why = f"{victim} has fewer words ({theirs}) than {by} ({mine})"
     return Fault("target_has_fewer_words", why, "Steal from somebody else.")
-
-
-def any_victim(phase: str, options: Options) -> bool:
-    """Whether the number of words does not matter now (L-A6)."""
-    return phase == "final" and options.final_any_victim
 
 
 def split_faults(

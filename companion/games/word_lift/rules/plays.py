@@ -1,29 +1,30 @@
-"""The plays of a turn: a word from the hand, or a word stolen and split (L3, L4)."""
+"""A word from the hand (L3), and what it is read and judged by, as a stolen one is too (C2)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards, too_many
 from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.rules.actions import PlayWord
 from companion.games.word_lift.rules.conditions import inside, short
-from companion.games.word_lift.rules.court import Court
 from companion.games.word_lift.rules.faces import arranged, faces, letter_of, read_cards
-from companion.games.word_lift.rules.state import Laid, LiftState
+from companion.games.word_lift.rules.state import Laid, LiftState, Names
 from companion.games.word_lift.rules.turns import after_play
+from companion.lexicon.ruling import Ruling
 
-Names = tuple[str, ...]
 
-
-def play_word(state: LiftState, by: str, action: PlayWord, court: Court) -> LiftState | Fault:
+def play_word(
+    state: LiftState, by: str, action: PlayWord, ruling: RecordingRuling
+) -> LiftState | Fault:
     """The word lies in front of the player, or the first fault in it."""
     laid = read_word(state, action.word, action.cards)
     if isinstance(laid, Fault):
         return laid
     fault = short(laid.word) or not_held(state, by, laid.cards) or inside(laid, state.cards)
-    if fault := fault or unknown(laid.word, court):
+    if fault := fault or unknown(state, laid.word, ruling):
         return fault
     hand = state.hand(by).without(faces(laid.cards))
     after = replace(with_words(state, by, hand, laid), played=state.played | {by})
@@ -80,12 +81,38 @@ def lying(state: LiftState) -> dict[str, Names]:
     return {**places, **hands, "aside": state.aside.known}
 
 
-def unknown(word: str, court: Court) -> Fault | None:
+def unknown(state: LiftState, word: str, ruling: RecordingRuling) -> Fault | None:
     """A word that neither the dictionary has nor the table accepted (L3.3)."""
-    decided = court.decided(word)
+    decided = state.verdicts.get(word)
     if decided is False:
         return Fault("not_a_word", f"{word}: table refused it", "Try another word.", word)
-    if decided or court.listed(word):
+    if decided or ruling.is_word(word):
         return None
     way_out = "Try another, or let the table vote."
     return Fault("not_a_word", f"{word}: not in the list", way_out, word)
+
+
+def same_form(state: LiftState, word: str, stolen: str, ruling: RecordingRuling) -> str:
+    """Why the word is merely another form of the stolen one; empty where nobody knows (L4.7).
+
+    The table has the last word: a word of the list that it accepted was accepted for this.
+    """
+    if state.verdicts.get(word) and ruling.is_word(word):
+        return ""
+    about = f"{word} of {stolen}"
+    return ruling.ask("same_form", about, lambda list: evidence(word, stolen, list))
+
+
+def evidence(word: str, stolen: str, ruling: Ruling) -> str:
+    """The evidence that both are forms of one word: `GAMED: form of GAME, like GAMES`."""
+    if word == stolen:
+        return f"{word}: the stolen word itself"
+    if not ruling.same_form(word, stolen).yes:
+        return ""
+    roots, others = ({r.root for r in ruling.readings(one)} for one in (word, stolen))
+    root = min(roots & others, default=("",))[0]
+    if root == word:
+        return f"{word}: {stolen} is a form of it"
+    if root == stolen:
+        return f"{word}: form of {stolen}"
+    return f"{word}: form of {root}, like {stolen}" if root else f"{word}: a form, like {stolen}"

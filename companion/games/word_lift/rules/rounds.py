@@ -6,26 +6,27 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import Facts
 from companion.games.cards import Cards, Deck, too_many
 from companion.games.kit.given import absent
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.faces import read_cards
 from companion.games.word_lift.rules.plays import lying
 from companion.games.word_lift.rules.scoring import Score, score, starters
-from companion.games.word_lift.rules.state import DEALT, HAND, PILES, LiftState
+from companion.games.word_lift.rules.state import DEALT, HAND, PILES, LiftState, Names
 
-Names = tuple[str, ...]
 Hands = Mapping[str, Names]
 
 
 class Counted(NamedTuple):
-    """The state after a round was counted, and everybody's points part by part."""
+    """The state after a round was counted, and the points part by part."""
 
     state: LiftState
-    scores: dict[str, Score]
+    score: Facts
 
 
 def deal(state: LiftState, action: Deal) -> LiftState | Fault:
@@ -83,9 +84,7 @@ def with_hands(state: LiftState, hands: Hands) -> LiftState | Fault:
     """The round begins with these hands; one that is left out is hidden."""
     known: dict[str, Cards] = {}
     for player, said in hands.items():
-        cards = read_cards(said, state.cards)
-        if fault := absent(state.players, player):
-            return fault
+        cards = _said(state, player, said)
         if isinstance(cards, Fault):
             return cards
         known[player] = Cards.dealt(cards)
@@ -96,6 +95,11 @@ def with_hands(state: LiftState, hands: Hands) -> LiftState | Fault:
     }
     all_hands = {player: known.get(player, Cards.hidden(HAND)) for player in state.players}
     return _begun(replace(state, hands=all_hands, piles=piles))
+
+
+def _said(state: LiftState, player: str, cards: Names) -> Names | Fault:
+    """The cards that somebody said the player has."""
+    return absent(state.players, player) or read_cards(cards, state.cards)
 
 
 def _begun(state: LiftState) -> LiftState:
@@ -123,16 +127,21 @@ def score_round(state: LiftState, action: ScoreRound) -> Counted | Fault:
     last = state.round >= state.options.rounds
     phase = "over" if last else "between_rounds"
     rounds = (*state.round_scores, totals)
-    return Counted(replace(state, phase=phase, round_scores=rounds, before=None), scores)
+    counted = replace(state, phase=phase, round_scores=rounds, before=None)
+    return Counted(counted, _told(scores, state.asked))
+
+
+def _told(scores: Mapping[str, Score], asked: str | None) -> Facts:
+    """The points part by part; of one player alone where a position asks for that one."""
+    told: dict[str, Facts] = {player: to_builtins(points) for player, points in scores.items()}
+    return told.get(asked or "", told)
 
 
 def _shown(state: LiftState, hands: Hands) -> dict[str, Cards] | Fault:
     """Everybody's hand with the cards that are shown now."""
     held, seen = dict(state.hands), lying(state)
     for player, said in hands.items():
-        cards = read_cards(said, state.cards)
-        if fault := absent(state.players, player):
-            return fault
+        cards = _said(state, player, said)
         if isinstance(cards, Fault):
             return cards
         hand = state.hand(player)

@@ -32,11 +32,21 @@ def score(front: Sequence[Laid], hand: Cards, deck: Deck, *, first_out: bool) ->
     """What words and cards count; unseen cards are ordinary ones."""
     cards = [card for laid in front for card in laid.cards]
     dollar = sum(mark_of(card, deck).table - 1 for card in cards)
-    long_words = LONG_BONUS * sum(len(laid.word) >= LONG for laid in front)
+    long_words = sum(long_bonus(laid.word) for laid in front)
     held = sum(mark_of(card, deck).hand for card in hand.known) - hand.unseen
     bonus = OUT_BONUS if first_out else 0
     raw = len(cards) + dollar + long_words + held + bonus
     return Score(len(cards), dollar, long_words, held, bonus, raw, max(raw, 0))
+
+
+def long_bonus(word: str) -> int:
+    """The points that a long word earns more (L7.4)."""
+    return LONG_BONUS if len(word) >= LONG else 0
+
+
+def worth(laid: Laid, deck: Deck) -> int:
+    """What the word counts in front of somebody (L7.1, L7.3, L7.4)."""
+    return sum(mark_of(card, deck).table for card in laid.cards) + long_bonus(laid.word)
 
 
 def starters(

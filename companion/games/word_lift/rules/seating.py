@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.kit.given import absent, cannot_join, left_of, seated, swapped
+from companion.games.kit.given import absent, cannot_join, left_of, seated
+from companion.games.kit.rules import exchanged
 from companion.games.word_lift.rules.faces import faces
 from companion.games.word_lift.rules.rounds import handed, not_enough
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, LiftState
@@ -80,9 +81,9 @@ def _short(state: LiftState) -> bool:
 
 def swap(state: LiftState, action: Swap) -> LiftState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    players = swapped(state.players, str(action.by), action.other)
+    players = exchanged(state, action)
+    if isinstance(players, Fault):
+        return players
     at = players.index(state.turn) if state.turn in players else 0
     circle = (*players[at:], *players[:at])
     left = tuple(player for player in circle if player in state.final_left)

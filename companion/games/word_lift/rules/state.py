@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Seconds, State
+from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, packaged
 
 NAME = "word_lift"
@@ -25,6 +25,7 @@ SHORTEST = 3
 Phase = Literal["setup", "normal", "draw", "final", "round_over", "between_rounds", "over"]
 PLAYING = ("normal", "draw", "final")
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Names = tuple[str, ...]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,20 +57,17 @@ class Laid(msgspec.Struct, frozen=True):
 class LiftState(State, frozen=True, kw_only=True):
     """A game of Word Lift.
 
-    `players` sit here now, clockwise; `first` begins the round. `fronts` are the words in
+    The players sit clockwise; `first` begins the round. `fronts` are the words in
     front of everybody, `hands` their cards. `played`: who has played a word from the hand
     in this round. `piles` are the draw piles, `aside` cards that are out of the round.
     `to_draw`: cards that the player on turn has still to draw, and `to_discard` to lay aside
-    before (L-A1). `final_left`: who still has
-    a final turn, in order. `passes`: passes in a row with both piles empty (L6.6).
-    `round_scores` are the finished rounds. `before` is the state before the last play,
-    while the table may still object to it. `verdicts` are the table's own decisions about
-    words. `asked`: a position that asks for the points of that player alone. `open_seats`:
-    a position left players out, an action may name them. `deck`: None for the game's own.
+    before (L-A1). `final_left`: who still has a final turn, in order. `passes`: passes in
+    a row with both piles empty (L6.6). `round_scores` are the finished rounds. `before` is
+    the state before the last play, while the table may still object to it. `asked`: a
+    position that asks for the points of that player alone. `deck`: None for the game's own.
     """
 
     options: Options
-    players: tuple[str, ...]
     first: str
     turn: str | None
     phase: Phase = "setup"
@@ -86,11 +84,7 @@ class LiftState(State, frozen=True, kw_only=True):
     passes: int = 0
     round_scores: tuple[dict[str, int], ...] = ()
     before: LiftState | None = None
-    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
-    elapsed_s: float = 0.0
-    clock_s: float = 0.0
     asked: str | None = None
-    open_seats: bool = False
     deck: Deck | None = None
 
     @property
@@ -115,3 +109,24 @@ class LiftState(State, frozen=True, kw_only=True):
         """Everybody's points of the finished rounds, also of those who left."""
         names = dict.fromkeys((*self.players, *(p for r in self.round_scores for p in r)))
         return {name: sum(r.get(name, 0) for r in self.round_scores) for name in names}
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """Who acted, and which cards that moved.
+
+    `hand` is what the player holds then, as far as known; `drawn` counts cards of both piles,
+    `dagger_draw` those that a theft cost. What was gained and lost counts cards on the table
+    only (L7.1). `dealt`: how a hand was dealt, by the deal.
+    """
+
+    acted: str | None
+    hand: tuple[str, ...]
+    drawn: int
+    discarded: int
+    dagger_draw: dict[str, int]
+    table_points_gained: int
+    table_points_lost: dict[str, int]
+    dealt: dict[str, int]
+
+
+LiftRecord = Record[LiftState]

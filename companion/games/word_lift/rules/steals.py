@@ -8,28 +8,33 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
 from companion.games.kit.given import absent, shown
 from companion.games.word_lift.rules.actions import StealSplit
 from companion.games.word_lift.rules.conditions import (
     New,
-    any_victim,
     fewer,
     ineligible,
     price,
     same_stem,
     split_faults,
 )
-from companion.games.word_lift.rules.court import Court
 from companion.games.word_lift.rules.faces import faces, read_card
 from companion.games.word_lift.rules.piles import Taken, consonants_first, taken
-from companion.games.word_lift.rules.plays import not_held, read_word, unknown, with_words
-from companion.games.word_lift.rules.state import Laid, LiftState, Options
+from companion.games.word_lift.rules.plays import (
+    not_held,
+    read_word,
+    same_form,
+    unknown,
+    with_words,
+)
+from companion.games.word_lift.rules.state import Laid, LiftState, Names
 from companion.games.word_lift.rules.turns import after_play
 
-Names = tuple[str, ...]
 
-
-def steal(state: LiftState, by: str, action: StealSplit, court: Court) -> LiftState | Fault:
+def steal(
+    state: LiftState, by: str, action: StealSplit, ruling: RecordingRuling
+) -> LiftState | Fault:
     """The word leaves its place, two lie in front of the thief; or the first fault (L4)."""
     words = _read(state, action)
     if isinstance(words, Fault):
@@ -42,7 +47,7 @@ def steal(state: LiftState, by: str, action: StealSplit, court: Court) -> LiftSt
     cost = _cost(state, action, stolen)
     if isinstance(cost, Fault):
         return cost
-    if fault := next(_word_faults(state.options, stolen.word, words, court), None):
+    if fault := next(_word_faults(state, stolen.word, words, ruling), None):
         return fault
     return _moved(state, by, action.victim, stolen, words, cost)
 
@@ -78,11 +83,8 @@ def _all(words: tuple[New, ...], side: int) -> Names:
 
 def barred(state: LiftState, by: str, victim: str) -> Fault | None:
     """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
-    if fault := ineligible(by, state.played, state.phase):
-        return fault
-    if any_victim(state.phase, state.options):
-        return None
-    return fewer(by, len(state.front(by)), victim, len(state.front(victim)))
+    early = ineligible(by, state.played, state.phase)
+    return early or fewer(by, victim, state.fronts, state.phase, state.options)
 
 
 def _faults(
@@ -104,13 +106,13 @@ def _cost(state: LiftState, action: StealSplit, stolen: Laid) -> Taken | Fault:
 
 
 def _word_faults(
-    options: Options, stolen: str, words: tuple[New, ...], court: Court
+    state: LiftState, stolen: str, words: tuple[New, ...], ruling: RecordingRuling
 ) -> Iterator[Fault]:
     """What takes a dictionary: forms of the stolen word, then no words at all (L4.7, L4.2)."""
     for word in (new.laid.word for new in words):
-        if why := court.same_form(word, stolen) or same_stem(word, stolen, options):
+        if why := same_form(state, word, stolen, ruling) or same_stem(word, stolen, state.options):
             yield Fault("same_form", why, "Make a new word.", word)
-    yield from filter(None, (unknown(new.laid.word, court) for new in words))
+    yield from filter(None, (unknown(state, new.laid.word, ruling) for new in words))
 
 
 def _moved(

@@ -10,6 +10,7 @@ from collections import Counter
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
+from companion.games.kit.rules import alike, leaders
 from companion.games.word_lift.rules.actions import Timeout
 from companion.games.word_lift.rules.faces import faces
 from companion.games.word_lift.rules.scoring import Score, score
@@ -52,47 +53,32 @@ class LiftView(View, frozen=True, kw_only=True):
     deck: Deck
 
 
-def seen(state: LiftState, seat: str | None) -> LiftView:
+def view(state: LiftState, seat: str | None) -> LiftView:
     """What that seat may see; None: the whole table."""
-    return LiftView(
-        players=state.players,
+    return alike(
+        LiftView,
+        state,
         scores=state.totals(),
-        phase=state.phase,
         may=may(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
-        options=state.options,
         seat=seat,
         hand=state.hand(seat) if seat else Cards(),
-        turn=state.turn,
-        first=state.first,
-        round=state.round,
         front=state.fronts,
         sizes={player: len(state.hand(player)) for player in state.players},
         piles={pile: len(cards) for pile, cards in state.piles.items()},
-        played=state.played,
         victims={player: victims(state, player) for player in state.players},
-        to_draw=state.to_draw,
-        to_discard=state.to_discard,
-        went_out=state.went_out,
-        final_left=state.final_left,
         live={player: _live(state, player, seat) for player in state.players},
-        round_scores=state.round_scores,
         unseen=_unseen(state, seat),
         objection=objection(state),
-        verdicts=state.verdicts,
         deck=state.cards,
     )
 
 
 def winners(state: LiftState) -> tuple[str, ...]:
     """Who has the most points at the end, those who left too; a tie is shared (L8)."""
-    totals = state.totals()
-    if state.phase != "over" or not totals:
-        return ()
-    most = max(totals.values())
-    return tuple(player for player, points in totals.items() if points == most)
+    return leaders(state.totals()) if state.phase == "over" else ()
 
 
 def may(state: LiftState) -> dict[str, tuple[str, ...]]:

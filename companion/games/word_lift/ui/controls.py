@@ -9,13 +9,12 @@ object to the last play, on which the table then votes; Tab objects for who has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Hold, Look, Meaning, Objection, Review, Sight, Touch
+from companion.games.api.ui import Hint, Hold, Look, Meaning, Objection, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, own_holds
 from companion.games.word_lift.rules.actions import Deal, Pass, ScoreRound, StartRound
 from companion.games.word_lift.rules.readings.readings import barred, played, stolen_by
@@ -26,6 +25,7 @@ from companion.games.word_lift.ui.drafts import (
     Counting,
     Draft,
     Drawing,
+    LiftSight,
     Paying,
     Spelling,
     ask_count,
@@ -35,7 +35,6 @@ from companion.games.word_lift.ui.drafts import (
     fresh,
     paying,
     rows,
-    seen,
     spelling,
     toss,
 )
@@ -51,10 +50,10 @@ def busy(draft: Draft) -> bool:
     return isinstance(draft, Counting)
 
 
-def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+def holds(sight: LiftSight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes, or objects to the last play."""
     del draft
-    return own_holds(sight, _holds(seen(sight)))
+    return own_holds(sight, _holds(sight.view))
 
 
 def _holds(view: LiftView) -> dict[str, str]:
@@ -64,9 +63,9 @@ def _holds(view: LiftView) -> dict[str, str]:
     return found
 
 
-def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, sight: LiftSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view = seen(sight)
+    view = sight.view
     touch = by_keys(sight, touch, view.turn)
     if touch.event.key == "TAB":
         return _object(view)
@@ -91,7 +90,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
 # -- the seats' buttons -------------------------------------------------------------------
 
 
-def _own_button(draft: Draft, view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _own_button(draft: Draft, view: LiftView, sight: LiftSight, touch: Touch) -> Draft | Meaning:
     player = str(touch.player)
     if touch.event.kind is Kind.HELD:
         return _held(view, player)
@@ -146,17 +145,15 @@ def _barred(view: LiftView, victim: str) -> str:
     return fault.why[:21] if fault else "not now"
 
 
-def _spell(draft: Spelling, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
+def _spell(draft: Spelling, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
     after = draft.spell.step(event)
     if isinstance(after, Done):
         words = (*draft.words, after.value)
         if draft.target is not None and len(words) < 2:
             return spelling(view, draft.target, *words)
+        spell = replace(draft.spell, at=len(draft.spell.ring) - 1)
         mine = sight.private(view.turn or "")
-        assert isinstance(mine, LiftView)
-        return confirm(
-            mine, replace(draft, spell=replace(draft.spell, at=len(draft.spell.ring) - 1)), words
-        )
+        return confirm(mine, replace(draft, spell=spell), words)
     if isinstance(after, Back):
         return _step_back(draft, view)
     return replace(draft, spell=after)
@@ -169,7 +166,7 @@ def _step_back(draft: Spelling, view: LiftView) -> Draft:
     return Browse()
 
 
-def _confirm(draft: Confirm, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
+def _confirm(draft: Confirm, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
     if backed(event):
         return draft.under
     if taken(event):
@@ -178,7 +175,7 @@ def _confirm(draft: Confirm, view: LiftView, sight: Sight, event: Event) -> Draf
     return replace(draft, at=(draft.at + turned(event)) % count) if count else draft
 
 
-def _confirmed(draft: Confirm, view: LiftView, sight: Sight) -> Draft | Meaning:
+def _confirmed(draft: Confirm, view: LiftView, sight: LiftSight) -> Draft | Meaning:
     """The play as it is shown; a theft that costs cards asks for them before."""
     ways, by, target = draft.readings.ways, view.turn or "", draft.under.target
     if by in sight.machines:
@@ -200,7 +197,7 @@ def _pay(draft: Paying, event: Event) -> Draft | Meaning:
     return draft.under if isinstance(after, Back) else replace(draft, pick=after)
 
 
-def _draw(draft: Drawing, view: LiftView, sight: Sight, event: Event) -> Draft | Meaning:
+def _draw(draft: Drawing, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
     after = draft.pick.step(event)
     if isinstance(after, Back):
         return Hint(TO_DRAW)
@@ -208,14 +205,14 @@ def _draw(draft: Drawing, view: LiftView, sight: Sight, event: Event) -> Draft |
         return replace(draft, pick=after)
     if draft.actions:
         return draft.actions[int(after.value)]
-    mine = cast("LiftView", sight.private(view.turn or ""))
+    mine = sight.private(view.turn or "")
     return Look(view.turn or "", toss(mine, mine.hand.known), lambda draw: draw)
 
 
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _between(view: LiftView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _between(view: LiftView, sight: LiftSight, touch: Touch) -> Draft | Meaning:
     """A press deals, counts, begins the next round; SPIN looks back on the last one."""
     if backed(touch.event) and view.phase == "between_rounds":
         return Review()

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
-from companion.games.api.rules import Action, GroupAccepts, Record
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_lift.rules.actions import (
     Draw,
-    Drawn,
     Pass,
     PlayWord,
     ScoreRound,
     StealSplit,
     Timeout,
+    counted,
 )
 from companion.games.word_lift.rules.faces import WILD, faces
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import LiftRecord, LiftState
 
 DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 consonants"), (0, 2, "2 vowels"))
 
 
-def turn(record: Record) -> str:
+def turn(record: LiftRecord) -> str:
     """Who did what, for a row of a list."""
     by = record.action.by
     match record.action:
@@ -34,7 +33,7 @@ def turn(record: Record) -> str:
         case StealSplit(new=new):
             return f"{by} {'+'.join(part.word.lower() for part in new)}"
         case Draw(consonants=consonants, vowels=vowels):
-            return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
+            return f"{by} drew C{counted(consonants)} V{counted(vowels)}"
         case ScoreRound():
             return "the round is counted"
         case Pass():
@@ -46,24 +45,21 @@ def turn(record: Record) -> str:
     return ""
 
 
-def _count(drawn: Drawn) -> int:
-    return drawn if isinstance(drawn, int) else len(drawn)
-
-
-def ways(record: Record) -> tuple[Correction, ...]:
+def ways(record: LiftRecord) -> tuple[Correction, ...]:
     """A play becomes a pass; a draw another one; a vote comes to the contrary."""
-    by = record.action.by
-    if isinstance(record.action, Draw):
-        return tuple(_draw(record.action, *way) for way in DRAWS)
-    if isinstance(record.action, ScoreRound):
-        return ()
-    if isinstance(record.action, GroupAccepts):
-        contrary = replace(record.action, accepts=not record.action.accepts)
-        return (Correction("the other way", None, lambda _: contrary),)
-    to_pass = Correction("a pass", None, lambda _: Pass(by=by))
-    if not isinstance(record.action, PlayWord):
-        return (to_pass,)
-    return Correction("another word", Spell("THE WORD", least=3, most=15), _word(record)), to_pass
+    to_pass = Correction("a pass", None, lambda _: Pass(by=record.action.by))
+    match record.action:
+        case Draw() as action:
+            return tuple(_draw(action, *way) for way in DRAWS)
+        case ScoreRound():
+            return ()
+        case GroupAccepts(accepts=accepts) as vote:
+            contrary = replace(vote, accepts=not accepts)
+            return (Correction("the other way", None, lambda _: contrary),)
+        case PlayWord() as play:
+            spell = Spell("THE WORD", least=3, most=15)
+            return Correction("another word", spell, _word(record.outcome.state, play)), to_pass
+    return (to_pass,)
 
 
 def _draw(action: Draw, consonants: int, vowels: int, label: str) -> Correction:
@@ -71,9 +67,9 @@ def _draw(action: Draw, consonants: int, vowels: int, label: str) -> Correction:
     return Correction(label, None, lambda _: other)
 
 
-def _word(record: Record) -> Callable[[str], Action]:
+def _word(state: LiftState, action: PlayWord) -> Callable[[str], Action]:
     def make(word: str) -> Action:
-        return PlayWord(by=record.action.by, word=word, cards=_cards(record, word))
+        return PlayWord(by=action.by, word=word, cards=_cards(state, action, word))
 
     return make
 
@@ -84,9 +80,8 @@ def _of_deck(state: LiftState, letter: str) -> str:
     return found[0] if found else letter
 
 
-def _cards(record: Record, word: str) -> tuple[str, ...]:
+def _cards(state: LiftState, action: PlayWord, word: str) -> tuple[str, ...]:
     """Cards for the word out of those that the player had; else of the deck, plain ones first."""
-    state, action = cast("LiftState", record.outcome.state), cast("PlayWord", record.action)
     had = [*faces(action.cards), *state.hand(action.by or "").known]
     found = []
     for letter in word:

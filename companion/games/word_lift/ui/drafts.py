@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -113,6 +113,7 @@ class Counting(msgspec.Struct, frozen=True):
 
 
 Draft = Browse | Spelling | Confirm | Paying | Drawing | Counting | None
+LiftSight = Sight[LiftView]
 
 
 class Row(NamedTuple):
@@ -122,19 +123,13 @@ class Row(NamedTuple):
     open: bool
 
 
-def seen(sight: Sight) -> LiftView:
-    """The view with Word Lift's own fields."""
-    return cast("LiftView", sight.view)
-
-
-def fresh(sight: Sight) -> Draft:
+def fresh(sight: LiftSight) -> Draft:
     """An empty draft for this phase."""
-    view = seen(sight)
-    match view.phase:
+    match sight.view.phase:
         case "normal" | "final":
             return Browse()
         case "draw":
-            return drawing(view)
+            return drawing(sight.view)
     return None
 
 
@@ -172,8 +167,9 @@ def confirm(view: LiftView, under: Spelling, words: tuple[str, ...]) -> Confirm:
 def paying(view: LiftView, action: StealSplit, under: Confirm) -> Paying:
     """The piles from which the cards may come that a theft costs."""
     want = min(under.readings.cost, sum(view.piles.values()))
-    draws = tuple(Draws(consonants=c, vowels=v) for c, v in _splits(view, want))
-    labels = tuple(_label(d.consonants, d.vowels) for d in draws)
+    splits = tuple(_splits(view, want))
+    draws = tuple(Draws(consonants=c, vowels=v) for c, v in splits)
+    labels = tuple(_label(*split) for split in splits)
     return Paying(Pick(f"DAGGER: take {want}", labels), draws, action, under)
 
 
@@ -220,7 +216,7 @@ def _splits(view: LiftView, want: int) -> Iterator[tuple[int, int]]:
     yield from sorted(found, key=lambda split: abs(split[0] - split[1]))
 
 
-def _label(consonants: object, vowels: object) -> str:
+def _label(consonants: int, vowels: int) -> str:
     parts = [f"{count} {name}{'' if count == 1 else 's'}"
              for count, name in ((consonants, "cons."), (vowels, "vowel")) if count]  # fmt: skip
     return " + ".join(parts).replace("cons.s", "cons.") or "none"

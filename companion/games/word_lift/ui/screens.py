@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
-from companion.games.api.rules import GroupAccepts, Record, View
-from companion.games.api.ui import Sight
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.showing import (
     fit,
     late,
@@ -18,17 +17,18 @@ from companion.games.kit.showing import (
 )
 from companion.games.word_lift.rules.actions import (
     Draw,
-    Drawn,
     Pass,
     PlayWord,
     ScoreRound,
     StealSplit,
     Timeout,
+    counted,
 )
-from companion.games.word_lift.rules.faces import letter_of, mark_of
-from companion.games.word_lift.rules.readings.readings import Way, left_over
-from companion.games.word_lift.rules.scoring import LONG, LONG_BONUS
-from companion.games.word_lift.rules.state import PLAYING, Laid
+from companion.games.word_lift.rules.faces import letter_of
+from companion.games.word_lift.rules.readings.readings import left_over
+from companion.games.word_lift.rules.readings.ways import Way
+from companion.games.word_lift.rules.scoring import worth
+from companion.games.word_lift.rules.state import PLAYING, LiftRecord
 from companion.games.word_lift.rules.view import LiftView
 from companion.games.word_lift.ui.drafts import (
     Browse,
@@ -36,13 +36,14 @@ from companion.games.word_lift.ui.drafts import (
     Counting,
     Draft,
     Drawing,
+    LiftSight,
     Paying,
     Row,
     Spelling,
     rows,
-    seen,
     spoken,
 )
+from companion.games.word_lift.ui.help import HELP
 from companion.screen.screen import (
     CONTEXT,
     FOOT,
@@ -63,31 +64,30 @@ ROWS = (16, 28, 40)
 """Where the lines between the first and the last begin, pixels from the top."""
 
 
-def draw(sight: Sight, draft: Draft) -> Screen:
+def draw(sight: LiftSight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = seen(sight)
+    view = sight.view
     screen = _drawn(view, sight, draft)
     told = (*screen.said, *table_in_words(view)) if view.phase in PLAYING else screen.said
     return screen.but(lamps=_lamps(view, sight), said=told)
 
 
-def help(sight: Sight) -> tuple[str, ...]:
+def help(sight: LiftSight) -> tuple[str, ...]:
     """One page for this phase."""
-    return _HELP[sight.view.phase]
+    return HELP[sight.view.phase]
 
 
-def hand(sight: Sight, view: View) -> Screen:
+def hand(sight: LiftSight, view: LiftView) -> Screen:
     """The player's own cards, marked ones by name."""
-    mine = seen(Sight(view))
-    cards = mine.hand.known
+    cards = view.hand.known
     plain = " ".join(card for card in cards if len(card) == 1)
     marked = [spoken(card) for card in cards if len(card) > 1]
     below = wrapped(", ".join(marked))[:2]
     foot = [line(text, y, "m") for text, y in zip(below, (CONTEXT, FOOT), strict=False)]
-    return Screen((*top(f"{mine.seat}: {len(cards)} cards"), big(plain or "-"), *foot))
+    return Screen((*top(f"{view.seat}: {len(cards)} cards"), big(plain or "-"), *foot))
 
 
-def sound(record: Record) -> str:
+def sound(record: LiftRecord) -> str:
     """A play that is laid is heard, and so is the count of a round."""
     heard = isinstance(record.action, PlayWord | StealSplit | ScoreRound)
     return "accepted" if heard else ""
@@ -102,7 +102,7 @@ def table_in_words(view: LiftView) -> tuple[str, ...]:
     )
 
 
-def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
+def _drawn(view: LiftView, sight: LiftSight, draft: Draft) -> Screen:
     match draft:
         case Browse():
             return _turn(view, sight, draft)
@@ -122,7 +122,7 @@ def _drawn(view: LiftView, sight: Sight, draft: Draft) -> Screen:
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _turn(view: LiftView, sight: Sight, draft: Browse) -> Screen:
+def _turn(view: LiftView, sight: LiftSight, draft: Browse) -> Screen:
     clock = sight.clock
     left = f"{view.turn} {time_left(clock)}".strip()
     right = "LAST TURN" if view.phase == "final" else f"hand {view.sizes[view.turn or '']}"
@@ -161,7 +161,7 @@ def _row(text: str, y: int, *, chosen: bool) -> list[Item]:
     return [Fill(0, y, WIDTH, 12), written] if chosen else [written]
 
 
-def _news(view: LiftView, sight: Sight) -> tuple[str, ...]:
+def _news(view: LiftView, sight: LiftSight) -> tuple[str, ...]:
     """Why the last entry was refused; else what happened last, and the piles."""
     if sight.refused is not None:
         return wrapped(sight.refused.outcome.why)[:2]
@@ -171,7 +171,7 @@ def _news(view: LiftView, sight: Sight) -> tuple[str, ...]:
     return _verdict(sight) or f"round {view.round} of {view.options.rounds}", piles
 
 
-def _verdict(sight: Sight) -> str:
+def _verdict(sight: LiftSight) -> str:
     """The last thing that happened, in a line."""
     if sight.last is None:
         return ""
@@ -187,17 +187,13 @@ def _verdict(sight: Sight) -> str:
         case Timeout():
             return f"{by or 'Nobody'}: time was up"
         case Draw(consonants=consonants, vowels=vowels):
-            return f"{by} drew C{_count(consonants)} V{_count(vowels)}"
+            return f"{by} drew C{counted(consonants)} V{counted(vowels)}"
         case GroupAccepts(word=word, accepts=False):
             return fit(f"{word.upper()} is refused", f"no: {word.upper()}")
     return ""
 
 
-def _count(drawn: Drawn) -> int:
-    return drawn if isinstance(drawn, int) else len(drawn)
-
-
-def _spelling(draft: Spelling, sight: Sight) -> Screen:
+def _spelling(draft: Spelling, sight: LiftSight) -> Screen:
     """The word so far; of a steal the cards for which there is no use yet."""
     context = ""
     if draft.target is not None:
@@ -212,7 +208,7 @@ def _short(card: str) -> str:
     return card[0] if len(card) == 1 or card[0] == "?" else f"{card[0]}*"
 
 
-def _confirm(view: LiftView, sight: Sight, draft: Confirm) -> Screen:
+def _confirm(view: LiftView, sight: LiftSight, draft: Confirm) -> Screen:
     """What a push lays, one way of several; or why it cannot be laid."""
     readings, target, time = draft.readings, draft.under.target, time_left(sight.clock)
     if not readings.ways:
@@ -222,38 +218,34 @@ def _confirm(view: LiftView, sight: Sight, draft: Confirm) -> Screen:
     way = readings.ways[draft.at % len(readings.ways)]
     several = f"{draft.at % len(readings.ways) + 1}/{len(readings.ways)}"
     right = several if len(readings.ways) > 1 else ""
-    worth = sum(points(new.laid, view) for new in way.words)
+    gain = sum(worth(new.laid, view.deck) for new in way.words)
     if target is None:
-        return _lay(f"{view.turn} {time or 'lays'}", way, right, worth)
-    return _steal(view, draft, way, right, worth)
+        return _lay(f"{view.turn} {time or 'lays'}", way, right, gain)
+    return _steal(view, draft, way, right, gain)
 
 
-def _lay(title: str, way: Way, right: str, worth: int) -> Screen:
+def _lay(title: str, way: Way, right: str, gain: int) -> Screen:
     laid = way.words[0].laid
     items = [*top(title, right), big(laid.word)]
-    items.append(line(_special(way) or _plain(right), CONTEXT, "m"))
-    items.append(line(f"+{worth}  push: lay it", FOOT, "m"))
+    items.append(line(_special(way) or ("plain cards" if right else ""), CONTEXT, "m"))
+    items.append(line(f"+{gain}  push: lay it", FOOT, "m"))
     return Screen(tuple(items))
-
-
-def _plain(right: str) -> str:
-    return "plain cards" if right else ""
 
 
 def _special(way: Way) -> str:
     return ", ".join(map(spoken, way.special))
 
 
-def _steal(view: LiftView, draft: Confirm, way: Way, right: str, worth: int) -> Screen:
+def _steal(view: LiftView, draft: Confirm, way: Way, right: str, gain: int) -> Screen:
     target = draft.under.target
     assert target is not None
     items = [*top(f"{target.stolen.word} ({target.victim})", right)]
     for y, new in zip(ROWS, way.words, strict=False):
         cards = "".join(map(letter_of, new.from_hand))
         items.append(line(fit(f"{new.laid.word} hand {cards}", f"{new.laid.word} {cards}"), y))
-    lost = points(target.stolen, view)
+    lost = worth(target.stolen, view.deck)
     cost = f"  take {draft.readings.cost}" if draft.readings.cost else ""
-    gain = worth - (lost if target.victim == view.turn else 0)
+    gain -= lost if target.victim == view.turn else 0
     special = _special(way)
     balance = f"{view.turn} +{gain}" + ("" if target.victim == view.turn else
                                         f" {target.victim} -{lost}")  # fmt: skip
@@ -262,13 +254,7 @@ def _steal(view: LiftView, draft: Confirm, way: Way, right: str, worth: int) -> 
     return Screen(tuple(items))
 
 
-def points(laid: Laid, view: LiftView) -> int:
-    """What the word counts in front of somebody (L7.1, L7.3, L7.4)."""
-    long = LONG_BONUS if len(laid.word) >= LONG else 0
-    return sum(mark_of(card, view.deck).table for card in laid.cards) + long
-
-
-def _drawing(sight: Sight, pick: Pick) -> Screen:
+def _drawing(sight: LiftSight, pick: Pick) -> Screen:
     """The ways to draw; what was laid is still in the first line."""
     laid = sight.last.action if sight.last else None
     title = pick.title
@@ -282,7 +268,7 @@ def _drawing(sight: Sight, pick: Pick) -> Screen:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _between(view: LiftView, sight: Sight) -> Screen:
+def _between(view: LiftView, sight: LiftSight) -> Screen:
     match view.phase:
         case "setup":
             return _deal(view)
@@ -316,7 +302,7 @@ def _counted(view: LiftView) -> Screen:
     return Screen(tuple(items))
 
 
-def _lamps(view: LiftView, sight: Sight) -> dict[int, Lamp]:
+def _lamps(view: LiftView, sight: LiftSight) -> dict[int, Lamp]:
     buttons = sight.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
@@ -324,41 +310,3 @@ def _lamps(view: LiftView, sight: Sight) -> dict[int, Lamp]:
     if player is None or player not in buttons:
         return {}
     return {buttons[player]: Lamp.BLINK if late(sight.clock) else Lamp.ON}
-
-
-_OBJECT = (
-    "Others object to the",
-    "last play: hold the",
-    "own button, or press",
-    "Tab on a keyboard.",
-)
-_PLAYING = (
-    "Push: a new word out",
-    "of your hand, at",
-    "least 3 letters.",
-    "Turn to a word with >",
-    "and push: steal it.",
-    "Make two new words of",
-    "all its cards, each",
-    "with a card of your",
-    "hand as well.",
-    "Hold your button to",
-    "pass.",
-    *_OBJECT,
-)
-
-_HELP: dict[str, tuple[str, ...]] = {
-    "setup": (
-        "Shuffle both decks.",
-        "Everybody gets 4",
-        "consonants and 3",
-        "vowels; the rest are",
-        "two piles. Then push.",
-    ),
-    "normal": _PLAYING,
-    "draw": ("Draw two cards, of", "either pile.", *_OBJECT),
-    "final": ("The last turns: no", "drawing, and all may", "steal.", *_PLAYING),
-    "round_over": ("Show your hands, then", "push: the box counts."),
-    "between_rounds": ("The points are", "counted. Push: the", "next round."),
-    "over": ("The game is over.", "Press any button to", "go on."),
-}

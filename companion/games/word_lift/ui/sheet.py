@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from companion.games.api.rules import Facts, GroupAccepts, Record
+from companion.games.api.rules import Facts, GroupAccepts
 from companion.games.api.sheet import Line
 from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import LiftRecord
 
 HEAD = ("Player", "Play", "Table", "$", "Long", "Hand", "Out", "Round", "Total")
 NO_COLUMNS = ("",) * 7
 PARTS = ("table", "dollar", "long_words", "hand", "first_out")
 
 
-def lines(records: Sequence[Record]) -> list[Line]:
+def lines(records: Sequence[LiftRecord]) -> list[Line]:
     """A line for each play, pass and word that the table refuses; for all at a round's end."""
     return [line for record in records for line in _lines(record)]
 
 
-def _lines(record: Record) -> list[Line]:
+def _lines(record: LiftRecord) -> list[Line]:
     match record.action:
         case PlayWord(word=word):
             return [_play(record, word.lower(), {"event": "word", "word": word.upper()})]
@@ -41,17 +40,15 @@ def _lines(record: Record) -> list[Line]:
     return []
 
 
-def _play(record: Record, told: str, facts: Facts) -> Line:
+def _play(record: LiftRecord, told: str, facts: Facts) -> Line:
     player = record.action.by or ""
     return Line((player, told, *NO_COLUMNS), {"player": player, **facts}, told, _totals(record))
 
 
-def _round(record: Record) -> list[Line]:
+def _round(record: LiftRecord) -> list[Line]:
     """Everybody's points of the round, in the order of the seats."""
-    state = cast("LiftState", record.outcome.state)
-    scores = record.outcome.score or {}
-    number = len(state.round_scores)
-    totals = _totals(record)
+    scores, totals = record.outcome.score or {}, _totals(record)
+    number = len(record.outcome.state.round_scores)
     found = []
     for player, points in scores.items():
         parts = tuple(str(points[part]) if points[part] else "" for part in PARTS)
@@ -62,5 +59,5 @@ def _round(record: Record) -> list[Line]:
     return found
 
 
-def _totals(record: Record) -> dict[str, int]:
-    return cast("LiftState", record.outcome.state).totals()
+def _totals(record: LiftRecord) -> dict[str, int]:
+    return record.outcome.state.totals()

@@ -8,56 +8,31 @@ are left, the player is asked: a marked card or a plain one, and what a wild car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, islice, product
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.rules.conditions import (
-    New,
-    any_victim,
     fewer,
     ineligible,
-    inside,
     not_all_used,
     price,
     same_stem,
     short,
-    split_faults,
 )
-from companion.games.word_lift.rules.faces import WILD, arranged, face_of, faces, letter_of, mark_of
-from companion.games.word_lift.rules.state import Laid
+from companion.games.word_lift.rules.faces import WILD, faces
+from companion.games.word_lift.rules.readings.ways import Way, find_ways
+from companion.games.word_lift.rules.state import Laid, Names
 from companion.games.word_lift.rules.view import LiftView
-
-MOST = 40
-"""Ways that are found of one announcement; nobody scrolls further."""
-
-USES, SPLITS = 400, 256
-"""How many choices of cards are tried, and how many ways to spread each over two words."""
-
-Names = tuple[str, ...]
-Have = Mapping[str, int]
-
-
-class Way(NamedTuple):
-    """One way to lay the announcement; `special` are its marked and wild cards, as used."""
-
-    words: tuple[New, ...]
-    special: Names
 
 
 class Readings(NamedTuple):
-    """All ways, the best first, or else why there is none.
-
-    `unused` are the cards of the stolen word that the letters leave over; `cost` how many
-    cards the theft costs (L5.3).
-    """
+    """All ways, the best first, or else why there is none; `cost`: of the theft, cards (L5.3)."""
 
     ways: tuple[Way, ...]
     fault: Fault | None = None
-    unused: Names = ()
     cost: int = 0
 
 
@@ -84,11 +59,8 @@ def _stale(view: LiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
 
 def barred(view: LiftView, by: str, victim: str) -> Fault | None:
     """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
-    if fault := ineligible(by, view.played, view.phase):
-        return fault
-    if any_victim(view.phase, view.options):
-        return None
-    return fewer(by, len(view.front.get(by, ())), victim, len(view.front.get(victim, ())))
+    early = ineligible(by, view.played, view.phase)
+    return early or fewer(by, victim, view.front, view.phase, view.options)
 
 
 def left_over(stolen: Laid, letters: str) -> Names:
@@ -117,18 +89,15 @@ def stolen_by(by: str, victim: str, stolen: Laid, way: Way) -> StealSplit:
     return StealSplit(by=by, victim=victim, word=stolen.word, new=tuple(parts))
 
 
-# -- how they are found -----------------------------------------------------------------
-
-
 def _judged(view: LiftView, by: str, stolen: Laid | None, entries: Sequence[str]) -> Readings:
     words = [entry.upper() for entry in entries]
     unused = left_over(stolen, "".join(words)) if stolen else ()
     cost = price(stolen.cards, view.deck, view.options) if stolen else 0
     fault = _entry_fault(words) or (_two(words, unused, stolen) if stolen else short(words[0]))
     if fault:
-        return Readings((), fault, unused, cost)
-    ways, fault = _ways(view, by, stolen, words)
-    return Readings(ways, fault, unused, cost)
+        return Readings((), fault, cost)
+    ways, fault = find_ways(view, by, stolen, words)
+    return Readings(ways, fault, cost)
 
 
 def _entry_fault(words: Sequence[str]) -> Fault | None:
@@ -144,161 +113,3 @@ def _two(words: Sequence[str], unused: Names, stolen: Laid) -> Fault | None:
     if fault := next(filter(None, map(short, words)), None):
         return fault
     return not_all_used(unused, stolen) if unused else None
-
-
-def _ways(
-    view: LiftView, by: str, stolen: Laid | None, words: Sequence[str]
-) -> tuple[tuple[Way, ...], Fault | None]:
-    """The ways that keep every condition, or the first fault of the best that does not."""
-    letters = Counter("".join(words))
-    have, size = hand_of(view, by)
-    need = letters.total() - (len(stolen.cards) if stolen else 0)
-    if need > size:
-        few = f"{need} cards from the hand, but {by} has {size}"
-        return (), Fault("card_not_in_hand", few, "Use no more than the hand has.")
-    found, fault = dict[Names, Way](), None
-    for taken, used in islice(_uses(letters, stolen, have), USES):
-        way, why = _distributed(view, words, stolen, taken, used)
-        fault = fault or why
-        if way:
-            found.setdefault(way.special, way)
-    if found:
-        best = sorted(found.values(), key=lambda way: _worth(view, way), reverse=True)
-        return tuple(best[:MOST]), None
-    where = f"is in {by}'s hand" if view.seat == by else f"is left for {by}"
-    return (), fault or _missing(letters, stolen, have, where)
-
-
-def hand_of(view: LiftView, by: str) -> tuple[Have, int]:
-    """The cards that may be in the hand, how many of each, and how many it holds."""
-    size = view.sizes.get(by, 0)
-    if view.seat == by and not view.hand.unseen:
-        return Counter(view.hand.known), size
-    known = Counter(view.hand.known) if view.seat == by else Counter[str]()
-    return known + Counter(view.unseen), size
-
-
-def _missing(letters: Counter[str], stolen: Laid | None, have: Have, where: str) -> Fault:
-    """The first letter for which there is no card."""
-    there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
-    there += Counter(card[0] for card in faces(stolen.cards if stolen else ()) if card != WILD)
-    short_of = next(iter((letters - there).elements()), "")
-    return Fault("card_not_in_hand", f"No {short_of} {where}", "Use cards of the hand.")
-
-
-def _uses(letters: Counter[str], stolen: Laid | None, have: Have) -> Iterator[tuple[Names, Names]]:
-    """The cards off the table with their letters, and those of the hand that do the rest."""
-    table = stolen.cards if stolen else ()
-    plain = tuple(card for card in table if face_of(card) != WILD)
-    wilds = len(table) - len(plain)
-    rest = letters - Counter(map(letter_of, plain))
-    for changed in dict.fromkeys(combinations(sorted(rest.elements()), wilds)):
-        taken = (*plain, *(f"{WILD}={letter}" for letter in changed))
-        for used in _from_hand(sorted((rest - Counter(changed)).items()), Counter(have)):
-            yield taken, used
-
-
-def _from_hand(letters: list[tuple[str, int]], have: Counter[str]) -> Iterator[Names]:
-    """All ways to make the letters of cards of the hand, the fewest wild ones first."""
-    if not letters:
-        yield ()
-        return
-    letter, count = letters[0]
-    kinds = [face for face in have if face[0] == letter and have[face] > 0]
-    kinds.sort(key=len)
-    for wilds in range(min(count, have[WILD]) + 1):
-        for cards in _of_kinds(kinds, have, count - wilds):
-            left = have - Counter(cards) - Counter({WILD: wilds})
-            used = (*cards, *[f"{WILD}={letter}"] * wilds)
-            yield from ((*used, *more) for more in _from_hand(letters[1:], left))
-
-
-def _of_kinds(kinds: list[str], have: Counter[str], count: int) -> Iterator[Names]:
-    """All choices of so many cards among the kinds, plain ones first."""
-    cards = [face for face in kinds for _ in range(min(have[face], count))]
-    yield from dict.fromkeys(combinations(cards, count))
-
-
-def _distributed(
-    view: LiftView, words: Sequence[str], stolen: Laid | None, taken: Names, used: Names
-) -> tuple[Way | None, Fault | None]:
-    """The cards spread over the words so that every condition holds; else the first fault."""
-    fault = None
-    for split in _splits(words, taken, used):
-        laid = tuple(_new(view, word, *sides) for word, sides in zip(words, split, strict=True))
-        why = _condition(view, stolen, laid)
-        if why is None:
-            cards = (card for new in laid for card in (*new.from_hand, *new.from_stolen))
-            return Way(laid, _special(cards, taken, stolen)), None
-        fault = fault or why
-    return None, fault
-
-
-def _condition(view: LiftView, stolen: Laid | None, words: tuple[New, ...]) -> Fault | None:
-    if stolen is None:
-        return inside(words[0].laid, view.deck)
-    return next(split_faults(stolen, words, view.deck, view.options), None)
-
-
-def _new(view: LiftView, word: str, from_stolen: Names, from_hand: Names) -> New:
-    cards = arranged(word, (*from_stolen, *from_hand), view.deck)
-    return New(Laid(word, cards or ()), from_stolen, from_hand)
-
-
-def _splits(
-    words: Sequence[str], taken: Names, used: Names
-) -> Iterator[tuple[tuple[Names, Names], ...]]:
-    """The ways to spread the cards over one word or two, letter by letter."""
-    if len(words) == 1:
-        yield ((taken, used),)
-        return
-    per_letter = [
-        _of_letter(letter, words[0].count(letter), taken, used)
-        for letter in sorted(set("".join(words)))
-    ]
-    for choice in islice(product(*per_letter), SPLITS):
-        one = tuple(tuple(card for side in choice for card in side[0][at]) for at in (0, 1))
-        two = tuple(tuple(card for side in choice for card in side[1][at]) for at in (0, 1))
-        yield (one[0], one[1]), (two[0], two[1])
-
-
-Sides = tuple[tuple[Names, Names], tuple[Names, Names]]
-
-
-def _of_letter(letter: str, count: int, taken: Names, used: Names) -> list[Sides]:
-    """How the cards of one letter go to the first word, `count` of them, and to the second."""
-    cards = [(card, 0) for card in taken if letter_of(card) == letter]
-    cards += [(card, 1) for card in used if letter_of(card) == letter]
-    found = {}
-    for places in combinations(range(len(cards)), count):
-        first = [cards[at] for at in places]
-        second = [cards[at] for at in range(len(cards)) if at not in places]
-        found[tuple(sorted(first))] = (_sides(first), _sides(second))
-    return list(found.values())
-
-
-def _sides(cards: Iterable[tuple[str, int]]) -> tuple[Names, Names]:
-    listed = list(cards)
-    table, hand = (tuple(card for card, side in listed if side == at) for at in (0, 1))
-    return table, hand
-
-
-def _special(cards: Iterable[str], taken: Names, stolen: Laid | None) -> Names:
-    """What is to be told of a way: marked cards of the hand, wild cards, changed letters."""
-    off_table = Counter(card for card in taken if face_of(card) != WILD)
-    mine = Counter(cards) - off_table
-    kept = Counter(stolen.cards if stolen else ())
-    return tuple(sorted(card for card in (mine - kept).elements() if len(card) > 1))
-
-
-def _worth(view: LiftView, way: Way) -> tuple[int, ...]:
-    """How good the way is for the player: points, then wild cards kept, then hard cards gone."""
-    hand = [card for new in way.words for card in new.from_hand]
-    wilds = sum(face_of(card) == WILD for card in hand)
-    marks = [mark_of(card, view.deck) for card in hand]
-    gain = sum(mark.table - mark.hand for mark in marks)
-    hard = sum(mark.place == "ends" for mark in marks)
-    costly = sum(mark.steal > 0 for mark in marks)
-    if view.seat is None or view.hand.unseen:
-        return -wilds, -sum(bool(mark.name) for mark in marks), gain
-    return gain, -wilds, hard, costly
