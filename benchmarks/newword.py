@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable
 
 from companion.games.cards import Cards, packaged
-from companion.games.newword.assign import Around
-from companion.games.newword.solver import Finder, rack_of
-from companion.games.newword.state import LEAST_LETTERS, multiplier
+from companion.games.newword.engine.solver import Finder, rack_of
+from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.lexicon import Ruling, open_ruling
 from companion.reports import simulate
 

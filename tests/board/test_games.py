@@ -86,7 +86,7 @@ def test_a_whole_game_of_word_lift(board: Board) -> None:
 
 @cause(
     "the shortest words are not multiplied",
-    ("companion/games/newword/state.py", "letters < min(MULTIPLIERS)", "letters < 6"),
+    ("companion/games/newword/rules/state.py", "letters < min(MULTIPLIERS)", "letters < 6"),
 )
 def test_a_whole_game_of_newword(board: Board) -> None:
     async def script(table: Evening) -> None:

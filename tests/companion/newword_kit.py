@@ -9,9 +9,9 @@ import msgspec
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
-from companion.games.newword import rules
-from companion.games.newword.notation import marked
-from companion.games.newword.state import NewWordState
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.notation import marked
+from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import Ruling, closed
 
 HAND = ["C", "H", "A/E", "D", "L", "N"]

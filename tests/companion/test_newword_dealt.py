@@ -9,7 +9,7 @@ from typing import cast
 from evening import Evening
 from test_newword_evening import seated
 
-from companion.games.newword.view import NewWordView
+from companion.games.newword.rules.view import NewWordView
 
 Run = Callable[..., Evening]
 

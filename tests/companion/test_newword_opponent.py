@@ -12,8 +12,9 @@ from companion.games.api import engine as opponents
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
-from companion.games.newword import opponent, rules
-from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.engine import opponent
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.lexicon import closed, open_ruling
 
 ENABLE = open_ruling()

@@ -17,10 +17,10 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
-from companion.games.newword import rules
-from companion.games.newword.notation import face
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import closed, owed
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.notation import face
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import closed, owed
 from companion.journal.file.rows import Act, Amend, Change, Dictionary, GameHeader, Undo
 from companion.lexicon.closed import Closed
 from companion.table.history import History

@@ -4,8 +4,8 @@ import pytest
 from newword_kit import HAND, position
 
 from companion.games.api.fault import Fault
-from companion.games.newword import rules
-from companion.games.newword.notation import marked, tidy, written
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.notation import marked, tidy, written
 
 
 def found(text, **given):

@@ -9,7 +9,8 @@ import msgspec
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.newword import review, rules
+from companion.games.newword.engine import review
+from companion.games.newword.rules import rules
 from companion.lexicon import closed
 
 RULING = closed({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})

@@ -8,9 +8,10 @@ from newword_kit import position, words
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.newword import correct, house, rules, sheet
-from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
-from companion.games.newword.notation import written
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
+from companion.games.newword.rules.notation import written
+from companion.games.newword.ui import correct, house, sheet
 
 RULING = words("CHART", "CHARTED", "STARS")
 

@@ -9,9 +9,9 @@ import pytest
 from newword_kit import position
 
 from companion.games.cards import packaged
-from companion.games.newword.advice import best_plays, finder
-from companion.games.newword.notation import written
-from companion.games.newword.state import multiplier
+from companion.games.newword.engine.advice import best_plays, finder
+from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.state import multiplier
 from companion.lexicon import closed, open_ruling
 
 SOME = [w for n, w in enumerate(open_ruling().words()) if len(w) <= 9 and n % 40 == 0]

@@ -13,7 +13,7 @@ from evening_kit import menu, scores
 from test_newword_evening import dealt, lays, seated
 
 from companion.config.settings import Settings
-from companion.games.newword.view import NewWordView
+from companion.games.newword.rules.view import NewWordView
 from hardware.wiring.wiring import Wiring
 
 Run = Callable[..., Evening]

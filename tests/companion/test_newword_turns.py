@@ -5,7 +5,7 @@ from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, posi
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.recording import RecordingRuling
-from companion.games.newword import rules
+from companion.games.newword.rules import rules
 
 FIVE = ["S", "T", "A/E", "R", "M"]
 

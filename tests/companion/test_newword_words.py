@@ -5,8 +5,8 @@ from newword_kit import HAND, NONE, act, cards, play, position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.newword import rules
-from companion.games.newword.actions import PlayWord
+from companion.games.newword.rules import rules
+from companion.games.newword.rules.actions import PlayWord
 
 
 def refused(state, word, used, ruling=NONE, **more):

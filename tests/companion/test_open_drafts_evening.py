@@ -12,7 +12,7 @@ from monkey import kept
 from test_wfw_evening import to_the_words
 
 from companion.games.api.rules import Action, View
-from companion.games.newword.actions import Challenge
+from companion.games.newword.rules.actions import Challenge
 
 STATE = "state"
 
@@ -79,7 +79,7 @@ def doubting(monkeypatch: pytest.MonkeyPatch) -> None:
         mine = view.may.get(player or "", ())
         return Challenge(by=player) if "challenge" in mine else None
 
-    monkeypatch.setattr("companion.games.newword.opponent.decide", decide)
+    monkeypatch.setattr("companion.games.newword.engine.opponent.decide", decide)
 
 
 async def newword(table: Evening) -> None:

@@ -46,8 +46,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the words; 1 where there is none."""
-    from companion.games.newword.advice import best_plays
-    from companion.games.newword.rules import position
+    from companion.games.newword.engine.advice import best_plays
+    from companion.games.newword.rules.rules import position
     from companion.lexicon import open_ruling
 
     state = position(_given(args))
@@ -84,7 +84,7 @@ def _cards(given: list[str]) -> list[str]:
 
 
 def _facts(play: Any) -> dict[str, Any]:
-    from companion.games.newword.notation import written
+    from companion.games.newword.rules.notation import written
 
     cards = written(play.reading.cards)
     points = {"card_points": play.reading.points, "total": play.total}

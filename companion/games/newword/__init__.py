@@ -22,36 +22,36 @@ class NewWord(Game):
 
     @cached_property
     def rules(self) -> Rules:
-        from companion.games.newword import rules
+        from companion.games.newword.rules import rules
 
         return rules
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.newword import rules
+        from companion.games.newword.rules import rules
 
         return rules
 
     @cached_property
     def house(self) -> House:
-        from companion.games.newword import house
+        from companion.games.newword.ui import house
 
         return house
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword import controls, correct, screens
+        from companion.games.newword.ui import controls, correct, screens
 
         return Ui(controls, screens, correct, keep=controls.kept, hand=screens.hand)
 
     @cached_property
     def sheet(self) -> Sheet:
-        from companion.games.newword import sheet
+        from companion.games.newword.ui import sheet
 
         return sheet
 
     @cached_property
     def engine(self) -> Engine:
-        from companion.games.newword import opponent, review
+        from companion.games.newword.engine import opponent, review
 
         return Engine(opponent, review)

@@ -14,9 +14,9 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
 from companion.games.kit.given import absent, check_count, check_names, left_of, read, shown
-from companion.games.newword.actions import Deal
-from companion.games.newword.notation import tidy
-from companion.games.newword.state import FACE_UP, HAND, NewWordState, Options, Points
+from companion.games.newword.rules.actions import Deal
+from companion.games.newword.rules.notation import tidy
+from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Options, Points
 
 NAME = "newword"
 MIN_PLAYERS = 2

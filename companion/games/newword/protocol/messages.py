@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from companion.games.api.rules import Action, Facts
-from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.notation import spells
-from companion.games.newword.state import Laid, NewWordState
-from companion.games.newword.turns import closed, owed, winners
+from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.rules.notation import spells
+from companion.games.newword.rules.state import Laid, NewWordState
+from companion.games.newword.rules.turns import closed, owed, winners
 
 
 def facts(state: NewWordState) -> Facts:

@@ -12,9 +12,17 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, check_names, left_of, read
-from companion.games.newword.begin import Count, Faces, by_letter, cards, the_deck
-from companion.games.newword.notation import face, letter, tidy
-from companion.games.newword.state import FACE_UP, HAND, Laid, NewWordState, Options, Phase, Points
+from companion.games.newword.rules.notation import face, letter, tidy
+from companion.games.newword.rules.start import Count, Faces, by_letter, cards, the_deck
+from companion.games.newword.rules.state import (
+    FACE_UP,
+    HAND,
+    Laid,
+    NewWordState,
+    Options,
+    Phase,
+    Points,
+)
 
 Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 

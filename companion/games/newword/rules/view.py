@@ -6,14 +6,14 @@ import msgspec
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
-from companion.games.newword.actions import Timeout
-from companion.games.newword.assign import Around
-from companion.games.newword.notation import spells
-from companion.games.newword.plays import unseen
-from companion.games.newword.readings import Found, readings
-from companion.games.newword.state import NewWordState, Options, Verdict, multiplier, worth
-from companion.games.newword.timing import challengers
-from companion.games.newword.turns import closed, owed, winners
+from companion.games.newword.rules.actions import Timeout
+from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.notation import spells
+from companion.games.newword.rules.plays import unseen
+from companion.games.newword.rules.readings import Found, readings
+from companion.games.newword.rules.state import NewWordState, Options, Verdict, multiplier, worth
+from companion.games.newword.rules.timing import challengers
+from companion.games.newword.rules.turns import closed, owed, winners
 
 
 class LastWord(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ from typing import cast
 
 from companion.games.api.rules import Facts, Record
 from companion.games.api.sheet import Line
-from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.notation import written
-from companion.games.newword.state import NewWordState
+from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.state import NewWordState
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
 NO_COLUMNS = ("",) * 4

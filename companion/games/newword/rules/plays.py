@@ -13,12 +13,12 @@ from companion.games.api.rules import Facts
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
 from companion.games.kit.given import capitals, shown
-from companion.games.newword.actions import PlayWord
-from companion.games.newword.assign import Around
-from companion.games.newword.notation import Used, face, letter, showing, spells, tidy
-from companion.games.newword.readings import readings
-from companion.games.newword.state import HAND, Laid, NewWordState, multiplier
-from companion.games.newword.turns import next_turn
+from companion.games.newword.rules.actions import PlayWord
+from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.notation import Used, face, letter, showing, spells, tidy
+from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.state import HAND, Laid, NewWordState, multiplier
+from companion.games.newword.rules.turns import next_turn
 
 
 class Word(NamedTuple):

@@ -7,10 +7,10 @@ from heapq import heappop, heappush
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.games.newword.assign import Around
-from companion.games.newword.notation import face, letter
-from companion.games.newword.readings import Reading, readings
-from companion.games.newword.state import (
+from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.notation import face, letter
+from companion.games.newword.rules.readings import Reading, readings
+from companion.games.newword.rules.state import (
     LEAST_LETTERS,
     LEAST_LETTERS_JUNIOR,
     LONG_MULTIPLIER,

@@ -14,13 +14,13 @@ from typing import NamedTuple, cast
 
 from companion.games.api.rules import Record
 from companion.games.cards import Cards
-from companion.games.newword.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.assign import Around
-from companion.games.newword.notation import spells, written
-from companion.games.newword.plays import around
-from companion.games.newword.solver import Finder, Play
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import closed
+from companion.games.newword.engine.solver import Finder, Play
+from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.notation import spells, written
+from companion.games.newword.rules.plays import around
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import closed
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 

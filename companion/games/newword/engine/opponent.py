@@ -17,9 +17,9 @@ from typing import Any, cast
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, View
-from companion.games.newword.actions import Challenge, Deal, LetStand, Pass, PlayWord
-from companion.games.newword.solver import Finder, Play
-from companion.games.newword.view import NewWordView
+from companion.games.newword.engine.solver import Finder, Play
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.rules.view import NewWordView
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown

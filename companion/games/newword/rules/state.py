@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.api.rules import Seconds, State
 from companion.games.cards import Cards, Deck
-from companion.games.newword.notation import face, letter
+from companion.games.newword.rules.notation import face, letter
 
 HAND = 6
 """Cards in a full hand (N2.1)."""

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.games.newword.notation import Source, face, letter, tidy
-from companion.games.newword.readings import Reading
+from companion.games.newword.rules.notation import Source, face, letter, tidy
+from companion.games.newword.rules.readings import Reading
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from hardware.box import WIDTH, Event
 

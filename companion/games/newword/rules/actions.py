@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
-from companion.games.newword.notation import Used
+from companion.games.newword.rules.notation import Used
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.kit.given import left_of, shown
-from companion.games.newword.actions import Challenge, Deal, LetStand, PlayWord, Timeout
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import closed
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import closed
 
 ANY_TIME = GroupAccepts | Leave | Join | Swap
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.kit.given import left_of
-from companion.games.newword.state import NewWordState
+from companion.games.newword.rules.state import NewWordState
 
 
 def next_turn(state: NewWordState, after: str) -> NewWordState:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.newword.notation import spells
-from companion.games.newword.plays import around
-from companion.games.newword.solver import Finder, Play
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import closed
+from companion.games.newword.engine.solver import Finder, Play
+from companion.games.newword.rules.notation import spells
+from companion.games.newword.rules.plays import around
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import closed
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 

@@ -13,7 +13,10 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, shown
-from companion.games.newword.actions import (
+from companion.games.newword.protocol.messages import event
+from companion.games.newword.protocol.messages import facts as all_facts
+from companion.games.newword.protocol.position import position
+from companion.games.newword.rules.actions import (
     Actions,
     Challenge,
     Deal,
@@ -22,19 +25,16 @@ from companion.games.newword.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.begin import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
-from companion.games.newword.challenges import challenged
-from companion.games.newword.facts import event
-from companion.games.newword.facts import facts as all_facts
-from companion.games.newword.passes import passed
-from companion.games.newword.plays import around, is_word, judge, laid, score
-from companion.games.newword.positions import position
-from companion.games.newword.readings import readings
-from companion.games.newword.seating import join, leave, swap
-from companion.games.newword.state import HAND, NewWordState, Options
-from companion.games.newword.timing import untimely
-from companion.games.newword.turns import closed
-from companion.games.newword.view import NewWordView, may, seen
+from companion.games.newword.rules.challenges import challenged
+from companion.games.newword.rules.passes import passed
+from companion.games.newword.rules.plays import around, is_word, judge, laid, score
+from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.seating import join, leave, swap
+from companion.games.newword.rules.start import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
+from companion.games.newword.rules.state import HAND, NewWordState, Options
+from companion.games.newword.rules.timing import untimely
+from companion.games.newword.rules.turns import closed
+from companion.games.newword.rules.view import NewWordView, may, seen
 from companion.lexicon.ruling import Ruling
 
 __all__ = [

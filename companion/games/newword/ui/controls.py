@@ -19,7 +19,7 @@ from companion.entry.piece import Back, Done, backed, taken
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Hold, Look, Meaning, Sight, Touch
 from companion.games.kit.buttons import next_row, own_holds
-from companion.games.newword.actions import (
+from companion.games.newword.rules.actions import (
     Challenge,
     Deal,
     LetStand,
@@ -27,7 +27,11 @@ from companion.games.newword.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.controls_drafts import (
+from companion.games.newword.rules.notation import Used, face
+from companion.games.newword.rules.readings import Reading
+from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.drafts import (
     Asking,
     Compose,
     Confirm,
@@ -37,10 +41,6 @@ from companion.games.newword.controls_drafts import (
     FaceUp,
     in_order,
 )
-from companion.games.newword.notation import Used, face
-from companion.games.newword.readings import Reading
-from companion.games.newword.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
-from companion.games.newword.view import NewWordView
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout

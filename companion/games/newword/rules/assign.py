@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.cards import Cards, Deck
-from companion.games.newword.notation import Used, face, letter, showing
-from companion.games.newword.state import worth
+from companion.games.newword.rules.notation import Used, face, letter, showing
+from companion.games.newword.rules.state import worth
 
 MOST = 3000
 """Assignments that are looked at; a word has far fewer that differ."""

@@ -8,8 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.cards import Cards
 from companion.games.kit.given import absent, cannot_join, right_of, seated, swapped
-from companion.games.newword.state import HAND, NewWordState
-from companion.games.newword.turns import closed, ended, game_over, next_turn
+from companion.games.newword.rules.state import HAND, NewWordState
+from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
 
 
 def leave(state: NewWordState, action: Leave) -> NewWordState | Fault:

@@ -10,10 +10,10 @@ from companion.games.api.fault import Fault
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
 from companion.games.kit.given import shown
-from companion.games.newword.notation import face, tidy
-from companion.games.newword.plays import lying
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import passed_on
+from companion.games.newword.rules.notation import face, tidy
+from companion.games.newword.rules.plays import lying
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import passed_on
 
 
 def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | Fault:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.newword.assign import Around, Search, Sources
-from companion.games.newword.notation import Used, face
+from companion.games.newword.rules.assign import Around, Search, Sources
+from companion.games.newword.rules.notation import Used, face
 
 EITHER, TABLE, HAND = "TH", "T", "H"
 

@@ -18,9 +18,12 @@ from companion.games.kit.showing import (
     ticks_s,
     time_left,
 )
-from companion.games.newword.actions import Challenge, LetStand, Pass, Timeout
-from companion.games.newword.controls import dealt, seen, total, window
-from companion.games.newword.controls_drafts import (
+from companion.games.newword.rules.actions import Challenge, LetStand, Pass, Timeout
+from companion.games.newword.rules.notation import face, letter
+from companion.games.newword.rules.readings import Reading
+from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.controls import dealt, seen, total, window
+from companion.games.newword.ui.drafts import (
     Asking,
     Choice,
     Compose,
@@ -31,10 +34,7 @@ from companion.games.newword.controls_drafts import (
     in_order,
     shown_cards,
 )
-from companion.games.newword.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
-from companion.games.newword.notation import face, letter
-from companion.games.newword.readings import Reading
-from companion.games.newword.view import NewWordView
+from companion.games.newword.ui.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
 from companion.screen.screen import (
     BIG,
     CONTEXT,

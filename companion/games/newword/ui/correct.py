@@ -13,13 +13,13 @@ from companion.entry.piece import Back, Done
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
-from companion.games.newword.actions import Challenge, Deal, Pass, PlayWord, Timeout
-from companion.games.newword.controls_drafts import Compose, FaceUp
-from companion.games.newword.notation import written
-from companion.games.newword.plays import around
-from companion.games.newword.readings import readings
-from companion.games.newword.screens import letters, pushes
-from companion.games.newword.state import FACE_UP, HAND, NewWordState
+from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
+from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.plays import around
+from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState
+from companion.games.newword.ui.drafts import Compose, FaceUp
+from companion.games.newword.ui.screens import letters, pushes
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top
 from hardware.box import Event
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.cards import Cards
-from companion.games.newword.state import NewWordState
-from companion.games.newword.turns import closed, ended, next_turn
+from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.turns import closed, ended, next_turn
 
 
 def challenged(state: NewWordState, by: str, *, legal: bool) -> NewWordState:

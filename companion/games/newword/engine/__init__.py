@@ -1,0 +1,1 @@
+"""Who plays NewWord for the box, and what looks back on a game."""

@@ -1,0 +1,1 @@
+"""NewWord in JSON, for the referee."""

@@ -1,0 +1,1 @@
+"""How people play NewWord at the box."""
