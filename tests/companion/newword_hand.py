@@ -8,7 +8,7 @@ from typing import NamedTuple
 from evening import Evening
 
 from companion.games.cards import packaged
-from companion.games.newword.ui.drafts import Choice, Compose
+from companion.games.newword.ui.compose import Choice, Compose
 from hardware.box import KNOB, Event, Kind, seat
 
 FACES = sorted(packaged("newword").copies)

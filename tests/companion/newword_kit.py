@@ -9,6 +9,7 @@ import msgspec
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
+from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import marked
 from companion.games.newword.rules.state import NewWordState
@@ -48,7 +49,7 @@ def position(**given: Any) -> NewWordState:
         "table": TABLE,
         "stock": 40,
     }
-    return rules.position({**usual, **given})
+    return messages.position({**usual, **given})
 
 
 def act(

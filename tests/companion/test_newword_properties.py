@@ -17,6 +17,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
+from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.state import NewWordState
@@ -133,8 +134,8 @@ def check_state(state: NewWordState, game: dict[str, Any]) -> None:
 
 
 def check_told(state: NewWordState) -> None:
-    facts, view = rules.facts(state), rules.view(state, None)
-    assert view.game_over == (state.phase == "over") == (not rules.legal(state))
+    facts, view = messages.snapshot(state), rules.view(state, None)
+    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
     assert facts["game_over"] == bool(facts["winners"]) == (view.game_over or view.ending)
     assert facts["stock"] == view.stock
     assert facts["hand_size"] == view.hand_sizes
@@ -156,7 +157,9 @@ def check_step(before: NewWordState, did: dict[str, Any], outcome: Outcome) -> N
         check_word(closed(before), after, outcome, gained)
     elif did["do"] == "challenge":
         assert before.last
-        assert gained == (-before.last.points if outcome.next["result"] == "illegal" else 0)
+        assert gained == (
+            -before.last.points if messages.answer(outcome)["result"] == "illegal" else 0
+        )
     else:
         assert gained == 0
 
@@ -169,7 +172,7 @@ def check_word(before: NewWordState, after: NewWordState, outcome: Outcome, gain
     assert len(after.table) == len(laid.word) == score["size"]
     assert 0 < len(laid.from_hand) < score["size"]
     assert len(before.hand(laid.by)) - len(after.hand(laid.by)) == len(laid.from_hand)
-    assert outcome.next["drawn"] == owed(after) <= len(before.stock)
+    assert messages.answer(outcome)["drawn"] == owed(after) <= len(before.stock)
 
 
 @settings(max_examples=60, deadline=None)

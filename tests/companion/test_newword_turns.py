@@ -5,6 +5,7 @@ from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, posi
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.recording import RecordingRuling
+from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 
 FIVE = ["S", "T", "A/E", "R", "M"]
@@ -21,18 +22,19 @@ def test_each_gets_six_cards_and_five_lie_face_up():
 def test_the_player_left_of_the_dealer_begins_or_the_dealer():
     assert dealt().turn == "AL"
     assert dealt(dealer_starts=True).turn == "JR"
-    assert act(new(dealer="AL"), NONE, "deal").next["turn"] == "NB"
-    assert act(new(), NONE, "deal", dealer="NB").next["turn"] == "JR"
+    assert messages.answer(act(new(dealer="AL"), NONE, "deal"))["turn"] == "NB"
+    assert messages.answer(act(new(), NONE, "deal", dealer="NB"))["turn"] == "JR"
 
 
 def test_real_cards_are_dealt_by_people_who_may_say_what_lies_face_up():
     outcome = act(new("AL", "NB"), NONE, "deal", table=["s", "T", "E/A", "R", "M"])
-    assert outcome.next["table"] == FIVE
-    assert outcome.next["hand_size"] == {"AL": 6, "NB": 6}
-    assert outcome.next["hands"] == {}
-    assert outcome.next["stock"] == 57
+    told = messages.answer(outcome)
+    assert told["table"] == FIVE
+    assert told["hand_size"] == {"AL": 6, "NB": 6}
+    assert told["hands"] == {}
+    assert told["stock"] == 57
     unknown = act(new("AL", "NB"), NONE, "deal")
-    assert (unknown.next["table"], unknown.next["table_size"]) == ([], 5)
+    assert (messages.answer(unknown)["table"], messages.answer(unknown)["table_size"]) == ([], 5)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_two_to_four_play_or_more_where_the_house_says_so():
         new("A", "B", "C", "D", "E")
     assert told.value.reason == "player_count"
     assert len(new("A", "B", "C", "D", "E", options={"max_players": 6}).players) == 5
-    lonely = rules.position({"players": ["AL"], "phase": "setup"})
+    lonely = messages.position({"players": ["AL"], "phase": "setup"})
     assert act(lonely, NONE, "deal").reason == "player_count"
 
 
@@ -104,14 +106,16 @@ def test_nothing_is_played_before_the_deal_and_nothing_is_dealt_twice():
 
 def test_a_pass_may_exchange_cards():
     outcome = act(position(), NONE, "pass", "AL", discard=["c", "E/A"])
-    assert outcome.next["hand_size"]["AL"] == 6
-    assert (outcome.next["stock"], outcome.next["turn"], outcome.next["drawn"]) == (38, "NB", 2)
-    assert outcome.next["discards"] == ["C", "A/E"]
+    told = messages.answer(outcome)
+    assert told["hand_size"]["AL"] == 6
+    assert (told["stock"], told["turn"], told["drawn"]) == (38, "NB", 2)
+    assert told["discards"] == ["C", "A/E"]
 
 
 def test_hidden_cards_may_be_exchanged_without_saying_which():
     outcome = act(position(hands={}), NONE, "pass", "AL", discard=3)
-    assert (outcome.next["hand_size"]["AL"], outcome.next["discard_size"]) == (6, 3)
+    told = messages.answer(outcome)
+    assert (told["hand_size"]["AL"], told["discard_size"]) == (6, 3)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +151,7 @@ def test_only_who_is_on_turn_plays_or_passes():
 def test_the_maker_draws_only_when_the_window_has_closed():
     state = position(hands={"AL": HAND}, stock=["P", "O/U", "K"])
     laid = play(state, "(ch)at")
-    assert laid.next["hand"] == ["A/E", "D", "L", "N"]
+    assert messages.answer(laid)["hand"] == ["A/E", "D", "L", "N"]
     after = laid.state
     assert after.hands["AL"].known == ("A/E", "D", "L", "N")
     closed = act(after, NONE, "pass", "NB").state
@@ -158,19 +162,20 @@ def test_the_maker_draws_only_when_the_window_has_closed():
 def test_an_illegal_word_is_taken_back_and_its_turn_is_lost():
     state = position(scores={"AL": 5})
     after = act(play(state, "(ch)arst").state, NONE, "challenge", "JR")
-    assert after.next["result"] == "illegal"
-    assert after.next["hand_returned"] == {"AL": ["C", "H"]}
-    assert after.next["scores"]["AL"] == 5
+    told = messages.answer(after)
+    assert told["result"] == "illegal"
+    assert told["hand_returned"] == {"AL": ["C", "H"]}
+    assert told["scores"]["AL"] == 5
     assert sorted(after.state.hands["AL"].known) == sorted(HAND)
-    assert (after.next["table"], after.next["stock"], after.next["turn"]) == (TABLE, 40, "NB")
-    assert after.next["skip_next"] == []
-    assert after.next["discards"] == []
+    assert (told["table"], told["stock"], told["turn"]) == (TABLE, 40, "NB")
+    assert told["skip_next"] == []
+    assert told["discards"] == []
 
 
 def test_an_illegal_first_word_gives_the_starting_cards_their_freedom_back():
     state = position(first_play=True, table=FIVE)
     after = act(play(state, "(ch)mest").state, NONE, "challenge", "NB")
-    assert (after.next["table"], after.next["first_play"]) == (FIVE, True)
+    assert (messages.answer(after)["table"], messages.answer(after)["first_play"]) == (FIVE, True)
 
 
 def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
@@ -192,7 +197,7 @@ def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
 def test_a_vain_challenge_costs_the_very_next_turn():
     state = play(position(), "(ch)art").state
     ruling = words("CHART")
-    next_one = act(state, ruling, "challenge", "NB").next
+    next_one = messages.answer(act(state, ruling, "challenge", "NB"))
     assert (next_one["result"], next_one["turn"], next_one["skip_next"]) == ("legal", "JR", [])
     later = act(state, ruling, "challenge", "JR").state
     assert (later.turn, later.skip_next) == ("NB", ("JR",))
@@ -230,15 +235,17 @@ def test_what_the_dictionary_said_to_a_challenge_is_kept():
     done = going_on(state, words("CHART"), {"do": "challenge", "by": "NB"})
     assert done.verdict == "legal"
     asked, challenge = RecordingRuling(words("CHART")), rules.Challenge(by="NB")
-    assert rules.apply(state, challenge, asked).next["result"] == "legal"
+    assert messages.answer(rules.apply(state, challenge, asked))["result"] == "legal"
     later = RecordingRuling(NONE, asked.answers)
-    assert rules.apply(state, challenge, later).next["result"] == "legal"
+    assert messages.answer(rules.apply(state, challenge, later))["result"] == "legal"
 
 
 def test_a_correction_may_decide_against_the_dictionary():
     state = play(position(), "(ch)art").state
-    assert act(state, NONE, "challenge", "NB", decided=True).next["result"] == "legal"
-    assert act(state, words("CHART"), "challenge", "NB", decided=False).next["result"] == "illegal"
+    good = act(state, NONE, "challenge", "NB", decided=True)
+    bad = act(state, words("CHART"), "challenge", "NB", decided=False)
+    assert messages.answer(good)["result"] == "legal"
+    assert messages.answer(bad)["result"] == "illegal"
 
 
 # -- the end ----------------------------------------------------------------------------
@@ -251,7 +258,7 @@ def ending(**more):
 
 def test_the_last_card_of_a_hand_ends_the_game_once_nobody_challenges():
     laid = play(ending(), "c(h)art")
-    assert (laid.next["game_over"], laid.next["winners"]) == (True, ["AL"])
+    assert (messages.answer(laid)["game_over"], messages.answer(laid)["winners"]) == (True, ["AL"])
     assert laid.state.phase == "challenge_window"
     assert act(laid.state, NONE, "pass", "NB").reason == "game_over"
     over = act(laid.state, NONE, "let_stand", "NB").state
@@ -271,14 +278,15 @@ def test_a_vain_challenge_of_the_last_word_ends_the_game():
 def test_a_challenged_last_word_that_is_none_lets_the_game_go_on():
     laid = play(ending(), "c(h)art").state
     after = act(laid, NONE, "challenge", "JR")
-    assert (after.next["game_over"], after.next["hand_size"]["AL"]) == (False, 1)
-    assert after.next["turn"] == "NB"
+    told = messages.answer(after)
+    assert (told["game_over"], told["hand_size"]["AL"]) == (False, 1)
+    assert told["turn"] == "NB"
 
 
 def test_the_house_may_end_the_game_with_any_empty_hand():
     state = ending(stock=9, options={"end": "any_empty_hand"})
-    assert play(state, "c(h)art").next["game_over"]
-    assert not play(ending(stock=9), "c(h)art").next["game_over"]
+    assert messages.answer(play(state, "c(h)art"))["game_over"]
+    assert not messages.answer(play(ending(stock=9), "c(h)art"))["game_over"]
 
 
 def test_with_the_stock_empty_the_game_ends_when_all_have_passed():
@@ -287,7 +295,8 @@ def test_with_the_stock_empty_the_game_ends_when_all_have_passed():
         state = act(state, NONE, "pass", player).state
         assert state.phase == "turn"
     over = act(state, NONE, "timeout")
-    assert (over.next["game_over"], over.next["winners"]) == (True, ["AL", "NB", "JR"])
+    told = messages.answer(over)
+    assert (told["game_over"], told["winners"]) == (True, ["AL", "NB", "JR"])
 
 
 def test_with_cards_in_the_stock_passing_goes_on():
@@ -317,7 +326,7 @@ def test_a_turn_limit_makes_a_pass_of_what_comes_too_late():
     assert play(state, "(ch)art", elapsed_s=61).reason == "time_up"
     assert play(state, "(ch)art", elapsed_s=60).accepted
     after = rules.apply(state, deadline.expiry, RecordingRuling(NONE))
-    assert (after.next["turn"], after.next["stock"]) == ("NB", 40)
+    assert (messages.answer(after)["turn"], messages.answer(after)["stock"]) == ("NB", 40)
     assert rules.view(position(), None).deadlines == ()
     last = play(ending(options={"turn_limit_s": 60}), "c(h)art").state
     assert rules.view(last, None).deadlines == ()
@@ -346,17 +355,18 @@ def test_the_last_word_of_who_leaves_stands():
 def test_the_dealer_may_leave_before_the_deal():
     after = act(new(), NONE, "leave", "JR").state
     assert (after.dealer, after.players) == ("NB", ("AL", "NB"))
-    assert act(after, NONE, "deal").next["turn"] == "AL"
+    assert messages.answer(act(after, NONE, "deal"))["turn"] == "AL"
 
 
 def test_who_comes_late_gets_a_hand_from_the_stock():
     after = act(position(), NONE, "join", "NEW", left_of="AL")
-    assert after.next["players"] == ["AL", "NEW", "NB", "JR"]
-    assert (after.next["hand_size"]["NEW"], after.next["stock"]) == (6, 34)
+    told = messages.answer(after)
+    assert told["players"] == ["AL", "NEW", "NB", "JR"]
+    assert (told["hand_size"]["NEW"], told["stock"]) == (6, 34)
     assert act(after.state, NONE, "join", "MORE").reason == "bad_entry"
     assert act(position(stock=5), NONE, "join", "NEW").reason == "bad_entry"
     early = act(new("AL", "NB"), NONE, "join", "NEW").state
-    assert act(early, NONE, "deal").next["hand_size"]["NEW"] == 6
+    assert messages.answer(act(early, NONE, "deal"))["hand_size"]["NEW"] == 6
 
 
 def test_players_may_change_seats():
@@ -390,21 +400,21 @@ def test_the_view_says_who_may_do_what():
     assert rules.view(last, None).may["NB"] == ("challenge", "let_stand")
     assert rules.view(last, None).ending
     assert rules.view(last, None).last_round
-    assert {"do": "let_stand"} in rules.legal(last)
+    assert {"do": "let_stand"} in messages.legal(last)
 
 
 def test_what_a_position_takes_it_also_gives():
-    facts = rules.facts(position(scores={"AL": 3}, passes_in_row=1, skip_next=["NB"]))
-    again = rules.position({**facts, "hands": facts["hands"]})
-    assert rules.facts(again) == facts
+    facts = messages.snapshot(position(scores={"AL": 3}, passes_in_row=1, skip_next=["NB"]))
+    again = messages.position({**facts, "hands": facts["hands"]})
+    assert messages.snapshot(again) == facts
 
 
 def test_a_position_without_players_lets_whoever_acts_be_one():
-    state = rules.position({"turn": "AL", "phase": "turn", "table": TABLE})
+    state = messages.position({"turn": "AL", "phase": "turn", "table": TABLE})
     assert play(state, "(ch)art").accepted
-    laid = rules.position({"last_play": {"by": "AL", "word": "CHARST", "from_hand": ["C", "H"]},
+    laid = messages.position({"last_play": {"by": "AL", "word": "CHARST", "from_hand": ["C", "H"]},
                            "phase": "challenge_window"})  # fmt: skip
-    assert act(laid, NONE, "challenge", "NB").next["result"] == "illegal"
+    assert messages.answer(act(laid, NONE, "challenge", "NB"))["result"] == "illegal"
 
 
 @pytest.mark.parametrize(
@@ -424,8 +434,10 @@ def test_a_position_that_cannot_be_is_refused(given):
 
 
 def test_a_position_without_anybody_lets_nobody_act():
-    empty = rules.position({"table": TABLE})
+    empty = messages.position({"table": TABLE})
     for do in ("timeout", "let_stand", "pass"):
         assert act(empty, NONE, do).reason in ("bad_entry", "wrong_phase")
-    window = rules.position({"players": ["AL", "NB"], "phase": "challenge_window", "table": TABLE})
+    window = messages.position(
+        {"players": ["AL", "NB"], "phase": "challenge_window", "table": TABLE}
+    )
     assert act(window, NONE, "pass", "AL").state.phase == "turn"

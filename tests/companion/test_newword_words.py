@@ -5,6 +5,7 @@ from newword_kit import HAND, NONE, act, cards, play, position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
+from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import PlayWord
 
@@ -74,7 +75,7 @@ def test_the_table_may_overrule_the_dictionary():
     strict = position(options={"strict_referee": True}, group_accepts=["chat"])
     assert play(strict, "(ch)at").accepted
     decided = act(position(), NONE, "group_accepts", word="zzz", accepts=False)
-    assert decided.next["group_refuses"] == ["ZZZ"]
+    assert messages.answer(decided)["group_refuses"] == ["ZZZ"]
     assert act(position(), NONE, "group_accepts", word="z z").reason == "bad_entry"
 
 
@@ -154,7 +155,7 @@ def test_cards_of_unknown_starting_five_are_taken_at_their_word():
     state = position(first_play=True, table=None, hands={})
     outcome = act(state, NONE, "play_word", "AL", word="chat", cards=cards_of("h:C t:H t:A t:T"))
     assert outcome.accepted
-    assert outcome.next["table"] == ["C", "H", "A", "T"]
+    assert messages.answer(outcome)["table"] == ["C", "H", "A", "T"]
     assert outcome.state.last.discarded.unseen == 2
     assert cards(outcome.state, "chat(s)")
 

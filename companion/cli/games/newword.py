@@ -47,7 +47,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the words; 1 where there is none."""
     from companion.games.newword.engine.advice import best_plays
-    from companion.games.newword.rules.rules import position
+    from companion.games.newword.protocol.messages import position
     from companion.lexicon import open_ruling
 
     state = position(_given(args))

@@ -28,9 +28,9 @@ class NewWord(Game):
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.newword.rules import rules
+        from companion.games.newword.protocol import messages
 
-        return rules
+        return messages
 
     @cached_property
     def house(self) -> House:

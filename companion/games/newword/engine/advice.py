@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.newword.engine.solver import Finder, Play
+from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.notation import spells
-from companion.games.newword.rules.plays import around
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import closed
 from companion.lexicon.ruling import Ruling

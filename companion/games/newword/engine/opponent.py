@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import Any, cast
+from typing import Any
 
 from companion.games.api.chance import Chance
-from companion.games.api.rules import Action, View
+from companion.games.api.rules import Action
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView
@@ -60,7 +60,7 @@ NO_LEVEL = 9
 
 
 def decide(
-    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: NewWordView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does; None: nothing now, others are to act.
 
@@ -68,7 +68,7 @@ def decide(
     """
     if player is None:
         return Deal() if view.phase == "setup" else None
-    thinker = _Thinker(cast("NewWordView", view), player, level, ruling, chance)
+    thinker = _Thinker(view, player, level, ruling, chance)
     if thinker.doubts():
         return Challenge(by=player)
     if thinker.may("play_word"):
@@ -76,7 +76,7 @@ def decide(
     return LetStand(by=player) if thinker.may("let_stand") else None
 
 
-def mildest(view: View, player: str) -> Action | None:
+def mildest(view: NewWordView, player: str) -> Action | None:
     """A pass without an exchange, or no challenge."""
     may = view.may.get(player, ())
     if "pass" in may:

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from textwrap import wrap
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from companion.games.api.rules import Record
 from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.assign import Around, around
 from companion.games.newword.rules.notation import spells, written
-from companion.games.newword.rules.plays import around
-from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.state import NewWordRecord, NewWordState, Settled
 from companion.games.newword.rules.turns import closed
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
@@ -45,26 +43,22 @@ class Turn(NamedTuple):
     stood: bool = True
 
 
-def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[NewWordRecord], ruling: Ruling) -> tuple[str, ...]:
     """The game in short lines; none while it goes on."""
-    if not records or _state(records[-1]).phase != "over":
+    if not records or records[-1].outcome.state.phase != "over":
         return ()
     turns = list(_turns(records))
     told = [line for turn in turns for line in _told(turn, ruling)]
     return (*_words(turns), *told)
 
 
-def _state(record: Record) -> NewWordState:
-    return cast("NewWordState", record.outcome.state)
-
-
-def _turns(records: Sequence[Record]) -> Iterator[Turn]:
+def _turns(records: Sequence[NewWordRecord]) -> Iterator[Turn]:
     """The turns in their order; the first record is the deal, or a turn of a game dealt before."""
     for before, record in pairwise(records):
-        state = closed(_state(before))
+        state = closed(before.outcome.state)
         match record.action:
             case PlayWord(cards=cards):
-                laid = _state(record).last
+                laid = record.outcome.state.last
                 assert laid is not None
                 stood = not _taken_back(records, record)
                 marked = written(cards or ())
@@ -73,12 +67,13 @@ def _turns(records: Sequence[Record]) -> Iterator[Turn]:
                 yield Turn(state.turn, state)
 
 
-def _taken_back(records: Sequence[Record], laid: Record) -> bool:
+def _taken_back(records: Sequence[NewWordRecord], laid: NewWordRecord) -> bool:
     """Whether the word fell to a challenge: the next record that is one says so."""
     at = next(place for place, record in enumerate(records) if record is laid)
     for record in records[at + 1 :]:
         if isinstance(record.action, Challenge):
-            return record.outcome.next.get("result") == "illegal"
+            event = record.outcome.event
+            return isinstance(event, Settled) and event.result == "illegal"
         if isinstance(record.action, PlayWord | Pass | Timeout):
             return False
     return False

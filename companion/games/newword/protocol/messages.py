@@ -1,46 +1,56 @@
-"""A state of NewWord in words that travel: the keys of the protocol."""
+"""A state of NewWord in JSON: the keys of the protocol."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from companion.games.api.rules import Action, Facts
-from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.api.rules import Facts, Outcome
+from companion.games.kit.messages import decisions, fields
+from companion.games.newword.protocol.position import position
 from companion.games.newword.rules.notation import spells
-from companion.games.newword.rules.state import Laid, NewWordState
-from companion.games.newword.rules.turns import closed, owed, winners
+from companion.games.newword.rules.state import Laid, NewWordState, Refill, Settled, Turn
+from companion.games.newword.rules.turns import closed, winners
+from companion.games.newword.rules.view import may
+
+__all__ = ["answer", "legal", "position", "snapshot"]
 
 
-def facts(state: NewWordState) -> Facts:
+def snapshot(state: NewWordState) -> Facts:
     """The whole state; after a word what is so when its window closes unused (C10)."""
     after = closed(state)
     return {
-        "players": list(state.players),
-        "scores": dict(state.scores),
-        "phase": state.phase,
-        "dealer": state.dealer,
+        **fields(state, ("players", "scores", "phase", "dealer")),
         "turn": after.turn,
         "first_play": state.first_play,
-        "table": list(state.table.known),
-        "table_size": len(state.table),
-        "table_word": None if state.first_play else spells(state.table.known),
-        "hands": {p: list(h.known) for p, h in state.hands.items() if h.known and not h.unseen},
-        "hand_size": {player: len(hand) for player, hand in after.hands.items()},
-        "stock": len(after.stock),
-        "discards": list(after.discards.known),
-        "discard_size": len(after.discards),
+        **_table(state),
+        **_cards(state, after),
         "skip_next": list(state.skip_next),
         "passes_in_row": len(state.passed),
         "passed": list(state.passed),
         "last_play": _last(state.last),
         "settled": bool(state.verdict),
-        "elapsed_s": state.elapsed_s,
-        "clock_s": state.clock_s,
+        **fields(state, ("elapsed_s", "clock_s")),
         "game_over": after.phase == "over",
         "winners": list(winners(after)),
-        **_agreed(state),
+        **fields(state, ("options", "points")),
+        **decisions(state),
+    }
+
+
+def _table(state: NewWordState) -> Facts:
+    return {
+        "table": list(state.table.known),
+        "table_size": len(state.table),
+        "table_word": None if state.first_play else spells(state.table.known),
+    }
+
+
+def _cards(state: NewWordState, after: NewWordState) -> Facts:
+    """The hands that the box knows as they are; how many cards there are once the word stands."""
+    return {
+        "hands": {p: list(h.known) for p, h in state.hands.items() if h.known and not h.unseen},
+        "hand_size": {player: len(hand) for player, hand in after.hands.items()},
+        "stock": len(after.stock),
+        "discards": list(after.discards.known),
+        "discard_size": len(after.discards),
     }
 
 
@@ -58,37 +68,29 @@ def _last(laid: Laid | None) -> Facts | None:
     }
 
 
-def _agreed(state: NewWordState) -> Facts:
-    """What the table settled: house options, points, its own verdicts."""
-    options: Any = msgspec.to_builtins(state.options)
-    return {
-        "options": options,
-        "points": dict(state.points),
-        "group_accepts": [word for word, good in state.verdicts.items() if good],
-        "group_refuses": [word for word, good in state.verdicts.items() if not good],
-    }
+def legal(state: NewWordState) -> list[Facts]:
+    """The kinds of action that somebody may take now."""
+    allowed = may(state).values()
+    return [{"do": kind} for kind in dict.fromkeys(kind for kinds in allowed for kind in kinds)]
 
 
-def event(before: NewWordState, after: NewWordState, action: Action) -> Facts:
-    """The facts of the new state, and of what just happened."""
-    player = action.by or before.turn
-    found = {**facts(after), "player": player}
-    if player in after.hands and not after.hands[player].unseen:
-        found["hand"] = list(after.hands[player].known)
-    if isinstance(action, PlayWord) and after.last is not None:
-        found |= {"discarded": list(after.last.discarded.known), "drawn": owed(after)}
-    elif isinstance(action, Challenge) and before.last is not None:
-        found |= _verdict(before, before.last, after)
-    elif isinstance(action, Pass | Timeout):
-        earlier = closed(before)
-        discarded = after.discards.known[len(earlier.discards.known) :]
-        drawn = len(earlier.stock) - len(after.stock)
-        found |= {"discarded": list(discarded), "drawn": drawn}
-    return found
+def answer(outcome: Outcome[NewWordState]) -> Facts:
+    """The new state, and what happened: whose hand it is about, and which cards went and come."""
+    told, event = snapshot(outcome.state), outcome.event
+    if not isinstance(event, Turn):
+        return told
+    hand = outcome.state.hands.get(event.player or "")
+    own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
+    return {**told, "player": event.player, **own, **_happened(event)}
 
 
-def _verdict(before: NewWordState, laid: Laid, after: NewWordState) -> Facts:
-    returned = {laid.by: list(laid.from_hand)} if after.verdict == "illegal" else {}
-    drawn = owed(before) if after.verdict == "legal" else 0
-    told: Facts = {"result": after.verdict, "word": laid.word, "maker": laid.by}
-    return {**told, "hand_returned": returned, "drawn": drawn}
+def _happened(event: Turn) -> Facts:
+    match event:
+        case Refill():
+            return {"discarded": list(event.discarded), "drawn": event.drawn}
+        case Settled():
+            fell = event.result == "illegal"
+            told: Facts = {"result": event.result, "word": event.word, "maker": event.maker}
+            back = {event.maker: list(event.returned)} if fell else {}
+            return {**told, "hand_returned": back, "drawn": event.drawn}
+    return {}

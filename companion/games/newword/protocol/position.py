@@ -1,4 +1,4 @@
-"""A game of NewWord set up in the middle, from the keys of the oracle cases."""
+"""A game of NewWord set up in the middle, from the keys of the protocol (C10)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, check_names, left_of, read
+from companion.games.kit.messages import verdicts
 from companion.games.newword.rules.notation import face, letter, tidy
 from companion.games.newword.rules.start import Count, Faces, by_letter, cards, the_deck
 from companion.games.newword.rules.state import (
@@ -86,10 +87,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         hands={},
         verdict="legal" if stated.settled else "",
         points=by_letter(stated.points),
-        verdicts={
-            **dict.fromkeys(map(_word, stated.group_accepts), True),
-            **dict.fromkeys(map(_word, stated.group_refuses), False),
-        },
+        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
         elapsed_s=stated.elapsed_s,
         clock_s=stated.clock_s,
         open_seats=stated.players is None,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.cards import Cards, Deck
-from companion.games.newword.rules.notation import Used, face, letter, showing
-from companion.games.newword.rules.state import worth
+from companion.games.newword.rules.notation import Source, Used, face, letter, showing
+from companion.games.newword.rules.state import NewWordState, worth
 
 MOST = 3000
 """Assignments that are looked at; a word has far fewer that differ."""
@@ -47,6 +48,25 @@ class Around(NamedTuple):
         return showing(face(card), shown) if shown in self.shows(face(card)) else ""
 
 
+def around(state: NewWordState, player: str | None) -> Around:
+    """The cards that the player may lay a word with."""
+    hand, points = state.hand(player), dict(state.points)
+    return Around(state.table, state.first_play, hand, state.deck, points, unseen(state))
+
+
+def unseen(state: NewWordState) -> dict[str, int]:
+    """How many copies of each card nobody has seen yet, lying anywhere."""
+    seen = Counter(card for cards in lying(state).values() for card in cards)
+    return {card: max(count - seen[card], 0) for card, count in state.deck.copies.items()}
+
+
+def lying(state: NewWordState) -> dict[str, list[str]]:
+    """The cards that everybody has seen, by where they are now."""
+    places = {"on the table": state.table, "discarded": state.discards}
+    places |= {f"in {player}'s hand": hand for player, hand in state.hands.items() if hand.unseen}
+    return {place: list(map(face, cards.known)) for place, cards in places.items()}
+
+
 class Sources(NamedTuple):
     """Where the letter at each place may come from: `T` the table, `H` the hand, or either."""
 
@@ -60,7 +80,7 @@ class Search:
     def __init__(self, around: Around, sources: Sources) -> None:
         self.around, self.sources = around, sources
         self._table, self._hand = list(around.table.known), list(around.hand.known)
-        self._spare = {"table": around.table.unseen, "hand": around.hand.unseen}
+        self._spare: dict[Source, int] = {"table": around.table.unseen, "hand": around.hand.unseen}
         self._unseen = dict(around.unseen)
         self._taken: list[Used] = []
         self._from_hand, self._least = 0, len(sources.word)
@@ -97,7 +117,7 @@ class Search:
             return [*table, *(way for way in hand if self.around.worth(way[0].card) > best)]
         return [*table, *hand]
 
-    def _known(self, source: str, shown: str) -> Iterator[_Option]:
+    def _known(self, source: Source, shown: str) -> Iterator[_Option]:
         """The cards of one side that can show the letter, seen ones first."""
         on_table = source == "table"
         cards = self._table if on_table else self._hand
@@ -108,20 +128,20 @@ class Search:
         if self._spare[source]:
             yield from self._blank(source, shown)
 
-    def _blank(self, source: str, shown: str) -> Iterator[_Option]:
+    def _blank(self, source: Source, shown: str) -> Iterator[_Option]:
         """A card that nobody has seen: by its letter alone, or a wild card of a hand."""
         if shown in self._values and self._unseen.get(shown, 1) > 0:
             yield self._blank_option(source, shown, shown)
         if source == "hand" and self._unseen.get("?", 0) > 0:
             yield self._blank_option(source, "?", showing("?", shown))
 
-    def _blank_option(self, source: str, front: str, card: str) -> _Option:
+    def _blank_option(self, source: Source, front: str, card: str) -> _Option:
         def step(by: int) -> None:
             self._spare[source] += by
             if front in self._unseen:
                 self._unseen[front] += by
 
-        return Used(source, card), lambda: step(-1), lambda: step(1)  # type: ignore[arg-type]
+        return Used(source, card), lambda: step(-1), lambda: step(1)
 
     @cached_property
     def _values(self) -> frozenset[str]:

@@ -1,21 +1,18 @@
-"""NewWord for the table and the referee: what every game's rules offer."""
+"""NewWord for the table: what every game's rules offer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, shown
-from companion.games.newword.protocol.messages import event
-from companion.games.newword.protocol.messages import facts as all_facts
-from companion.games.newword.protocol.position import position
+from companion.games.kit.rules import newcomer, timed
 from companion.games.newword.rules.actions import (
     Actions,
     Challenge,
@@ -25,43 +22,45 @@ from companion.games.newword.rules.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.rules.challenges import challenged
-from companion.games.newword.rules.passes import passed
-from companion.games.newword.rules.plays import around, is_word, judge, laid, score
+from companion.games.newword.rules.assign import around
+from companion.games.newword.rules.plays import Done, challenged, passed, play
 from companion.games.newword.rules.readings import readings
 from companion.games.newword.rules.seating import join, leave, swap
 from companion.games.newword.rules.start import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
-from companion.games.newword.rules.state import HAND, NewWordState, Options
+from companion.games.newword.rules.state import (
+    HAND,
+    Laid,
+    NewWordState,
+    Options,
+    Refill,
+    Settled,
+    Turn,
+)
 from companion.games.newword.rules.timing import untimely
-from companion.games.newword.rules.turns import closed
-from companion.games.newword.rules.view import NewWordView, may, seen
+from companion.games.newword.rules.turns import closed, owed
+from companion.games.newword.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
-    "answer", "apply", "carried", "complete", "facts", "legal",
-    "new", "position", "snapshot", "view",
+    "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 
 
-Result = NewWordState | Fault
-
-
-def carried(state: State, scores: Mapping[str, int]) -> State:
+def carried(state: NewWordState, scores: Mapping[str, int]) -> NewWordState:
     """The game at its start, with points that the players bring from another one."""
-    state = cast("NewWordState", state)
     return replace(state, scores={**state.scores, **scores})
 
 
-def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete(state: NewWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The deal with its cards, and a word with its own."""
     del ruling
-    game = _now(state, action)
+    now = timed(_welcomed(state, action), action)
     match action:
         case Deal():
-            return shuffled(game, action, chance)
+            return shuffled(now, action, chance)
         case PlayWord():
-            return _read(closed(game), action)
+            return _read(closed(now), action)
     return action
 
 
@@ -74,36 +73,30 @@ def _read(state: NewWordState, action: PlayWord) -> PlayWord:
     return replace(action, cards=found[0].cards if found else None)
 
 
-def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
+def apply(state: NewWordState, action: Action, ruling: RecordingRuling) -> Outcome[NewWordState]:
     """Judge an action by the rules."""
-    now = _now(state, action)
-    if fault := untimely(now, action):
-        return Outcome(state=state, fault=fault)
-    if isinstance(action, PlayWord):
-        return _play(cast("NewWordState", state), closed(now), action, ruling)
-    result = _act(now, action, ruling)
+    now = timed(_welcomed(state, action), action)
+    result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
-    return Outcome(state=result, next=event(now, result, action))
+    event = _happened(now, result.state, action)
+    return Outcome(state=result.state, score=result.score, event=event)
 
 
-def _play(
-    before: NewWordState, now: NewWordState, action: PlayWord, ruling: RecordingRuling
-) -> Outcome:
-    word = judge(now, action, ruling)
-    if isinstance(word, Fault):
-        return Outcome(state=before, fault=word)
-    points = score(now, word)
-    after = laid(now, word, points)
-    return Outcome(state=after, score=points, next=event(now, after, action))
+def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Done | Fault:
+    if isinstance(action, PlayWord):
+        return play(closed(state), action, ruling)
+    result = _moved(state, action, ruling)
+    return result if isinstance(result, Fault) else Done(result)
 
 
-def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Result:
+def _moved(state: NewWordState, action: Action, ruling: RecordingRuling) -> NewWordState | Fault:
+    """What scores nothing."""
     match action:
         case Deal():
             return deal(state, action)
         case Challenge():
-            return challenged(state, str(action.by), legal=_legal(state, action, ruling))
+            return challenged(state, action, ruling)
         case LetStand():
             return closed(state)
         case Pass(discard=discard):
@@ -113,14 +106,7 @@ def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Result
     return _table(state, action)
 
 
-def _legal(state: NewWordState, action: Challenge, ruling: RecordingRuling) -> bool:
-    """Whether the challenged word counts: by the table's own decision, or by the dictionary."""
-    if action.decided is not None:
-        return action.decided
-    return is_word(state, state.last.word if state.last else "", ruling)
-
-
-def _table(state: NewWordState, action: Action) -> Result:
+def _table(state: NewWordState, action: Action) -> NewWordState | Fault:
     """What the people decide among themselves."""
     match action:
         case Leave():
@@ -137,18 +123,10 @@ def _table(state: NewWordState, action: Action) -> Result:
     return state
 
 
-def _now(state: State, action: Action) -> NewWordState:
-    """The state with the times that the action carries; who acts is a player of it."""
-    game = _welcomed(cast("NewWordState", state), action)
-    elapsed = game.elapsed_s if action.elapsed_s is None else action.elapsed_s
-    clock = game.clock_s if action.clock_s is None else action.clock_s
-    return replace(game, elapsed_s=elapsed, clock_s=clock)
-
-
 def _welcomed(state: NewWordState, action: Action) -> NewWordState:
     """In a position that left players out, whoever acts is one of them."""
-    by = action.by
-    if not state.open_seats or by is None or by in state.players or isinstance(action, Join):
+    by = newcomer(state, action)
+    if not by:
         return state
     turn = state.turn if state.phase in ("setup", "over") else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
@@ -156,25 +134,30 @@ def _welcomed(state: NewWordState, action: Action) -> NewWordState:
     return replace(state, players=players, scores=scores, hands=hands, turn=turn)
 
 
-def view(state: State, seat: str | None) -> NewWordView:
-    """What that seat may see: its own hand, and no other."""
-    return seen(cast("NewWordState", state), seat)
+def _happened(before: NewWordState, after: NewWordState, action: Action) -> Turn:
+    """What the new state does not say: who acted, and which cards went and come."""
+    player = action.by or before.turn
+    match action:
+        case PlayWord() if after.last is not None:
+            gone = after.last.discarded.known
+            return Refill(player=player, discarded=gone, drawn=owed(after))
+        case Pass() | Timeout():
+            earlier = closed(before)
+            gone = after.discards.known[len(earlier.discards.known) :]
+            drawn = len(earlier.stock) - len(after.stock)
+            return Refill(player=player, discarded=gone, drawn=drawn)
+        case Challenge() if before.last is not None:
+            return _settled(before, before.last, after, player)
+    return Turn(player=player)
 
 
-def legal(state: State) -> list[Facts]:
-    """The kinds of action that somebody may take now."""
-    allowed = may(cast("NewWordState", state)).values()
-    return [{"do": kind} for kind in dict.fromkeys(kind for kinds in allowed for kind in kinds)]
-
-
-def facts(state: State) -> Facts:
-    """The whole state with the keys of the oracle cases."""
-    return all_facts(cast("NewWordState", state))
-
-
-snapshot = facts
-
-
-def answer(outcome: Outcome) -> Facts:
-    """The new state and what happened."""
-    return outcome.next or facts(outcome.state)
+def _settled(before: NewWordState, laid: Laid, after: NewWordState, player: str | None) -> Settled:
+    stands = after.verdict == "legal"
+    return Settled(
+        player=player,
+        result=after.verdict,
+        word=laid.word,
+        maker=laid.by,
+        returned=() if stands else laid.from_hand,
+        drawn=owed(before) if stands else 0,
+    )

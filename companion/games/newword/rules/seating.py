@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.cards import Cards
-from companion.games.kit.given import absent, cannot_join, right_of, seated, swapped
+from companion.games.kit.given import absent, cannot_join, right_of, seated
+from companion.games.kit.rules import exchanged
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
 
@@ -66,6 +67,5 @@ def join(state: NewWordState, action: Join) -> NewWordState | Fault:
 
 def swap(state: NewWordState, action: Swap) -> NewWordState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    return replace(state, players=swapped(state.players, str(action.by), action.other))
+    players = exchanged(state, action)
+    return players if isinstance(players, Fault) else replace(state, players=players)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Seconds, State
+from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck
 from companion.games.newword.rules.notation import face, letter
 
@@ -68,16 +68,14 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
 class NewWordState(State, frozen=True, kw_only=True):
     """A game of NewWord.
 
-    `players` sit in the order of the turns; `scores` has also those who left. `table`
-    has the word's cards as they count, such as `A/E=A`; unseen ones where nobody entered
-    the starting five. `points` stands before those of the deck, `?` is a wild card's.
-    `skip_next` names who loses a turn, twice who loses two. `passed` passed since the last word.
-    `verdict` is the one on the last word, empty before. `verdicts` are the table's own about words.
+    `scores` has also those who left. `table` has the word's cards as they count, such as
+    `A/E=A`; unseen ones where nobody entered the starting five. `points` stands before those of
+    the deck, `?` is a wild card's. `skip_next` names who loses a turn, twice who loses two.
+    `passed` passed since the last word. `verdict` is the one on the last word, empty before.
     """
 
     options: Options
     deck: Deck
-    players: tuple[str, ...]
     scores: dict[str, int]
     dealer: str | None
     turn: str | None
@@ -92,10 +90,6 @@ class NewWordState(State, frozen=True, kw_only=True):
     last: Laid | None = None
     verdict: Verdict = ""
     points: dict[str, int] = msgspec.field(default_factory=dict)
-    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
-    elapsed_s: float = 0.0
-    clock_s: float = 0.0
-    open_seats: bool = False
 
     def hand(self, player: str | None) -> Cards:
         """The player's hand; empty for who has none."""
@@ -108,6 +102,32 @@ class NewWordState(State, frozen=True, kw_only=True):
     def least_letters(self) -> int:
         """The fewest letters of a word (N3.2, N8.1)."""
         return LEAST_LETTERS_JUNIOR if self.options.junior else LEAST_LETTERS
+
+
+NewWordRecord = Record[NewWordState]
+
+
+class Turn(Event, frozen=True, kw_only=True):
+    """Who did something, or whose turn it was."""
+
+    player: str | None
+
+
+class Refill(Turn, frozen=True, kw_only=True):
+    """A word or a pass: the cards that go out of the game, and how many new ones are drawn."""
+
+    discarded: tuple[str, ...]
+    drawn: int
+
+
+class Settled(Turn, frozen=True, kw_only=True):
+    """A challenge: whose word it was, what became of it, and the cards that the maker has back."""
+
+    result: Verdict
+    word: str
+    maker: str
+    returned: tuple[str, ...]
+    drawn: int
 
 
 def worth(deck: Deck, points: Mapping[str, int], card: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.kit.given import left_of
+from companion.games.kit.rules import leaders
 from companion.games.newword.rules.state import NewWordState
 
 
@@ -63,7 +64,4 @@ def passed_on(state: NewWordState) -> NewWordState:
 
 def winners(state: NewWordState) -> tuple[str, ...]:
     """Who has the most points, those who left too; a tie is shared (N7.3)."""
-    if state.phase != "over":
-        return ()
-    most = max(state.scores.values(), default=0)
-    return tuple(player for player, score in state.scores.items() if score == most)
+    return leaders(state.scores) if state.phase == "over" else ()

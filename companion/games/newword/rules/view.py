@@ -6,10 +6,10 @@ import msgspec
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
+from companion.games.kit.rules import alike
 from companion.games.newword.rules.actions import Timeout
-from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.assign import Around, unseen
 from companion.games.newword.rules.notation import spells
-from companion.games.newword.rules.plays import unseen
 from companion.games.newword.rules.readings import Found, readings
 from companion.games.newword.rules.state import NewWordState, Options, Verdict, multiplier, worth
 from companion.games.newword.rules.timing import challengers
@@ -58,6 +58,16 @@ class NewWordView(View, frozen=True, kw_only=True):
     ending: bool
     last_round: bool
 
+    @property
+    def dealt(self) -> bool:
+        """Whether the box deals and knows the hands."""
+        return self.options.hands == "dealt"
+
+    @property
+    def window(self) -> bool:
+        """Whether the last word can still be challenged."""
+        return self.phase == "challenge_window"
+
     def worth(self, card: str) -> int:
         """The points of a card in a word."""
         return worth(self.deck, self.points, card)
@@ -75,35 +85,25 @@ class NewWordView(View, frozen=True, kw_only=True):
         return readings(self.around(), word, marked)
 
 
-def seen(state: NewWordState, player: str | None) -> NewWordView:
-    """What that player may see; None: the whole table."""
+def view(state: NewWordState, seat: str | None) -> NewWordView:
+    """What that seat may see: its own hand, and no other; None: the whole table."""
     after = closed(state)
-    return NewWordView(
-        players=state.players,
-        scores=state.scores,
-        phase=state.phase,
+    return alike(
+        NewWordView,
+        state,
         may=may(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
-        options=state.options,
-        deck=state.deck,
-        points=state.points,
-        dealer=state.dealer,
-        turn=state.turn,
-        player=player,
-        first_play=state.first_play,
-        table=state.table,
+        player=seat,
         word="" if state.first_play else spells(state.table.known),
-        hand=_hand(state, player),
+        hand=_hand(state, seat),
         hand_sizes={name: len(hand) for name, hand in after.hands.items()},
         stock=len(after.stock),
         discards=len(after.discards),
         unseen=unseen(state),
-        skip_next=state.skip_next,
         passes_in_row=len(state.passed),
         last=_last(state),
-        verdict=state.verdict,
         ending=state.phase == "challenge_window" and after.phase == "over",
         last_round=state.phase not in ("setup", "over") and not after.stock,
     )
@@ -117,17 +117,10 @@ def _hand(state: NewWordState, player: str | None) -> Cards:
 
 
 def _last(state: NewWordState) -> LastWord | None:
-    laid = state.last
-    if laid is None:
+    if state.last is None:
         return None
     drawn = owed(state) if state.phase == "challenge_window" else 0
-    return LastWord(
-        by=laid.by,
-        word=laid.word,
-        points=laid.points,
-        from_hand=len(laid.from_hand),
-        drawn=drawn,
-    )
+    return alike(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
 
 
 def may(state: NewWordState) -> dict[str, tuple[str, ...]]:

@@ -9,8 +9,7 @@ of that number, Delete passes, and Tab challenges.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import cast
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -27,46 +26,31 @@ from companion.games.newword.rules.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.rules.notation import Used, face
-from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
     Asking,
-    Compose,
     Confirm,
     Deciding,
     Discard,
     Draft,
     FaceUp,
+    NewWordSight,
     in_order,
 )
+from companion.games.newword.ui.laying import announced
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
 """What ends an entry; everything else is done by somebody else."""
 
 
-def seen(sight: Sight) -> NewWordView:
-    """The view with NewWord's own fields."""
-    return cast("NewWordView", sight.view)
-
-
-def dealt(view: NewWordView) -> bool:
-    """Whether the box deals and knows the hands."""
-    return view.options.hands == "dealt"
-
-
-def window(view: NewWordView) -> bool:
-    """Whether the last word can still be challenged."""
-    return view.phase == "challenge_window"
-
-
-def fresh(sight: Sight) -> Draft:
+def fresh(sight: NewWordSight) -> Draft:
     """An empty draft for this phase."""
-    view = seen(sight)
+    view = sight.view
     if view.phase == "setup":
-        return None if dealt(view) else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
+        return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
     if view.phase == "over" or view.ending:
         return None
     table = (*view.table.known, *[""] * view.table.unseen)
@@ -74,27 +58,27 @@ def fresh(sight: Sight) -> Draft:
     return Compose(table, view.first_play, least)
 
 
-def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+def kept(draft: Draft, was: NewWordSight, sight: NewWordSight, action: Action) -> Draft:
     """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
     draft, empty = draft.under if isinstance(draft, Asking | Deciding) else draft, fresh(sight)
-    if isinstance(action, OWN) or seen(was).turn != seen(sight).turn:
+    if isinstance(action, OWN) or was.view.turn != sight.view.turn:
         return empty
     if isinstance(draft, Amount):
         return _less(draft, sight)
     return draft if fresh(was) == empty else empty
 
 
-def _less(draft: Amount, sight: Sight) -> Draft:
+def _less(draft: Amount, sight: NewWordSight) -> Draft:
     """As many cards to exchange as before, or as there still are."""
-    amount = _pass(sight) if "pass" in seen(sight).may.get(seen(sight).turn or "", ()) else None
+    amount = _pass(sight) if "pass" in sight.view.may.get(sight.view.turn or "", ()) else None
     if not isinstance(amount, Amount):
         return fresh(sight)
     return replace(amount, value=min(draft.value, amount.high))
 
 
-def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+def holds(sight: NewWordSight, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes; where it shows the hand, holding challenges an open word."""
-    view = seen(sight)
+    view = sight.view
     if isinstance(draft, Deciding):
         return own_holds(sight, {draft.by: "take it"})
     means = {player: _held(view, player, kinds) for player, kinds in view.may.items()}
@@ -102,20 +86,20 @@ def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
 
 
 def _held(view: NewWordView, player: str, kinds: tuple[str, ...]) -> str:
-    if dealt(view) and "challenge" in kinds:
+    if view.dealt and "challenge" in kinds:
         return f"{player}: choose" if "pass" in kinds else f"{player} challenges"
     return f"{player} passes" if "pass" in kinds else ""
 
 
-def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view, event = seen(sight), touch.event
+    view, event = sight.view, touch.event
     player = touch.player or _by_number(view, draft, event)
     if player is not None:
         return _button(draft, sight, player, held=event.kind is Kind.HELD)
     if view.phase == "setup":
         return _deal(draft, event)
-    if event.key == "TAB" and window(view):
+    if event.key == "TAB" and view.window:
         return _challenge(draft, sight)
     if view.ending and not isinstance(draft, Asking | Deciding):
         return _end(event)
@@ -142,29 +126,31 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
 # -- buttons ---------------------------------------------------------------------------
 
 
-def _button(draft: Draft, sight: Sight, player: str, *, held: bool) -> Draft | Meaning:
-    view = seen(sight)
+def _button(draft: Draft, sight: NewWordSight, player: str, *, held: bool) -> Draft | Meaning:
+    view = sight.view
     if view.phase == "setup":
         return Hint("SPIN: deal")
     if isinstance(draft, Deciding):
         return _next(draft, sight, player, held=held)
     mine = view.may.get(player, ())
-    if dealt(view):
+    if view.dealt:
         return _challenged(draft, mine, player, sight) if held else Look(player)
     if held and "pass" in mine:
         return _pass(sight)
     if player == view.turn and isinstance(draft, Confirm | Amount):
         return _entered_whole(draft, view)
     if player == view.turn and isinstance(draft, Compose) and draft.letters:
-        return _announced(draft, sight)
-    if window(view):
+        return announced(draft, sight)
+    if view.window:
         return Challenge(by=player)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _challenged(draft: Draft, mine: tuple[str, ...], player: str, sight: Sight) -> Draft | Meaning:
+def _challenged(
+    draft: Draft, mine: tuple[str, ...], player: str, sight: NewWordSight
+) -> Draft | Meaning:
     """A button was held where a press shows the hand."""
-    view = seen(sight)
+    view = sight.view
     if "challenge" in mine and "pass" in mine and view.last is not None:
         rows = (f"challenge {view.last.word}", "pass", "nothing")
         return Deciding(player, Pick(player, rows), draft)
@@ -173,7 +159,7 @@ def _challenged(draft: Draft, mine: tuple[str, ...], player: str, sight: Sight) 
     return _pass(sight) if "pass" in mine else Hint(f"{view.turn}'s turn")
 
 
-def _next(draft: Deciding, sight: Sight, player: str, *, held: bool) -> Draft | Meaning:
+def _next(draft: Deciding, sight: NewWordSight, player: str, *, held: bool) -> Draft | Meaning:
     """The own button goes to the next row, and takes one when it is held."""
     pick = draft.pick
     if player != draft.by:
@@ -183,7 +169,7 @@ def _next(draft: Deciding, sight: Sight, player: str, *, held: bool) -> Draft | 
     return replace(draft, pick=next_row(pick))
 
 
-def _decided(draft: Deciding, sight: Sight, after: Pick | Done | Back) -> Draft | Meaning:
+def _decided(draft: Deciding, sight: NewWordSight, after: Pick | Done | Back) -> Draft | Meaning:
     if isinstance(after, Pick):
         return replace(draft, pick=after)
     match after.value if isinstance(after, Done) else None:
@@ -194,9 +180,9 @@ def _decided(draft: Deciding, sight: Sight, after: Pick | Done | Back) -> Draft 
     return draft.under
 
 
-def _challenge(draft: Draft, sight: Sight) -> Draft | Meaning:
+def _challenge(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
     """Somebody without a button challenges; who, is asked where it can be several."""
-    who = tuple(p for p in _challengers(seen(sight)) if p not in sight.machines)
+    who = tuple(p for p in _challengers(sight.view) if p not in sight.machines)
     if not who:
         return Hint("nobody may")
     if len(who) == 1:
@@ -241,66 +227,21 @@ def _end(event: Event) -> Meaning:
 # -- a word ----------------------------------------------------------------------------
 
 
-def _compose(draft: Compose, sight: Sight, event: Event) -> Draft | Meaning:
-    view = seen(sight)
+def _compose(draft: Compose, sight: NewWordSight, event: Event) -> Draft | Meaning:
+    view = sight.view
     if view.turn in sight.machines and not backed(event):
         return Hint(f"{view.turn} thinks")
     if event.key == "DELETE":
         return _pass(sight)
     after = draft.step(event)
     if isinstance(after, Back):
-        return LetStand() if window(view) else Hint("turn, or type a word")
+        return LetStand() if view.window else Hint("turn, or type a word")
     if isinstance(after, Compose):
         return after
     choice = draft.choice
     if choice is not None and choice.does == "pass":
         return _pass(sight)
-    return _announced(draft, sight) if draft.letters else Hint("turn, or type a word")
-
-
-def _announced(draft: Compose, sight: Sight) -> Draft | Meaning:
-    """The word with the cards that it takes; nobody has them: the rules say why."""
-    view = seen(sight)
-    mine = cast("NewWordView", sight.private(view.turn or "")) if dealt(view) else view
-    found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
-    if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
-        return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))
-    if not dealt(view):
-        return Confirm(draft, found.readings, found.ask)
-    if found.ask:
-        ways = tuple(_way(view, reading) for reading in found.readings)
-        piece, made = Pick(draft.letters, ways), _which(view, draft.letters, found.readings)
-        return Look(str(view.turn), piece, made, (draft.letters, found.readings))
-    return Confirm(draft, found.readings[:1])
-
-
-def _as_said(draft: Compose) -> tuple[Used, ...] | None:
-    """The cards of a marked word just as they were said."""
-    if not draft.marked:
-        return None
-    return tuple(
-        Used("hand" if place in draft.hand else "table", shown)
-        for place, shown in enumerate(draft.letters)
-    )
-
-
-def _way(view: NewWordView, reading: Reading) -> str:
-    """A reading in a row of a list: its points, and the cards that it takes from the hand."""
-    cards = [used.card for used in reading.cards if used.source == "hand"]
-    faces = (card if face(card) == "?" else face(card) for card in cards)
-    return " ".join((f"{total(view, reading)}:", *faces))
-
-
-def _which(view: NewWordView, word: str, readings: tuple[Reading, ...]) -> Callable[[int], Action]:
-    def made(at: int) -> Action:
-        return PlayWord(by=view.turn, word=word, cards=readings[at].cards)
-
-    return made
-
-
-def total(view: NewWordView, reading: Reading) -> int:
-    """What a word is worth laid so, points."""
-    return reading.points * view.multiplier(len(reading.cards))
+    return announced(draft, sight) if draft.letters else Hint("turn, or type a word")
 
 
 # -- what is confirmed -----------------------------------------------------------------
@@ -329,16 +270,16 @@ def _composing(view: NewWordView) -> Draft:
 # -- a pass ----------------------------------------------------------------------------
 
 
-def _pass(sight: Sight) -> Draft | Meaning:
+def _pass(sight: NewWordSight) -> Draft | Meaning:
     """No word: cards may be exchanged, as many as the stock has (N5)."""
-    view = seen(sight)
+    view = sight.view
     player = str(view.turn)
     most = min(view.hand_sizes.get(player, 0), view.stock)
     if not most:
         return Pass(by=player)
-    if not dealt(view):
+    if not view.dealt:
         return Amount(f"{player} EXCHANGES", 0, 0, most)
-    hand = in_order(cast("NewWordView", sight.private(player)).hand.known)
+    hand = in_order(sight.private(player).hand.known)
 
     def made(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.entry.pick import Amount
 from companion.entry.piece import Back, Done
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Action
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
+from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.notation import written
-from companion.games.newword.rules.plays import around
 from companion.games.newword.rules.readings import readings
-from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState
-from companion.games.newword.ui.drafts import Compose, FaceUp
-from companion.games.newword.ui.screens import letters, pushes
+from companion.games.newword.rules.state import FACE_UP, HAND, NewWordRecord, NewWordState
+from companion.games.newword.ui.compose import Compose
+from companion.games.newword.ui.drafts import FaceUp
+from companion.games.newword.ui.entries import letters, pushes
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top
 from hardware.box import Event
 
@@ -42,12 +42,12 @@ class Rewritten(msgspec.Struct, frozen=True):
         return Screen((*top("THE WORD"), *letters(self.composed), *rows))
 
 
-def turn(record: Record) -> str:
+def turn(record: NewWordRecord) -> str:
     """Who did what for how much, for a row of a list."""
     by = record.action.by
     match record.action:
         case Deal(hands=None):
-            return f"{_after(record).dealer} dealt"
+            return f"{record.outcome.state.dealer} dealt"
         case PlayWord(word=word, cards=cards) if record.outcome.score:
             points = record.outcome.score
             told = written(cards) if cards else word.lower()
@@ -61,12 +61,12 @@ def turn(record: Record) -> str:
     return ""
 
 
-def ways(record: Record) -> tuple[Correction, ...]:
+def ways(record: NewWordRecord) -> tuple[Correction, ...]:
     """Another word or a pass for whoever was on turn; the five face up; the other verdict."""
     by = record.action.by
     match record.action:
         case Deal():
-            faces = tuple(sorted(_after(record).deck.copies))
+            faces = tuple(sorted(record.outcome.state.deck.copies))
             five = FaceUp(faces, FACE_UP)
             return (Correction("5 face up", five, lambda table: Deal(by=by, table=table)),)
         case Challenge():
@@ -80,13 +80,13 @@ def ways(record: Record) -> tuple[Correction, ...]:
     return Correction("another word", _spelt(record), _word(record)), to_pass
 
 
-def _spelt(record: Record) -> Rewritten:
+def _spelt(record: NewWordRecord) -> Rewritten:
     """An empty entry; what the table's letters are is not known for every turn."""
-    least = _after(record).least_letters()
+    least = record.outcome.state.least_letters()
     return Rewritten(Compose(("",) * FACE_UP, False, least))
 
 
-def _word(record: Record) -> Callable[[Compose], Action]:
+def _word(record: NewWordRecord) -> Callable[[Compose], Action]:
     def make(composed: Compose) -> Action:
         play = PlayWord(by=record.action.by, word=composed.letters)
         before = _before(record)
@@ -99,9 +99,9 @@ def _word(record: Record) -> Callable[[Compose], Action]:
     return make
 
 
-def _before(record: Record) -> NewWordState | None:
+def _before(record: NewWordRecord) -> NewWordState | None:
     """The cards as they lay before the word that is corrected; None: it was no word."""
-    state = _after(record)
+    state = record.outcome.state
     last = state.last
     if not isinstance(record.action, PlayWord) or last is None:
         return None
@@ -114,9 +114,5 @@ def _before(record: Record) -> NewWordState | None:
     return replace(state, table=last.before, first_play=last.first, hands=hands)
 
 
-def _legal(record: Record) -> bool:
-    return _after(record).verdict == "legal"
-
-
-def _after(record: Record) -> NewWordState:
-    return cast("NewWordState", record.outcome.state)
+def _legal(record: NewWordRecord) -> bool:
+    return record.outcome.state.verdict == "legal"

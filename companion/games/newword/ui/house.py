@@ -13,8 +13,6 @@ CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = False
 NO_YES = ("no", "yes")
 
-"""Under which other name the game is offered, and the house options that go with it."""
-
 OPTIONS = (
     Option("junior", "game", (False, True), ("NewWord", "Jr.")),
     Option("hands", "cards", ("hidden", "dealt"), ("real ones", "the box deals")),

@@ -6,8 +6,6 @@ import math
 from collections.abc import Sequence
 
 from companion.entry.pick import Amount
-from companion.entry.strip import strip
-from companion.games.api.ui import Sight
 from companion.games.kit.showing import (
     fit,
     late,
@@ -19,28 +17,25 @@ from companion.games.kit.showing import (
     time_left,
 )
 from companion.games.newword.rules.actions import Challenge, LetStand, Pass, Timeout
-from companion.games.newword.rules.notation import face, letter
-from companion.games.newword.rules.readings import Reading
+from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.view import NewWordView
-from companion.games.newword.ui.controls import dealt, seen, total, window
+from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
     Asking,
-    Choice,
-    Compose,
     Confirm,
     Deciding,
     Draft,
     FaceUp,
+    NewWordSight,
     in_order,
     shown_cards,
 )
+from companion.games.newword.ui.entries import compose, confirm
 from companion.games.newword.ui.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
 from companion.screen.screen import (
-    BIG,
     CONTEXT,
     FOOT,
     Fill,
-    Item,
     Lamp,
     Screen,
     Text,
@@ -58,9 +53,9 @@ VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
 
 
-def draw(sight: Sight, draft: Draft) -> Screen:
+def draw(sight: NewWordSight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = seen(sight)
+    view = sight.view
     screen = _entry(view, sight, draft)
     if screen is None:
         screen = _waiting(view, sight)
@@ -69,7 +64,7 @@ def draw(sight: Sight, draft: Draft) -> Screen:
     return screen.but(lamps=_lamps(view, sight))
 
 
-def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
+def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | None:
     """What is being entered; None: nothing."""
     match draft:
         case Amount():
@@ -81,13 +76,13 @@ def _entry(view: NewWordView, sight: Sight, draft: Draft) -> Screen | None:
         case FaceUp() if draft.begun:
             return draft.draw()
         case Compose() if draft.begun or draft.at is not None:
-            return _compose(view, sight, draft)
+            return compose(view, sight, draft)
         case Confirm():
-            return _confirm(view, sight, draft)
+            return confirm(view, sight, draft)
     return None
 
 
-def _meanwhile(view: NewWordView, sight: Sight, screen: Screen) -> Screen:
+def _meanwhile(view: NewWordView, sight: NewWordSight, screen: Screen) -> Screen:
     """An entry that was open when somebody did something else: that is told first."""
     if sight.refused is not None:
         told = wrapped(sight.refused.outcome.why)[:2]
@@ -97,27 +92,27 @@ def _meanwhile(view: NewWordView, sight: Sight, screen: Screen) -> Screen:
     return _judged(view, sight) or screen
 
 
-def hand(sight: Sight, view: NewWordView) -> Screen:
+def hand(sight: NewWordSight, view: NewWordView) -> Screen:
     """The player's own cards, and what they can be laid to."""
     cards = in_order(view.hand.known)
-    table = seen(sight).word or " ".join(map(_lies, view.table.known))
+    table = sight.view.word or " ".join(map(_lies, view.table.known))
     items = [*top(str(view.player), table), *shown_cards(cards, 17, 24, 24)]
     return Screen(tuple(items))
 
 
-def help(sight: Sight) -> tuple[str, ...]:
+def help(sight: NewWordSight) -> tuple[str, ...]:
     """One page for this phase."""
-    view = seen(sight)
+    view = sight.view
     if view.phase in ("setup", "over"):
         return HELP[view.phase]
-    how = DEALT if dealt(view) else HIDDEN
+    how = DEALT if view.dealt else HIDDEN
     return (*WORD, *(JUNIOR if view.options.junior else SCORE), *how)
 
 
 # -- waiting for an entry --------------------------------------------------------------
 
 
-def _waiting(view: NewWordView, sight: Sight) -> Screen:
+def _waiting(view: NewWordView, sight: NewWordSight) -> Screen:
     if view.phase == "setup":
         return _setup(view, sight)
     if view.phase == "over":
@@ -125,7 +120,7 @@ def _waiting(view: NewWordView, sight: Sight) -> Screen:
     return _judged(view, sight) or _turn(view, sight)
 
 
-def _judged(view: NewWordView, sight: Sight) -> Screen | None:
+def _judged(view: NewWordView, sight: NewWordSight) -> Screen | None:
     """The verdict, as long as it has the display for itself."""
     left, last = VERDICT_S - sight.since_s, _last(sight)
     if left > 0 and isinstance(last, Challenge) and sight.refused is None:
@@ -133,19 +128,19 @@ def _judged(view: NewWordView, sight: Sight) -> Screen | None:
     return None
 
 
-def _setup(view: NewWordView, sight: Sight) -> Screen:
+def _setup(view: NewWordView, sight: NewWordSight) -> Screen:
     what = (
         ("SPIN: deal", "6 cards each, 5 up")
-        if dealt(view)
+        if view.dealt
         else ("5 FACE UP", "type or turn them in")
     )
-    other = "the box deals" if dealt(view) else "SPIN: play without"
+    other = "the box deals" if view.dealt else "SPIN: play without"
     items = [*top(f"{view.dealer} deals"), big(what[0])]
     context, foot = _refusal(sight, what[1], other)
     return Screen((*items, line(context, CONTEXT, "m"), line(foot, FOOT, "m")))
 
 
-def _turn(view: NewWordView, sight: Sight) -> Screen:
+def _turn(view: NewWordView, sight: NewWordSight) -> Screen:
     stock = f"stock {view.stock}" if view.stock else "LAST CARDS"
     who = f"{view.turn} {time_left(sight.clock)}".strip()
     items = [*top(who, stock, inverse=late(sight.clock)), _table(view)]
@@ -168,7 +163,7 @@ def _lies(card: str) -> str:
     return face(card) or "_"
 
 
-def _refusal(sight: Sight, context: str, foot: str) -> tuple[str, str]:
+def _refusal(sight: NewWordSight, context: str, foot: str) -> tuple[str, str]:
     """Why the last thing was refused, over both lines where one is too short."""
     if sight.refused is None:
         return context, foot
@@ -176,9 +171,9 @@ def _refusal(sight: Sight, context: str, foot: str) -> tuple[str, str]:
     return first, rest[0] if rest else foot
 
 
-def _context(view: NewWordView, sight: Sight) -> str:
+def _context(view: NewWordView, sight: NewWordSight) -> str:
     """What was done last, and what can be done about it."""
-    if window(view) and view.last is not None:
+    if view.window and view.last is not None:
         return _open_word(view)
     if view.first_play and not isinstance(_last(sight), Pass | Timeout):
         return "vowels, wilds free" if view.table.known else "first word: 5 cards"
@@ -194,11 +189,11 @@ def _open_word(view: NewWordView) -> str:
     return fit(f"{gain}  challenge?", f"+{last.points}  challenge?")
 
 
-def _last(sight: Sight) -> object:
+def _last(sight: NewWordSight) -> object:
     return sight.last.action if sight.last is not None else None
 
 
-def _happened(view: NewWordView, sight: Sight) -> Sequence[str]:
+def _happened(view: NewWordView, sight: NewWordSight) -> Sequence[str]:
     """What was done last; with an empty stock, after a moment, who has how many cards."""
     sizes = " ".join(f"{p} {n}" for p, n in view.hand_sizes.items())
     if view.last_round and sight.since_s >= NEWS_S:
@@ -239,91 +234,10 @@ def _over(view: NewWordView) -> Screen:
     return Screen((*rows, *press_again(view)))
 
 
-# -- entries ---------------------------------------------------------------------------
-
-
-def _compose(view: NewWordView, sight: Sight, draft: Compose) -> Screen:
-    """The word so far, hand letters dark on light; below what is left, and what a push does."""
-    who = f"{view.turn} {time_left(sight.clock)}".strip()
-    left = " ".join(_left(draft, card) for card in draft.left) or "all used"
-    items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *letters(draft)]
-    foot = line(pushes(draft), FOOT, "m")
-    return Screen((*items, line(f"table {left}", CONTEXT, "m"), foot), again_s=ticks_s(sight.clock))
-
-
-def _left(draft: Compose, card: str) -> str:
-    return (face(card) if draft.free else letter(card)) or "_"
-
-
-def letters(draft: Compose) -> tuple[Item, ...]:
-    """What was entered, with the letter in question at the end, underlined."""
-    choice, marks = draft.choice, list(draft.hand)
-    text = draft.letters
-    if choice is None or choice.does in ("done", "pass"):
-        return strip(text or " ", marks)
-    if choice.source == "hand":
-        marks.append(len(text))
-    text += choice.letter or "?"
-    whole = big(text)
-    right = whole.left + _width(whole)
-    cell = _width(whole) // len(text)
-    return (*strip(text, marks), Fill(right - cell, BIG + 23, cell, 1))
-
-
-def _width(text: Text) -> int:
-    return 2 * (text.x - text.left)
-
-
-def pushes(draft: Compose) -> str:
-    """What a push of the knob, or Enter, does."""
-    choice = draft.choice
-    if choice is None:
-        return "ENTER: done" if not draft.inside else "SPACE: end of hand"
-    return _push(choice, draft)
-
-
-def _push(choice: Choice, draft: Compose) -> str:
-    match choice.does:
-        case "done":
-            return f"push: {draft.letters}"
-        case "pass":
-            return "push: pass"
-        case "open":
-            return "push: its letter"
-    return f"push: {choice.letter} from {choice.source}"
-
-
-def _confirm(view: NewWordView, sight: Sight, draft: Confirm) -> Screen:
-    """The word as it will be laid, and its points times the multiplier (N4)."""
-    reading = draft.reading
-    times, points = view.multiplier(len(reading.cards)), total(view, reading)
-    sum_up = f"{reading.points} x{times} = {points}"
-    word, marks = draft.composed.letters, _from_hand(reading)
-    items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
-    context = fit(f"hand {_faces(reading)}", f"{len(marks)} from the hand")
-    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
-    foot = f"turn: which?  {_at(draft)}" if draft.ask else foot
-    rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
-
-
-def _at(draft: Confirm) -> str:
-    return f"{draft.at % len(draft.readings) + 1}/{len(draft.readings)}"
-
-
-def _from_hand(reading: Reading) -> list[int]:
-    return [place for place, used in enumerate(reading.cards) if used.source == "hand"]
-
-
-def _faces(reading: Reading) -> str:
-    """The cards from the hand, as they count."""
-    return " ".join(used.card for used in reading.cards if used.source == "hand")
-
-
 # -- lamps ----------------------------------------------------------------------------
 
 
-def _lamps(view: NewWordView, sight: Sight) -> dict[int, Lamp]:
+def _lamps(view: NewWordView, sight: NewWordSight) -> dict[int, Lamp]:
     if view.game_over:
         return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
     player = view.dealer if view.phase == "setup" else view.turn

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from companion.games.api.rules import Facts, Record
+from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import written
-from companion.games.newword.rules.state import NewWordState
+from companion.games.newword.rules.state import NewWordRecord
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
 NO_COLUMNS = ("",) * 4
 
 
-def lines(records: Sequence[Record]) -> list[Line]:
+def lines(records: Sequence[NewWordRecord]) -> list[Line]:
     """A line for each word, pass and time-out, and for each challenge with what it cost."""
     found = (_line(record) for record in records)
     return [line for line in found if line is not None]
 
 
-def _line(record: Record) -> Line | None:
+def _line(record: NewWordRecord) -> Line | None:
     match record.action:
         case PlayWord() if record.outcome.score:
             return _word(record, record.action)
@@ -34,7 +33,7 @@ def _line(record: Record) -> Line | None:
     return None
 
 
-def _word(record: Record, action: PlayWord) -> Line:
+def _word(record: NewWordRecord, action: PlayWord) -> Line:
     score = record.outcome.score or {}
     player, word = action.by or "", action.word.upper()
     told = written(action.cards) if action.cards else word.lower()
@@ -48,9 +47,9 @@ def _word(record: Record, action: PlayWord) -> Line:
     return Line(cells, facts, word, _scores(record))
 
 
-def _challenge(record: Record) -> Line:
+def _challenge(record: NewWordRecord) -> Line:
     """Who challenged what; a word that falls takes its points along (N6.2)."""
-    state = cast("NewWordState", record.outcome.state)
+    state = record.outcome.state
     legal = state.verdict == "legal"
     word = state.last.word if state.last else ""
     line = _other(record, f"{word.lower()}: {'good' if legal else 'bad'}")
@@ -61,11 +60,11 @@ def _challenge(record: Record) -> Line:
     return line._replace(cells=(*cells[:5], str(line.scores.get(maker, 0))))
 
 
-def _other(record: Record, what: str) -> Line:
+def _other(record: NewWordRecord, what: str) -> Line:
     player, scores = record.action.by or "", _scores(record)
     facts: Facts = {"player": player, "event": what, "points": 0, "total": scores.get(player, 0)}
     return Line((player, what, *NO_COLUMNS), facts, what, scores)
 
 
-def _scores(record: Record) -> dict[str, int]:
-    return dict(cast("NewWordState", record.outcome.state).scores)
+def _scores(record: NewWordRecord) -> dict[str, int]:
+    return dict(record.outcome.state.scores)
