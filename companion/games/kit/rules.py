@@ -23,10 +23,10 @@ def timed(state: S, action: Action) -> S:
     return replace(state, elapsed_s=elapsed, clock_s=clock)
 
 
-def newcomer(state: State, action: Action) -> str:
-    """Who acts in a position that left players out, and so is one of them; empty for nobody."""
+def newcomer(state: State, action: Action) -> str | None:
+    """Who acts in a position that left players out, and so is one of them; None for nobody."""
     known = not state.open_seats or action.by in state.players or isinstance(action, Join)
-    return "" if known else action.by or ""
+    return None if known else action.by
 
 
 def no_voter(state: State, action: GroupAccepts) -> Fault | None:

@@ -126,7 +126,7 @@ def _table(state: NewWordState, action: Action) -> NewWordState | Fault:
 def _welcomed(state: NewWordState, action: Action) -> NewWordState:
     """In a position that left players out, whoever acts is one of them."""
     by = newcomer(state, action)
-    if not by:
+    if by is None:
         return state
     turn = state.turn if state.phase in ("setup", "over") else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}

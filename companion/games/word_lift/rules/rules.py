@@ -87,7 +87,9 @@ def apply(state: LiftState, action: Action, ruling: RecordingRuling) -> Outcome[
 def _welcomed(state: LiftState, action: Action) -> LiftState:
     """In a position that left players out, whoever acts is one of them."""
     by = newcomer(state, action)
-    return replace(state, players=(*state.players, by), turn=state.turn or by) if by else state
+    if by is None:
+        return state
+    return replace(state, players=(*state.players, by), turn=state.turn or by)
 
 
 def _act(state: LiftState, action: Action, ruling: RecordingRuling) -> Result:

@@ -98,7 +98,7 @@ def _seated(state: WorphState, action: Leave | Join | Swap) -> WorphState | Faul
 def _welcomed(state: WorphState, action: Action) -> WorphState:
     """In a position that left players out, whoever acts is one of them."""
     by = newcomer(state, action)
-    if not by:
+    if by is None:
         return state
     players, scores = (*state.players, by), {**state.scores, by: state.scores.get(by, 0)}
     turn, drawer = state.turn or by, state.drawer or by
