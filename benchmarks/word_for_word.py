@@ -27,11 +27,11 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.cards import packaged
-from companion.games.word_for_word.finder import Finder, able
-from companion.games.word_for_word.finder import finder as prepare
-from companion.games.word_for_word.layouts import best_layout
-from companion.games.word_for_word.odds import Deals
-from companion.games.word_for_word.scoring import Scoring
+from companion.games.word_for_word.engine.finder import Finder, able
+from companion.games.word_for_word.engine.finder import finder as prepare
+from companion.games.word_for_word.engine.odds import Deals
+from companion.games.word_for_word.rules.words.layouts import best_layout
+from companion.games.word_for_word.rules.words.scoring import Scoring
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 from companion.reports.simulate import peak_mb

@@ -39,7 +39,7 @@ def test_a_whole_game_of_word_sprout(board: Board) -> None:
 
 @cause(
     "the ante is two chips",
-    ("companion/games/word_for_word/begin.py", "le=MOST_CHIPS)] = 1", "le=MOST_CHIPS)] = 2"),
+    ("companion/games/word_for_word/rules/start.py", "le=MOST_CHIPS)] = 1", "le=MOST_CHIPS)] = 2"),
 )
 def test_a_whole_game_of_word_for_word(board: Board) -> None:
     async def script(table: Evening) -> None:

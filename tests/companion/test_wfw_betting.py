@@ -5,8 +5,9 @@ from wfw_kit import act, after, dealt, played, position, refusal, told
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Sight
-from companion.games.word_for_word import rules, screens, sheet
-from companion.games.word_for_word.actions import PayOut
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.actions import PayOut
+from companion.games.word_for_word.ui import screens, sheet
 
 
 def test_a_round_goes_from_the_dealer_round_the_table():

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from companion.errors import BadEntry
 from companion.games.cards import packaged
-from companion.games.word_for_word.advice import best_words, read_cards
-from companion.games.word_for_word.faces import Laid
-from companion.games.word_for_word.finder import Finder, finder
-from companion.games.word_for_word.layouts import best_layout
-from companion.games.word_for_word.odds import Deals, summed
-from companion.games.word_for_word.scoring import Scoring, scored
+from companion.games.word_for_word.engine.advice import best_words, read_cards
+from companion.games.word_for_word.engine.finder import Finder, finder
+from companion.games.word_for_word.engine.odds import Deals, summed
+from companion.games.word_for_word.rules.words.faces import Laid
+from companion.games.word_for_word.rules.words.layouts import best_layout
+from companion.games.word_for_word.rules.words.scoring import Scoring, scored
 from companion.lexicon import closed
 
 DECK = packaged("word_for_word")

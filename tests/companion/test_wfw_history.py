@@ -10,8 +10,8 @@ from wfw_kit import GAMES, NONE, RULING, STEPS, action, position, start
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.word_for_word import rules
-from companion.games.word_for_word.state import WfwState
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.state import WfwState
 from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed

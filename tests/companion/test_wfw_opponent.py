@@ -14,8 +14,10 @@ from companion.games.api.engine import Mind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome, Record
 from companion.games.cards import Cards
-from companion.games.word_for_word import opponent, review, rules
-from companion.games.word_for_word.actions import (
+from companion.games.word_for_word.engine import opponent, review
+from companion.games.word_for_word.engine.opponent import STYLES, decide, strength
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
     Call,
@@ -24,8 +26,7 @@ from companion.games.word_for_word.actions import (
     CollectAntes,
     Declare,
 )
-from companion.games.word_for_word.opponent import STYLES, decide, strength
-from companion.games.word_for_word.state import WfwState
+from companion.games.word_for_word.rules.state import WfwState
 from companion.lexicon import closed
 
 WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",

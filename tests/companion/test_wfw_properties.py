@@ -10,9 +10,9 @@ from wfw_kit import GAMES, RULING, STEPS, action, start
 from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
-from companion.games.word_for_word import rules
-from companion.games.word_for_word.pots import pots
-from companion.games.word_for_word.state import BETTING, BETWEEN, JUDGING, WfwState
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.chips.pots import pots
+from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WfwState
 
 
 def all_chips(state: WfwState) -> int:

@@ -7,8 +7,8 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
-from companion.games.word_for_word import rules
-from companion.games.word_for_word.actions import Board, Cuts, DealThought
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
 from companion.lexicon import closed
 
 NONE = closed({"words": []})

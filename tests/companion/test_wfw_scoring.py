@@ -5,8 +5,8 @@ from string import ascii_uppercase
 import pytest
 
 from companion.games.cards import packaged
-from companion.games.word_for_word.faces import face, laid
-from companion.games.word_for_word.scoring import Scoring, scored, steps
+from companion.games.word_for_word.rules.words.faces import face, laid
+from companion.games.word_for_word.rules.words.scoring import Scoring, scored, steps
 
 VALUES = packaged("word_for_word").values
 

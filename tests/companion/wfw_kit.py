@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
-from companion.games.word_for_word import rules
-from companion.games.word_for_word.faces import MOST
-from companion.games.word_for_word.state import BETTING, BOARD, WfwState
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.state import BETTING, BOARD, WfwState
+from companion.games.word_for_word.rules.words.faces import MOST
 from companion.lexicon import Ruling, closed
 
 LETTERS = "AEIOTRSN"

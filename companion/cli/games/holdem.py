@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.word_for_word.finder import Best
-    from companion.games.word_for_word.odds import Deals, Odds
+    from companion.games.word_for_word.engine.finder import Best
+    from companion.games.word_for_word.engine.odds import Deals, Odds
 
 DESCRIPTION = """\
 Advice for Word For Word. A card is its letter with its colour: Gb is a blue G and Gr a
@@ -59,8 +59,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def best(args: argparse.Namespace) -> int:
     """Print the words that score most, with the sheet's steps; 1 where there are none."""
-    from companion.games.word_for_word.advice import best_words
-    from companion.games.word_for_word.scoring import Scoring
+    from companion.games.word_for_word.engine.advice import best_words
+    from companion.games.word_for_word.rules.words.scoring import Scoring
     from companion.lexicon import open_ruling
 
     cards = _cards(args.cards, 2, 7)
@@ -77,9 +77,9 @@ def best(args: argparse.Namespace) -> int:
 
 def odds(args: argparse.Namespace) -> int:
     """Print how often the hand wins, with what is uncertain about it."""
-    from companion.games.word_for_word.finder import Finder
-    from companion.games.word_for_word.odds import Deals, summed
-    from companion.games.word_for_word.scoring import Scoring
+    from companion.games.word_for_word.engine.finder import Finder
+    from companion.games.word_for_word.engine.odds import Deals, summed
+    from companion.games.word_for_word.rules.words.scoring import Scoring
     from companion.lexicon import open_ruling
 
     hand, board = _cards(args.hand, 2, 2), _cards(args.board, 0, 5)
@@ -98,7 +98,7 @@ def odds(args: argparse.Namespace) -> int:
 
 
 def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
-    from companion.games.word_for_word.advice import read_cards
+    from companion.games.word_for_word.engine.advice import read_cards
 
     cards = read_cards(text, most)
     if len(cards) < least:
@@ -140,7 +140,7 @@ def _watched(deals: Deals, others: int, count: int, seed: int | None) -> Iterato
 def _plain(found: Best) -> dict[str, object]:
     import msgspec
 
-    from companion.games.word_for_word.scoring import steps
+    from companion.games.word_for_word.rules.words.scoring import steps
 
     cards = [card.notation for card in found.cards]
     told = [step._asdict() for step in steps(found.cards, found.score)]
@@ -150,7 +150,7 @@ def _plain(found: Best) -> dict[str, object]:
 
 def _told(found: Best) -> str:
     """A word with its cards and the sheet's steps (i) to (v)."""
-    from companion.games.word_for_word.scoring import steps
+    from companion.games.word_for_word.rules.words.scoring import steps
 
     cards = " ".join(card.notation for card in found.cards)
     head = f"{found.word} {found.score.total}   {cards}"

@@ -21,25 +21,25 @@ class WordForWord(Game):
 
     @cached_property
     def rules(self) -> Rules:
-        from companion.games.word_for_word import rules
+        from companion.games.word_for_word.rules import rules
 
         return rules
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_for_word import rules
+        from companion.games.word_for_word.rules import rules
 
         return rules
 
     @cached_property
     def house(self) -> House:
-        from companion.games.word_for_word import house
+        from companion.games.word_for_word.ui import house
 
         return house
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word import controls, correct, screens
+        from companion.games.word_for_word.ui import controls, correct, screens
 
         return Ui(
             controls,
@@ -53,12 +53,12 @@ class WordForWord(Game):
 
     @cached_property
     def sheet(self) -> Sheet:
-        from companion.games.word_for_word import sheet
+        from companion.games.word_for_word.ui import sheet
 
         return sheet
 
     @cached_property
     def engine(self) -> Engine:
-        from companion.games.word_for_word import opponent, review
+        from companion.games.word_for_word.engine import opponent, review
 
         return Engine(opponent, review, alone=opponent.ALONE, stake=opponent.STAKE)

@@ -1,0 +1,262 @@
+"""The best word of a hand of cards, found without looking at every word.
+
+Without wild cards the letters of every part of the hand are looked up. With wild cards
+the words lie in the order of what they can score at most, as bits of long numbers, one for
+each letter; the words that can be laid come out of a few operations on these, the most
+promising first, until the next cannot beat the best.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from companion.games.word_for_word.rules.words.faces import MOST, WILD, Laid
+from companion.games.word_for_word.rules.words.layouts import (
+    Held,
+    Letter,
+    best_layout,
+    letters,
+    spread,
+)
+from companion.games.word_for_word.rules.words.scoring import (
+    EXCLAMATION,
+    LENGTH,
+    Score,
+    Scoring,
+    bonuses,
+)
+from companion.lexicon.ruling import Ruling
+
+PLAIN = Scoring()
+AIMS = (("red", 3), ("blue", 2), ("any", 1))
+"""What a layout with wild cards can aim at, and what multiplies its word then."""
+
+
+class Entry(NamedTuple):
+    """A word with what it counts however it is laid: letters and length, and its bonuses.
+
+    `gain` is the value of its letters that stand in runs, for every step of a multiplier;
+    `needs` every letter with every number of copies up to its own; `key` stands for its letters
+    in any order.
+    """
+
+    plain: int
+    bonus: int
+    word: str
+    parts: tuple[Letter, ...]
+    gain: int
+    doubled: bool
+    needs: tuple[tuple[str, int], ...]
+    key: int
+
+    def most(self, pair: int, factor: int) -> int:
+        """What it scores where every pair is multiplied with `pair`, and the word with `factor`."""
+        return (self.plain + self.gain * (pair - 1)) * factor + self.bonus
+
+
+class Worth(NamedTuple):
+    """What one letter with all its copies adds to the entry of a word."""
+
+    value: int
+    gain: int
+    key: int
+    needs: tuple[tuple[str, int], ...]
+
+
+class Best(NamedTuple):
+    """The best word of some cards, how it is laid, and its score."""
+
+    word: str
+    cards: tuple[Laid, ...]
+    score: Score
+
+
+class Order:
+    """Words by what they can score at most under an aim, as bits: bit 0 is the best word.
+
+    `has` are the words with at least so many of a letter, `upto` those of at most so many
+    letters.
+    """
+
+    def __init__(self, entries: Sequence[Entry], most: Sequence[int]) -> None:
+        places = sorted(range(len(entries)), key=most.__getitem__, reverse=True)
+        self.entries = [entries[place] for place in places]
+        self.most = [most[place] for place in places]
+        size = len(entries) // 8 + 1
+        has: defaultdict[tuple[str, int], bytearray] = defaultdict(lambda: bytearray(size))
+        long: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(size))
+        for at, entry in enumerate(self.entries):
+            byte, bit = at >> 3, 1 << (at & 7)
+            long[len(entry.word)][byte] |= bit
+            for held in entry.needs:
+                has[held][byte] |= bit
+        self.has = {key: int.from_bytes(bits, "little") for key, bits in has.items()}
+        self.upto = [0]
+        for length in range(1, 2 * MOST + 1):
+            self.upto.append(self.upto[-1] | int.from_bytes(long[length], "little"))
+
+    def possible(self, counts: Mapping[str, int], wilds: int) -> int:
+        """The words that some of the letters and at most so many wild cards can lay."""
+        whole = self.upto[-1]
+        found = [(whole, 0)]
+        for letter, count in counts.items():
+            found += [
+                (words & self.has.get((letter, copies), 0), size + copies)
+                for words, size in found
+                for copies in range(1, count + 1)
+            ]
+        result = 0
+        for words, size in found:
+            result |= words & self.upto[size + wilds]
+        return result
+
+
+def able(words: Iterable[str]) -> list[str]:
+    """Those of the words that seven cards may lay, and the exclamation."""
+    return sorted({word for word in words if 2 <= len(word) <= MOST} | {EXCLAMATION})
+
+
+class Finder:
+    """Finds the best words by a dictionary, letter values and house options."""
+
+    def __init__(
+        self, words: Iterable[str], values: Mapping[str, int], house: Scoring = PLAIN
+    ) -> None:
+        self.values, self.house = dict(values), house
+        self._digits = {letter: 1 << 3 * at for at, letter in enumerate(self.values)}
+        self._worth: dict[Letter, Worth] = {}
+        self._entries = [self._entry(word) for word in able(words)]
+        self._plain: dict[int, tuple[int, int, str]] = {}
+        self._doubled: dict[int, list[Entry]] = {}
+        for entry in self._entries:
+            self._file(entry)
+        self._orders: dict[tuple[int, int], Order] = {}
+
+    def _entry(self, word: str) -> Entry:
+        plain, gain, key = LENGTH[len(word)], 0, 0
+        parts = letters(word)
+        needs: tuple[tuple[str, int], ...] = ()
+        for part in parts:
+            worth = self._worth.get(part) or self._weighed(part)
+            plain, gain, key = plain + worth.value, gain + worth.gain, key + worth.key
+            needs += worth.needs
+        doubled = any(part.runs for part in parts)
+        return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled, needs, key)
+
+    def _weighed(self, part: Letter) -> Worth:
+        """What a letter adds to its word, worked out once."""
+        value, digit = self.values[part.letter], self._digits[part.letter]
+        self._worth[part] = Worth(
+            value * part.copies, value * sum(part.runs), digit * part.copies,
+            tuple((part.letter, copies) for copies in range(1, part.copies + 1)),
+        )  # fmt: skip
+        return self._worth[part]
+
+    def _file(self, entry: Entry) -> None:
+        """Under its letters: of words without pairs the best, with pairs all."""
+        if entry.doubled:
+            self._doubled.setdefault(entry.key, []).append(entry)
+            return
+        known = self._plain.get(entry.key)
+        scores = (entry.plain + entry.bonus, 2 * entry.plain + entry.bonus, entry.word)
+        if known is None or scores[:2] > known[:2]:
+            self._plain[entry.key] = scores
+
+    def best(self, faces: Sequence[str]) -> Best | None:
+        """The best word of the cards with its layout; None where they make no word."""
+        word = self.best_word(faces)[1]
+        laid = best_layout(word, faces, self.values, self.house) if word else None
+        return Best(word, *laid) if laid else None
+
+    def best_word(self, faces: Sequence[str]) -> tuple[int, str]:
+        """The points of the best word, and the word; 0 and nothing where there is none."""
+        if any(face[0] == WILD for face in faces):
+            return self._with_wilds(Held.of(faces))
+        return self._without_wilds(faces)
+
+    def _without_wilds(self, faces: Sequence[str]) -> tuple[int, str]:
+        """Every part of the hand, once of all the cards and once of the red ones, doubled."""
+        keys = self._parts([face[0] for face in faces])
+        score, _, word = max(filter(None, map(self._plain.get, keys)), default=(0, 0, ""))
+        reds = [face[0] for face in faces if face[1] == "r"]
+        for found in filter(None, map(self._plain.get, self._parts(reds))):
+            if found[1] > score:
+                score, word = found[1], found[2]
+        doubled = [entry for key in set(keys) for entry in self._doubled.get(key, ())]
+        return self._best_doubled(doubled, faces, score, word) if doubled else (score, word)
+
+    def _parts(self, cards: Sequence[str]) -> list[int]:
+        """A number for the letters of every part of the cards."""
+        found = [0]
+        for letter in cards:
+            digit = self._digits[letter]
+            found += [key + digit for key in found]
+        return found
+
+    def _best_doubled(
+        self, entries: Sequence[Entry], faces: Sequence[str], score: int, word: str
+    ) -> tuple[int, str]:
+        held = Held.of(faces)
+        for aim, factor in (("any", 1), ("red", 2)):
+            for entry in entries:
+                if entry.most(3, factor) > score:
+                    found = self._exactly(entry, held, aim, factor)
+                    if found > score:
+                        score, word = found, entry.word
+        return score, word
+
+    def _exactly(self, entry: Entry, held: Held, aim: str, factor: int) -> int:
+        """What the word scores under an aim; -1 where the cards are not enough."""
+        gain = spread(entry.parts, held, aim, self.values, self.house)
+        return -1 if gain is None else (entry.plain + gain[0]) * factor + entry.bonus
+
+    def _with_wilds(self, held: Held) -> tuple[int, str]:
+        """Under each aim the most promising word that can be laid, until none can be better."""
+        score, word = 0, ""
+        both = {
+            letter: held.reds.get(letter, 0) + held.blues.get(letter, 0)
+            for letter in {*held.reds, *held.blues}
+        }
+        counts = {"red": held.reds, "blue": held.blues, "any": both}
+        for aim, factor in AIMS:
+            order = self._order(aim, factor, min(held.wilds, 2))
+            score, word = self._search(order, held, counts[aim], aim, factor, score, word)
+        return score, word
+
+    def _search(
+        self, order: Order, held: Held, counts: Mapping[str, int], aim: str, factor: int,
+        score: int, word: str,
+    ) -> tuple[int, str]:  # fmt: skip
+        left = order.possible(counts, held.wilds)
+        while left:
+            lowest = left & -left
+            at = lowest.bit_length() - 1
+            most, entry = order.most[at], order.entries[at]
+            if most <= score:
+                break
+            found = self._exactly(entry, held, aim, factor) if entry.doubled else most
+            if found > score:
+                score, word = found, entry.word
+            left ^= lowest
+        return score, word
+
+    def _order(self, aim: str, factor: int, wilds: int) -> Order:
+        if (factor, wilds) not in self._orders:
+            pair = (2 if aim == "blue" else 3) + wilds
+            most = [entry.most(pair, factor) for entry in self._entries]
+            self._orders[factor, wilds] = Order(self._entries, most)
+        return self._orders[factor, wilds]
+
+
+@lru_cache(maxsize=4)
+def _finder(ruling: Hashable, values: tuple[tuple[str, int], ...], house: Scoring) -> Finder:
+    return Finder(cast("Ruling", ruling).words(), dict(values), house)
+
+
+def finder(ruling: Ruling, values: Mapping[str, int], house: Scoring) -> Finder:
+    """The finder for a dictionary, letter values and house options, made once."""
+    own = Scoring(**{name: getattr(house, name) for name in Scoring.__struct_fields__})
+    return _finder(cast("Hashable", ruling), tuple(sorted(values.items())), own)

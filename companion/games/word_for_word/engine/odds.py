@@ -1,0 +1,103 @@
+"""How good a hand is: the chance to win and to share the pot, by dealing the rest many times."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.games.word_for_word.engine.finder import Finder
+from companion.games.word_for_word.rules.words.faces import MOST, WILD
+
+THOUGHT = 2
+BOARD = MOST - THOUGHT
+SURE = 1.96
+"""How many standard errors to each side hold the truth 95 times of 100."""
+
+
+class Odds(NamedTuple):
+    """Out of so many deals: the shares won and tied, and of the pot; errors are half-widths
+    that hold the truth 95 times of 100.
+    """
+
+    deals: int
+    win: float
+    tie: float
+    share: float
+    win_error: float
+    tie_error: float
+    share_error: float
+
+
+class Deals:
+    """Deals of what is not known: the rest of the board, and the hands of some others."""
+
+    def __init__(
+        self,
+        finder: Finder,
+        deck: Sequence[str],
+        hand: Sequence[str],
+        board: Sequence[str],
+        idle: int | None = None,
+    ) -> None:
+        gone = Counter((*hand, *board))
+        self._rest = list((Counter(deck) - gone).elements())
+        self._finder, self._hand, self._board = finder, tuple(hand), tuple(board)
+        self._wild = max(finder.values.values()) if idle is None else idle
+        whole = len(board) == BOARD and len(hand) == THOUGHT
+        self._own = self.rank((*hand, *board)) if whole else None
+
+    def rank(self, faces: Sequence[str]) -> tuple[int, int]:
+        """What decides between hands: the best word, and without one the cards (F7.6)."""
+        score = self._finder.best_word(faces)[0]
+        return (1, score) if score else (0, self._points(faces))
+
+    def _points(self, faces: Sequence[str]) -> int:
+        values: Mapping[str, int] = self._finder.values
+        return sum(self._wild if face[0] == WILD else values[face[0]] for face in faces)
+
+    def board(self, luck: random.Random) -> tuple[str, ...]:
+        """The board as it may be in the end."""
+        return (*self._board, *luck.sample(self._rest, BOARD - len(self._board)))
+
+    def shares(self, others: int, luck: random.Random) -> Iterator[float]:
+        """The share of the pot in one deal after another: 1, a part of it, or 0."""
+        missing = BOARD - len(self._board)
+        while True:
+            cards = luck.sample(self._rest, missing + THOUGHT * others)
+            board = (*self._board, *cards[:missing])
+            own = self._own or self.rank((*self._hand, *board))
+            yield self._share(own, board, cards[missing:])
+
+    def _share(self, own: tuple[int, int], board: Sequence[str], cards: Sequence[str]) -> float:
+        equal = 1
+        for at in range(0, len(cards), THOUGHT):
+            rank = self.rank((*cards[at : at + THOUGHT], *board))
+            if rank > own:
+                return 0.0
+            equal += rank == own
+        return 1 / equal
+
+
+def summed(shares: Sequence[float]) -> Odds:
+    """What some deals come to."""
+    deals = len(shares)
+    win, tie = (sum(map(test, shares)) / deals for test in (_won, _tied))
+    share = sum(shares) / deals
+    spread = sum((one - share) ** 2 for one in shares) / max(deals - 1, 1)
+    error = SURE * math.sqrt(spread / deals)
+    return Odds(deals, win, tie, share, _error(win, deals), _error(tie, deals), error)
+
+
+def _error(part: float, deals: int) -> float:
+    return SURE * math.sqrt(part * (1 - part) / deals)
+
+
+def _won(share: float) -> bool:
+    return share == 1.0
+
+
+def _tied(share: float) -> bool:
+    return 0.0 < share < 1.0

@@ -1,0 +1,228 @@
+"""Somebody to play Word For Word against: five strengths that bet on their chances, and bluff.
+
+A hand is as good as its chance against one random hand, which is worked out by dealing the
+rest a few times; the better players deal more often, see more of what their cards make,
+and pay for a chance what it is worth. All is decided by what the seat may see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Stake
+from companion.games.api.rules import Action, View
+from companion.games.word_for_word.engine.finder import Finder, finder
+from companion.games.word_for_word.engine.odds import Deals
+from companion.games.word_for_word.rules.actions import (
+    Accept,
+    Bet,
+    Board,
+    Call,
+    CastVote,
+    Challenge,
+    Check,
+    CollectAntes,
+    Cuts,
+    DealThought,
+    Declare,
+    Fold,
+    NextRound,
+    PayOut,
+    Raise,
+    Timeout,
+)
+from companion.games.word_for_word.rules.state import BETTING, BOARD, Names
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
+from companion.lexicon.ruling import Ruling
+
+LEVELS = 5
+NEEDS: Mapping[str, Any] = {"hands": "dealt"}
+ALONE: Mapping[str, Any] = {"rounds": 1}
+STAKE = Stake("Chips won in 100 rounds", 100, 100)
+
+
+DEALING = ("ante", "deal", *BOARD)
+"""What a dealer does; all else that nobody does by hand waits for people to look."""
+
+
+class Style(NamedTuple):
+    """How a strength plays.
+
+    `deals` are dealt to see what the hand is worth, `noise` is added to that. `calls`: the
+    part of the fair price that is asked for before calling. `bets`: the chance against one
+    other from which it bets; `bluffs`: how often it bets without. `blind`: how often it
+    does not see one of its cards when it looks for a word. `doubts`: how often it looks
+    twice at a word that nobody knows.
+    """
+
+    deals: int
+    noise: float
+    calls: float
+    bets: float
+    bluffs: float
+    blind: float
+    doubts: float
+
+
+STYLES = {
+    1: Style(3, 0.25, 0.55, 0.60, 0.15, 0.70, 0.2),
+    2: Style(5, 0.16, 0.70, 0.60, 0.12, 0.45, 0.4),
+    3: Style(8, 0.10, 0.85, 0.60, 0.08, 0.25, 0.6),
+    4: Style(12, 0.05, 0.95, 0.60, 0.06, 0.10, 0.8),
+    5: Style(20, 0.00, 1.05, 0.62, 0.05, 0.00, 1.0),
+}
+
+
+def decide(
+    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+) -> Action | None:
+    """What the player does who sees that view; without one, what nobody does by hand."""
+    assert isinstance(view, WfwView)
+    if player is None:
+        return _nobody(view)
+    if view.phase in DEALING and player in view.may:
+        return _nobody(view, player)
+    style = STYLES[level]
+    if view.phase in BETTING and view.turn == player:
+        return _bet(view, player, style, ruling, chance)
+    if view.phase == "showdown" and player in view.may:
+        return _declare(view, player, style, ruling, chance)
+    if view.phase == "category_challenge" and player in view.may:
+        return CastVote(by=player, qualifies=bool(chance.weighted((1, 2))))
+    if view.phase == "challenges" and "accept" in view.may.get(player, ()):
+        return _doubt(view, player, style, ruling, chance)
+    return None
+
+
+MILD: dict[str, Action] = {
+    "check": Check(),
+    "fold": Fold(),
+    "declare": Declare(word=None),
+    "vote": CastVote(qualifies=True),
+    "accept": Accept(),
+}
+"""The moves that need no thought, the mildest first."""
+
+
+def mildest(view: View, player: str) -> Action | None:
+    """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
+    assert isinstance(view, WfwView)
+    may = view.may.get(player, ())
+    if may and view.phase in DEALING:
+        return _nobody(view, player)
+    least = Timeout() if may and view.phase in BETTING else None
+    move = next((mild for kind, mild in MILD.items() if kind in may), least)
+    return None if move is None else replace(move, by=player)
+
+
+def _nobody(view: WfwView, by: str | None = None) -> Action | None:
+    """Cards, chips and the deal: what the box does where it deals."""
+    match view.phase:
+        case "cut_for_deal":
+            return Cuts()
+        case "ante":
+            return CollectAntes(by=by)
+        case "deal":
+            return DealThought(by=by)
+        case "showdown_result":
+            return PayOut()
+        case "round_over":
+            return NextRound()
+    return Board(by=by) if view.phase in BOARD else None
+
+
+# -- bets -----------------------------------------------------------------------------
+
+
+def _bet(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
+    """A bet on what the hand is worth against all who are in, or a bluff."""
+    own = strength(view, style, ruling) + style.noise * (chance.pick(range(-100, 101)) / 100)
+    own = min(max(own, 0.02), 0.98)
+    against_all = own ** (len(view.active) - 1)
+    bluffing = chance.weighted((1 - style.bluffs, style.bluffs)) == 1
+    eager = own >= style.bets and chance.weighted((0.25, 0.75)) == 1
+    if view.opening or ("bet" in view.may[player] and (eager or bluffing)):
+        return _opened(view, player, against_all if eager or bluffing else 0.0)
+    if view.to_call == 0:
+        return Check(by=player)
+    return _answer(view, player, style, against_all, raising=(eager and own > 0.75) or bluffing)
+
+
+def _opened(view: WfwView, player: str, part: float) -> Action:
+    """A bet of a part of the pot, between the least and the most that can be bet."""
+    return Bet(by=player, amount=_size(view, player, int(view.pot * (0.3 + part / 2) * bool(part))))
+
+
+def _size(view: WfwView, player: str, wanted: int) -> int:
+    """The nearest to what is wanted that may be bet or raised by."""
+    most = wanted if view.most is None else min(wanted, view.most)
+    left = view.scores.get(player, most + view.to_call) - view.to_call
+    return min(max(most, view.least), left)
+
+
+def _answer(view: WfwView, player: str, style: Style, chances: float, *, raising: bool) -> Action:
+    """A raise, a call where the price is fair, or a fold."""
+    can = view.may[player]
+    price = view.to_call / (view.pot + view.to_call)
+    step = _size(view, player, int(view.pot * 0.5))
+    raised_often = view.current_bet > view.pot / 2
+    if raising and "raise" in can and not raised_often and step >= 1:
+        return Raise(by=player, to=view.current_bet + step)
+    if chances >= price * style.calls and "call" in can:
+        return Call(by=player)
+    return Fold(by=player)
+
+
+def strength(view: WfwView, style: Style, ruling: Ruling) -> float:
+    """The chance of the seat's hand against one random hand, 0 to 1."""
+    found = finder(ruling, view.agreed.values, view.options)
+    deck = view.agreed.cards.cards()
+    return _strength(found, deck, tuple(sorted(view.hand)), view.board, style.deals)
+
+
+@lru_cache(maxsize=4096)
+def _strength(found: Finder, deck: Names, hand: Names, board: Names, deals: int) -> float:
+    """Worked out once for each hand and board, and always with the same deals."""
+    luck = random.Random(" ".join((*hand, "|", *board)))
+    shares = Deals(found, deck, hand, board).shares(1, luck)
+    return sum(next(shares) for _ in range(deals)) / deals
+
+
+# -- words ----------------------------------------------------------------------------
+
+
+def _declare(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Declare:
+    """The best word of the cards that the player sees, or none."""
+    cards = _noticed([*view.hand, *view.board], style, chance)
+    best = finder(ruling, view.agreed.values, view.options).best(cards)
+    if best is None:
+        return Declare(by=player, word=None)
+    return Declare(by=player, word=best.word, cards=tuple(card.notation for card in best.cards))
+
+
+def _noticed(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
+    """All the cards, or all but one or two that a weak player does not think of."""
+    for _ in range(2):
+        if chance.weighted((1 - style.blind, style.blind)) == 1:
+            cards.remove(chance.pick(cards))
+    return cards
+
+
+def _doubt(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
+    """A challenge of a word that is in the way and is none, or no objection."""
+    own = view.words[player].total if player in view.words else None
+    for other, said in view.words.items():
+        better = own is None or (said.total or 0) >= own
+        open_to_doubt = said.word not in (None, EXCLAMATION) and said.verdict is None
+        if other == player or not (better and open_to_doubt) or ruling.is_word(str(said.word)):
+            continue
+        if chance.weighted((1 - style.doubts, style.doubts)) == 1:
+            return Challenge(by=player, against=other)
+    return Accept(by=player)

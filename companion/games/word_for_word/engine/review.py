@@ -1,0 +1,135 @@
+"""A round once more: the best word everybody could have had, and the chances at each street.
+
+Nothing is told of a round that is not over, and nothing of cards that nobody has seen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from textwrap import wrap
+
+from companion.games.api.rules import Record
+from companion.games.word_for_word.engine.finder import Finder, finder
+from companion.games.word_for_word.engine.odds import BOARD, THOUGHT, Deals
+from companion.games.word_for_word.rules.state import BETTING, Names, WfwState
+from companion.lexicon.ruling import Ruling
+
+DEALS = 300
+"""How often the rest of the board is dealt to work out the chances."""
+
+COLUMNS = 21
+"""Signs in a row of the display."""
+
+STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
+"""What the board is called by its number of cards."""
+
+
+def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+    """The last round that is over, in short lines; none where none is."""
+    round_ = _last_round([_state(record) for record in records])
+    if not round_:
+        return ()
+    end = round_[-1]
+    found = finder(ruling, end.agreed.values, end.options)
+    hands = _hands(end)
+    rows = _won(end)
+    for player, hand in hands.items():
+        rows += _best(end, player, hand, found)
+    for state in _streets(round_):
+        rows += _chances(state, hands, found)
+    return tuple(rows)
+
+
+def _state(record: Record) -> WfwState:
+    state = record.outcome.state
+    assert isinstance(state, WfwState)
+    return state
+
+
+def _last_round(states: Sequence[WfwState]) -> list[WfwState]:
+    """The states of the last round that was paid out, up to that."""
+    paid = [at for at, state in enumerate(states) if state.paid]
+    if not paid:
+        return []
+    number = states[paid[-1]].round
+    first_paid = next(at for at in paid if states[at].round == number)
+    return [state for state in states[: first_paid + 1] if state.round == number]
+
+
+def _hands(end: WfwState) -> dict[str, Names]:
+    """The thought cards that are known: dealt by the box, or both laid in a word."""
+    shown = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
+    for player, said in end.declared.items():
+        faces = Counter(card.split("=")[0] for card in said.cards)
+        own = tuple((faces - Counter(end.board)).elements())
+        if len(own) == THOUGHT:
+            shown.setdefault(player, own)
+    return shown
+
+
+def _won(end: WfwState) -> list[str]:
+    assert end.paid is not None
+    shares = (f"{player} {chips}" for player, chips in end.paid.payout.items() if chips)
+    return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
+
+
+def _best(end: WfwState, player: str, hand: Names, found: Finder) -> list[str]:
+    """The best word of the player's cards, of those on the board as far as it was laid."""
+    best = found.best((*hand, *end.board))
+    said = end.declared.get(player)
+    own = said.total or 0 if said and said.word else 0
+    rows = _rows(f"{player} {' '.join(hand)}")
+    if said and said.word:
+        rows += _rows(f" said {said.word} {own}")
+    if best and best.score.total > own:
+        return [*rows, *_rows(f" best {best.word} {best.score.total}")]
+    return [*rows, " which is the best" if best else " no word at all"]
+
+
+def _rows(text: str) -> list[str]:
+    """The text in rows that fit the display."""
+    return wrap(text, COLUMNS, drop_whitespace=True, subsequent_indent=" ")
+
+
+def _streets(round_: Sequence[WfwState]) -> list[WfwState]:
+    """The first state of every betting round, or of what came in its place."""
+    boards: dict[int, WfwState] = {}
+    for state in round_:
+        if state.hands and (state.phase in BETTING or state.board):
+            boards.setdefault(len(state.board), state)
+    return list(boards.values())
+
+
+def _chances(state: WfwState, hands: dict[str, Names], found: Finder) -> list[str]:
+    """Everybody's share of the pot on average, if all had stayed in from there."""
+    name = STREETS.get(len(state.board), "board")
+    inside = {player: hands[player] for player in state.active if player in hands}
+    if len(inside) < max(len(state.active), 2):
+        return _rows(f"{name}: not all cards known")
+    known = [card for hand in hands.values() for card in hand]
+    shares = shared(inside, known, state, found)
+    told = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
+    return _rows(f"{name}: {told}")
+
+
+def shared(
+    inside: dict[str, Names], known: Sequence[str], state: WfwState, found: Finder
+) -> dict[str, float]:
+    """What part of the pot each of those hands wins on average over the boards to come.
+
+    `known` cards are in somebody's hand and cannot come.
+    """
+    deck = state.agreed.cards.cards()
+    deals = Deals(found, deck, known, state.board, state.options.wild_idle_value)
+    luck = random.Random(" ".join((*known, "|", *state.board)))
+    won = dict.fromkeys(inside, 0.0)
+    count = DEALS if len(state.board) < BOARD else 1
+    for _ in range(count):
+        board = deals.board(luck)
+        ranks = {player: deals.rank((*hand, *board)) for player, hand in inside.items()}
+        best = [player for player, rank in ranks.items() if rank == max(ranks.values())]
+        for player in best:
+            won[player] += 1 / len(best) / count
+    return won

@@ -1,0 +1,1 @@
+"""Word For Word in JSON, for the referee."""

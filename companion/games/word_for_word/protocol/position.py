@@ -1,0 +1,270 @@
+"""A game of Word For Word set up in the middle, from the keys of the protocol.
+
+A position judges only what it states: cards that are left out are not checked, chips
+that are left out never run out, without a dealer the order of declaring is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadEntry
+from companion.games.api.rules import Seconds
+from companion.games.cards import Cards, Deck, read_deck
+from companion.games.kit.given import check_names, read, shown
+from companion.games.word_for_word.rules.chips.betting import next_declarer, order
+from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
+from companion.games.word_for_word.rules.state import (
+    BETTING,
+    BETWEEN,
+    NAME,
+    Agreed,
+    Chips,
+    Declared,
+    End,
+    Limits,
+    Names,
+    Options,
+    Paid,
+    Phase,
+    Points,
+    Vote,
+    WfwState,
+    Worth,
+)
+from companion.games.word_for_word.rules.words.faces import face, laid
+from companion.games.word_for_word.rules.words.scoring import scored
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+
+    players: Names | None = None
+    phase: Phase = "bet1"
+    round: Count = 1
+    dealer: str | None = None
+    recut: Names = ()
+    dealt: Names | None = None
+    eliminated: Names = ()
+    tie_break: Names = ()
+    chips: dict[str, Chips] = {}
+    start_chips: Chips = 100
+    ante: Chips = 1
+    agreed_ante: Chips | None = None
+    limits: Limits = Limits()
+    end: End = End()
+    pot: Chips | None = None
+    contributions: dict[str, Chips] | None = None
+    current_bet: Chips = 0
+    put_in_this_round: dict[str, Chips] = {}
+    checked: Names = ()
+    acted: Names | None = None
+    folded: Names = ()
+    all_in: Names = ()
+    to_act: str | None = None
+    category: str | None = None
+    category_words: Names | None = None
+    categories: Categories = None
+    values: dict[str, Worth] = {}
+    deck: dict[str, Any] | None = None
+    thought: dict[str, Names] = {}
+    hands: dict[str, Names] = {}
+    hidden: dict[str, int] = {}
+    board: Names | None = None
+    stock: Names = ()
+    declared: dict[str, str | None] = {}
+    declared_cards: dict[str, Names] = {}
+    claimed: Names | None = None
+    scores: dict[str, Points | None] = {}
+    settled: dict[str, str | bool] = {}
+    settled_categories: dict[str, bool] = {}
+    accepted: Names = ()
+    votes: dict[str, Names] | None = None
+    vote_on: dict[str, str] | None = None
+    card_totals: dict[str, Points] = {}
+    debts: dict[str, Chips] = {}
+    paid: Paid | None = None
+    options: Options = Options()
+    elapsed_s: Seconds = 0.0
+    clock_s: Seconds = 0.0
+    group_accepts: Names = ()
+    group_refuses: Names = ()
+
+
+def position(given: Mapping[str, Any]) -> WfwState:
+    """A game in the middle; raises BadEntry."""
+    stated = read({**given, "end": _end(given.get("end"))}, Given, "position")
+    players = _players(stated)
+    check_names(players)
+    state = WfwState(
+        options=stated.options,
+        players=players,
+        agreed=_agreed(stated),
+        chips={**stated.chips, **dict.fromkeys(stated.all_in, 0)},
+        phase=stated.phase,
+        round=stated.round,
+        dealer=stated.dealer,
+        recut=stated.recut,
+        dealt=_dealt(stated, players),
+        eliminated=stated.eliminated,
+        tie_break=stated.tie_break,
+        category=stated.category,
+        debts={player: owed for player, owed in stated.debts.items() if owed},
+        paid=stated.paid,
+        elapsed_s=stated.elapsed_s,
+        clock_s=stated.clock_s,
+        open_seats=stated.players is None,
+    )
+    _check_named(state, stated)
+    return _on_turn(_words(_cards(_bets(state, stated), stated), stated), stated)
+
+
+def _end(given: Any) -> Any:
+    """The end of the game; going out has no other name of its own in a position."""
+    known = given.get("mode") in ("score", "time") if isinstance(given, dict) else True
+    return {} if given is None or not known else given
+
+
+def _players(stated: Given) -> Names:
+    """Those who are stated; where they are left out, those whom the position names."""
+    if stated.players is not None:
+        return stated.players
+    named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
+    return tuple(dict.fromkeys(name for name in (*named, *stated.scores) if name))
+
+
+def _dealt(stated: Given, players: Names) -> Names:
+    if stated.dealt is not None:
+        return stated.dealt
+    return tuple(
+        player for player in players
+        if player not in stated.eliminated and (not stated.tie_break or player in stated.tie_break)
+    )  # fmt: skip
+
+
+def _agreed(stated: Given) -> Agreed:
+    deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
+    categories = named_categories(stated.categories)
+    if stated.category is not None and stated.category_words is not None:
+        words = tuple(word.upper() for word in stated.category_words)
+        categories = {**categories, stated.category: words}
+    return Agreed(
+        ante=stated.ante if stated.agreed_ante is None else stated.agreed_ante,
+        limits=stated.limits,
+        end=stated.end,
+        chips=stated.start_chips,
+        deck=deck,
+        values=letter_values(deck, stated.values),
+        categories=categories,
+    )
+
+
+def _check_named(state: WfwState, stated: Given) -> None:
+    """Whoever is named sits there; raises BadEntry."""
+    named = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
+    known = {*state.players, *state.dealt, *state.eliminated}
+    if strange := next((name for name in named if name is not None and name not in known), None):
+        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
+
+
+def _bets(state: WfwState, stated: Given) -> WfwState:
+    """The position with its chips; what the pot has beyond what is told was paid by nobody."""
+    own = stated.put_in_this_round if stated.contributions is None else stated.contributions
+    told = sum(own.values())
+    if stated.pot is not None and stated.pot < told:
+        own, told = {}, 0
+    acted = tuple(
+        player for player in order(state)
+        if player in stated.checked
+        or (stated.current_bet and own_bet(stated, player) >= stated.current_bet)
+    )  # fmt: skip
+    return replace(
+        state,
+        contributions=dict(own),
+        carried=0 if stated.pot is None else stated.pot - told,
+        current_bet=stated.current_bet,
+        put_in=dict(stated.put_in_this_round),
+        acted=acted if stated.acted is None else stated.acted,
+        folded=stated.folded,
+    )
+
+
+def own_bet(stated: Given, player: str) -> int:
+    """What the player has put in in this betting round, chips."""
+    return stated.put_in_this_round.get(player, 0)
+
+
+def _cards(state: WfwState, stated: Given) -> WfwState:
+    """The position with the cards that are stated; a hand that is not is not judged."""
+    listed = {**stated.hands, **stated.thought}
+    hands = {player: Cards.dealt(map(_face, cards)) for player, cards in listed.items()}
+    hidden = {player: Cards.hidden(count) for player, count in stated.hidden.items()}
+    return replace(
+        state,
+        hands={**hidden, **hands},
+        board=tuple(map(_face, stated.board or ())),
+        board_known=stated.board is not None,
+        stock=tuple(map(_face, stated.stock)),
+    )
+
+
+def _face(text: str) -> str:
+    card = face(text)
+    if card is None:
+        raise BadEntry(f"{shown(text)!r} is no card. Write Gb, a blue G, or *r, a red wild card.")
+    return card
+
+
+def _words(state: WfwState, stated: Given) -> WfwState:
+    """The position with what was declared, and with all that was decided about it."""
+    said = {player: word and word.upper() for player, word in stated.declared.items()}
+    scored_only = {p: None if n is None else "" for p, n in stated.scores.items() if p not in said}
+    declared = {p: _declared(state, stated, p, word) for p, word in {**scored_only, **said}.items()}
+    votes = {name: key == "qualifies" for key, who in (stated.votes or {}).items() for name in who}
+    open_vote = stated.votes is not None or stated.vote_on is not None
+    return replace(
+        state,
+        declared=declared,
+        settled={p: verdict in (True, "legal") for p, verdict in stated.settled.items()},
+        claims=stated.settled_categories,
+        accepted=stated.accepted,
+        vote=Vote(**(stated.vote_on or {}), votes=votes) if open_vote else None,
+        card_totals=stated.card_totals,
+        verdicts={
+            **{word.upper(): True for word in stated.group_accepts},
+            **{word.upper(): False for word in stated.group_refuses},
+        },
+    )
+
+
+def _declared(state: WfwState, stated: Given, player: str, word: str | None) -> Declared:
+    """What the player declared; a word of which only the points are told has no letters."""
+    if word is None:
+        return Declared(word=None)
+    known = stated.category_words
+    likely = known is None or word in map(str.upper, known) or stated.votes is not None
+    claimed = likely if stated.claimed is None else player in stated.claimed
+    claimed = claimed and state.category is not None
+    cards = stated.declared_cards.get(player, ())
+    total = stated.scores.get(player)
+    if total is None and cards:
+        used = [card for card in map(laid, cards) if card is not None and card.letter]
+        score = scored(used, state.agreed.values, state.options, category=claimed)
+        total = score.total
+    return Declared(word=word or "?", cards=cards, category=claimed, total=total)
+
+
+def _on_turn(state: WfwState, stated: Given) -> WfwState:
+    """The position with whoever is to act."""
+    if stated.to_act is not None or state.phase in BETWEEN:
+        return replace(state, to_act=stated.to_act)
+    if state.phase in BETTING:
+        waiting = [player for player in order(state) if player not in state.acted]
+        return replace(state, to_act=next(iter(waiting), None))
+    return replace(state, to_act=next_declarer(state)) if state.phase == "showdown" else state

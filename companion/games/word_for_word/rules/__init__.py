@@ -1,0 +1,1 @@
+"""The rules of Word For Word: pure, from an action to an outcome."""

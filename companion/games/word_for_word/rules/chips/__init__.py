@@ -1,0 +1,1 @@
+"""Chips: what is bet, who can win it, and how a round is paid."""

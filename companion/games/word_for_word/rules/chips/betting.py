@@ -1,0 +1,228 @@
+"""The four betting rounds: whose action it is, and what a bet, a call or a fold does (F4)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.word_for_word.rules.actions import Bet, Call, Check, Raise
+from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WfwState
+
+AFTER: dict[str, Phase] = {
+    "bet1": "shout", "shout": "bet2", "bet2": "mumble", "mumble": "bet3",
+    "bet3": "whisper", "whisper": "bet4", "bet4": "showdown",
+}  # fmt: skip
+
+
+def order(state: WfwState) -> Names:
+    """Who is still in, as they act: in the first round from the dealer, then from the left."""
+    circle = state.from_left(state.active)
+    if state.phase == "bet1" and circle and circle[-1] == state.dealer:
+        return (circle[-1], *circle[:-1])
+    return circle
+
+
+def stack(state: WfwState, player: str) -> int | None:
+    """The player's chips; None where they are not known, which is as many as needed."""
+    return state.chips.get(player)
+
+
+def owed(state: WfwState, player: str) -> int:
+    """What the player needs to call, chips."""
+    return max(state.current_bet - state.put_in.get(player, 0), 0)
+
+
+def opened(state: WfwState, phase: Phase) -> WfwState:
+    """A betting round at its beginning; it is over at once where nobody can bet (F4.6)."""
+    fresh = replace(state, phase=phase, current_bet=0, put_in={}, acted=(), elapsed_s=0.0)
+    return handed_on(replace(fresh, to_act=None))
+
+
+def handed_on(state: WfwState) -> WfwState:
+    """The next one acts; or the betting round is over, and the next card comes."""
+    if state.phase not in BETTING:
+        return state
+    waiting = _waiting(state)
+    if waiting:
+        return replace(state, to_act=waiting[0], elapsed_s=0.0)
+    return _closed(state)
+
+
+def _waiting(state: WfwState) -> Names:
+    """Who has still to act in this betting round, in order from the last one who did."""
+    circle = order(state)
+    able = [p for p in circle if stack(state, p) != 0]
+    if len(able) < 2 and not any(owed(state, p) for p in able):
+        return ()
+    can_act = able if state.options.all_in or must_open(state) else circle
+    last = state.acted[-1] if state.acted else None
+    at = circle.index(last) + 1 if last in circle else 0
+    return tuple(p for p in circle[at:] + circle[:at] if p in can_act and p not in state.acted)
+
+
+def _closed(state: WfwState) -> WfwState:
+    phase = AFTER[state.phase]
+    done = replace(
+        state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=(), elapsed_s=0.0
+    )
+    return replace(done, to_act=next_declarer(done)) if phase == "showdown" else done
+
+
+def next_declarer(state: WfwState) -> str | None:
+    """Who declares next, clockwise from the dealer's left; None: anybody, or nobody (F7.3)."""
+    if state.dealer is None or state.options.secret_words:
+        return None
+    return next(iter(still_to_declare(state)), None)
+
+
+def still_to_declare(state: WfwState) -> Names:
+    """Who has no word yet, in the order of declaring."""
+    return tuple(p for p in state.from_left(state.active) if p not in state.declared)
+
+
+def bet_round(state: WfwState, action: Check | Call | Bet | Raise) -> WfwState | Fault:
+    """A check, a bet, a call or a raise of the player whose action it is."""
+    player = cast("str", state.to_act)
+    match action:
+        case Check():
+            return _check(state, player)
+        case Call():
+            return _call(state, player)
+        case Bet(amount=amount):
+            return _bet(state, player, amount)
+    return _raise(state, player, action.to)
+
+
+def must_open(state: WfwState) -> bool:
+    """Whether the player whose action it is has to make the first bet (F4.1)."""
+    return state.phase == "bet1" and state.current_bet == 0
+
+
+def _check(state: WfwState, player: str) -> WfwState | Fault:
+    if must_open(state):
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
+    if owed(state, player):
+        return _facing(state)
+    return handed_on(_has_acted(state, player))
+
+
+def _facing(state: WfwState) -> Fault:
+    why = f"There is a bet of {state.current_bet}"
+    return Fault("facing_a_bet", why, "Call, raise or fold.")
+
+
+def _has_acted(state: WfwState, player: str) -> WfwState:
+    return replace(state, acted=(*(p for p in state.acted if p != player), player))
+
+
+def _call(state: WfwState, player: str) -> WfwState | Fault:
+    wanted, chips = owed(state, player), stack(state, player)
+    if wanted == 0:
+        return Fault("nothing_to_call", "There is no bet to call", "Check or bet.")
+    if chips is not None and chips < wanted and not state.options.all_in:
+        return Fault("not_enough_chips", f"{player} has only {chips} of {wanted}", "Fold.")
+    paying = wanted if chips is None else min(chips, wanted)
+    return handed_on(_has_acted(paid_in(state, player, paying), player))
+
+
+def _bet(state: WfwState, player: str, amount: int) -> WfwState | Fault:
+    if state.current_bet:
+        return _facing(state)
+    fault = _size(state, player, amount, amount)
+    return fault or _raised(state, player, amount)
+
+
+def _raise(state: WfwState, player: str, to: int) -> WfwState | Fault:
+    if not state.current_bet:
+        return Fault("not_a_raise", "There is no bet to raise", "Bet or check.")
+    if to <= state.current_bet:
+        return Fault("not_a_raise", f"The bet is {state.current_bet}", "Raise to more, or call.")
+    step, paying = to - state.current_bet, to - state.put_in.get(player, 0)
+    return _size(state, player, step, paying) or _raised(state, player, to)
+
+
+def least(state: WfwState) -> int:
+    """The least bet, and the least step of a raise, chips (F4.5)."""
+    return max(state.agreed.limits.min, 1)
+
+
+def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
+    """What is wrong with a bet or the step of a raise; all that one has is never too little."""
+    most, chips = state.agreed.limits.max, stack(state, player)
+    if step < least(state) and (step < 1 or paying != chips):
+        return Fault("below_min", f"The least is {least(state)}", "Put in more.")
+    if most is not None and step > most:
+        return Fault("above_max", f"The most is {most}", "Put in less.")
+    if chips is not None and paying > chips:
+        return Fault("not_enough_chips", f"{player} has only {chips}", "Put in less.")
+    return None
+
+
+def _raised(state: WfwState, player: str, to: int) -> WfwState:
+    """The bet is `to`; everybody else has to answer it (F4.4)."""
+    paying = to - state.put_in.get(player, 0)
+    raised = paid_in(replace(state, current_bet=to, acted=(player,)), player, paying)
+    return handed_on(raised)
+
+
+def paid_in(state: WfwState, player: str, chips: int) -> WfwState:
+    """Chips go from the player to the pot."""
+    own = state.chips.get(player)
+    left = state.chips if own is None else {**state.chips, player: own - chips}
+    return replace(
+        state,
+        chips=left,
+        put_in=_more(state.put_in, player, chips),
+        contributions=_more(state.contributions, player, chips),
+    )
+
+
+def _more(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
+    return {**of, player: of.get(player, 0) + chips}
+
+
+def fold(state: WfwState, player: str) -> WfwState | Fault:
+    """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
+    if must_open(state):
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
+    return out_of_round(state, player)
+
+
+def out_of_round(state: WfwState, player: str) -> WfwState:
+    """The player folds, whoever's action it is; the last one left has the pot (F5.5)."""
+    gone = replace(
+        state,
+        folded=(*(p for p in state.folded if p != player), player),
+        acted=tuple(p for p in state.acted if p != player),
+        declared={p: said for p, said in state.declared.items() if p != player},
+    )
+    if len(gone.active) == 1:
+        return won_by(gone, gone.active[0])
+    if state.phase == "showdown":
+        return declared_on(gone)
+    return _acts_after(gone, state, player)
+
+
+def _acts_after(gone: WfwState, before: WfwState, player: str) -> WfwState:
+    """Whose action it is when somebody has gone, who may have been the one to act."""
+    if before.phase not in BETTING:
+        return gone
+    waiting = _waiting(gone)
+    if not waiting:
+        return _closed(gone)
+    if before.to_act != player:
+        return gone if before.to_act in waiting else handed_on(gone)
+    circle = order(before)
+    at = circle.index(player) + 1 if player in circle else 0
+    after = [p for p in circle[at:] + circle[:at] if p in waiting]
+    return replace(gone, to_act=after[0], elapsed_s=0.0)
+
+
+def declared_on(state: WfwState) -> WfwState:
+    """The next one declares; when all have, the words may be challenged (F13.1)."""
+    if still_to_declare(state):
+        return replace(state, to_act=next_declarer(state), elapsed_s=0.0)
+    return replace(state, phase="challenges", to_act=None, accepted=(), elapsed_s=0.0)

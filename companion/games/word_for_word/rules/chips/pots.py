@@ -1,0 +1,78 @@
+"""The pot and its side pots: who can win which chips, and how they are shared out (F4.6, F7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.games.word_for_word.rules.state import Names, Paid, Pot, WfwState
+
+
+class Sharing(NamedTuple):
+    """What a pay-out comes to: chips won, and the odd ones that stay for the next pot."""
+
+    paid: Paid
+    left: int
+
+
+def pots(state: WfwState) -> tuple[Pot, ...]:
+    """The pot in layers: each level of contribution for those who paid it and are still in.
+
+    What folded players paid beyond that is in the last; what is carried in the first.
+    """
+    active, paid = state.active, state.contributions
+    levels = sorted({paid.get(player, 0) for player in active})
+    found: list[Pot] = []
+    below, rest = 0, state.pot
+    for level in levels:
+        amount = sum(min(chips, level) - min(chips, below) for chips in paid.values())
+        amount += 0 if found else state.carried
+        eligible = tuple(p for p in active if paid.get(p, 0) >= level)
+        rest -= amount
+        if amount or not found:
+            found.append(Pot(amount, eligible))
+        below = level
+    return _merged([*found[:-1], Pot(found[-1].amount + rest, found[-1].eligible)] if found else [])
+
+
+def _merged(layers: list[Pot]) -> tuple[Pot, ...]:
+    """The layers without those that hold nothing."""
+    return tuple(pot for pot in layers if pot.amount) or tuple(layers[:1])
+
+
+def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> Sharing:
+    """Every pot to the best of those who can win it, by rank (F7.4 to F7.6)."""
+    payout: dict[str, int] = {}
+    layers, left = pots(state), 0
+    for pot in layers:
+        best = max(ranks[player] for player in pot.eligible)
+        tied = tuple(player for player in pot.eligible if ranks[player] == best)
+        left += _split(state, pot.amount, tied, payout)
+    winners = tuple(player for player in state.players if payout.get(player))
+    back = uncalled(state)
+    return Sharing(Paid(payout=payout, winners=winners, pots=layers, back=back), left)
+
+
+def uncalled(state: WfwState) -> dict[str, int]:
+    """What one player has put in beyond everybody else, chips; empty for nothing."""
+    paid = state.contributions
+    most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
+    return {p: most - second for p in state.active if paid.get(p, 0) == most > second}
+
+
+def _split(state: WfwState, amount: int, tied: Names, payout: dict[str, int]) -> int:
+    """Share an amount evenly; odd chips from the dealer's left, or left over (F7.5, F-A9)."""
+    each, odd = divmod(amount, len(tied))
+    kept = state.options.odd_chips == "next_pot"
+    for place, player in enumerate(state.from_left(tied)):
+        chips = each + (place < odd and not kept)
+        payout[player] = payout.get(player, 0) + chips
+    return odd if kept else 0
+
+
+def whole_pot(state: WfwState, player: str) -> Sharing:
+    """All of it to the only one left, without a word (F5.5)."""
+    pot = Pot(state.pot, (player,))
+    return Sharing(
+        Paid(payout={player: state.pot}, winners=(player,), pots=(pot,), showdown=False), 0
+    )

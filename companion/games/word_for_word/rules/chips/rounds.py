@@ -1,0 +1,161 @@
+"""How a round ends: the pot is paid, who has no chips is out, the game may be over (F15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import left_of
+from companion.games.word_for_word.rules.chips.pots import Sharing, pots, shared, whole_pot
+from companion.games.word_for_word.rules.state import Names, WfwState
+
+
+def won_by(state: WfwState, player: str) -> WfwState:
+    """The only one left has the pot (F5.5, F13.4)."""
+    return _paid(state, whole_pot(state, player))
+
+
+def pay_out(state: WfwState, given: Mapping[str, int] | None) -> WfwState | Fault:
+    """The pot goes to the best words; without any, to the highest cards (F7.4 to F7.6)."""
+    totals = {**state.card_totals, **(given or {}), **_counted(state)}
+    if fault := _unknown(state, totals):
+        return fault
+    ranks = {player: _rank(state, player, totals) for player in state.active}
+    return _paid(state, shared(state, ranks))
+
+
+def _rank(state: WfwState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
+    """How good a player's round is: any word before none."""
+    said = state.declared.get(player)
+    return (1, said.total or 0) if said and said.word else (0, totals.get(player, 0))
+
+
+def _unknown(state: WfwState, totals: Mapping[str, int]) -> Fault | None:
+    """What has to be told before the pots can be paid."""
+    for player in state.active:
+        said = state.declared.get(player)
+        if said and said.word and said.total is None:
+            return Fault("bad_entry", f"The points of {player}'s word are not known", "Declare it.")
+    for pot in pots(state):
+        wordless = not any(_rank(state, player, totals)[0] for player in pot.eligible)
+        missing = [player for player in pot.eligible if player not in totals]
+        if wordless and missing and len(pot.eligible) > 1:
+            names = " and ".join(missing)
+            return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
+    return None
+
+
+def _counted(state: WfwState) -> dict[str, int]:
+    """What all the cards count of everybody whose cards are known (F7.6)."""
+    known = {p: hand.known for p, hand in state.hands.items() if hand.known and not hand.unseen}
+    return {player: card_total(state, (*cards, *state.board)) for player, cards in known.items()}
+
+
+def card_total(state: WfwState, faces: tuple[str, ...]) -> int:
+    """What cards count that make no word; a wild one its best letter (F7.6, F-A13)."""
+    values, idle = state.agreed.values, state.options.wild_idle_value
+    wild = max(values.values()) if idle is None else idle
+    return sum(values.get(face[0], wild) for face in faces)
+
+
+def _paid(state: WfwState, sharing: Sharing) -> WfwState:
+    """The chips are with their winners, and the round is over."""
+    payout = sharing.paid.payout
+    paid = replace(
+        state,
+        phase="round_over",
+        chips={player: own + payout.get(player, 0) for player, own in state.chips.items()},
+        carried=sharing.left,
+        contributions={},
+        current_bet=0,
+        put_in={},
+        acted=(),
+        to_act=None,
+        vote=None,
+        paid=sharing.paid,
+        elapsed_s=0.0,
+    )
+    return ended(paid)
+
+
+def ended(state: WfwState) -> WfwState:
+    """Between rounds: who has no chips is out; the game is over, or goes on among the tied."""
+    broke = tuple(player for player in state.staying if state.chips.get(player) == 0)
+    now = replace(state, eliminated=state.eliminated + broke)
+    if len(now.staying) < 2 and len(now.players) > 1:
+        return replace(now, phase="over", tie_break=())
+    if not now.tie_break and not _end_reached(now):
+        return now
+    best = leaders(now)
+    if len(best) < 2:
+        return replace(now, phase="over")
+    return replace(now, tie_break=best)
+
+
+def _end_reached(state: WfwState) -> bool:
+    """Whether the agreed score, time or number of rounds has come (F15.2, F15.3)."""
+    end, rounds = state.agreed.end, state.options.rounds
+    if rounds is not None and state.round >= rounds:
+        return True
+    if end.mode == "score" and end.target is not None:
+        return any(state.chips.get(player, 0) >= end.target for player in state.staying)
+    return end.mode == "time" and end.limit_s is not None and state.clock_s >= end.limit_s
+
+
+def leaders(state: WfwState) -> Names:
+    """Who has the most chips of those who can still win (F15.4)."""
+    among = [p for p in state.staying if p in state.tie_break] or state.staying
+    most = max((state.chips.get(player, 0) for player in among), default=0)
+    return tuple(player for player in among if state.chips.get(player, 0) == most)
+
+
+def winners(state: WfwState) -> Names:
+    """Who has won the game; nobody before it is over."""
+    return leaders(state) if state.phase == "over" else ()
+
+
+def next_round(state: WfwState) -> WfwState:
+    """The deal moves left to somebody who plays on; the end may have come meanwhile (F2.3)."""
+    now = ended(state)
+    if now.phase == "over":
+        return now
+    playing = tuple(p for p in now.staying if not now.tie_break or p in now.tie_break)
+    return replace(
+        cleared(now),
+        phase="ante",
+        round=now.round + 1,
+        dealt=playing,
+        dealer=_next_dealer(now, playing),
+    )
+
+
+def _next_dealer(state: WfwState, playing: Names) -> str | None:
+    """The first to the dealer's left who plays in this round."""
+    if state.dealer not in state.players:
+        return state.dealer
+    player = left_of(state.players, state.dealer)
+    while player not in playing:
+        player = left_of(state.players, player)
+    return player
+
+
+def cleared(state: WfwState) -> WfwState:
+    """The table without the cards and words of the round; chips, debts and the pot stay."""
+    kept = state.options.category_scope == "game"
+    return replace(
+        state,
+        folded=(),
+        category=state.category if kept else None,
+        hands={},
+        board=(),
+        stock=(),
+        declared={},
+        settled={},
+        claims={},
+        accepted=(),
+        card_totals={},
+        paid=None,
+        elapsed_s=0.0,
+    )

@@ -1,0 +1,195 @@
+"""Before and between the bets: the cut for the deal, antes, cards dealt and laid (F2, F3, F5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.cards import Cards, too_many
+from companion.games.kit.given import shown
+from companion.games.word_for_word.rules.actions import Board, DealThought
+from companion.games.word_for_word.rules.chips.betting import AFTER, opened
+from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.state import BOARD, MOST_CHIPS, Names, WfwState
+from companion.games.word_for_word.rules.words.faces import WILD, face
+
+THOUGHT = 2
+"""Cards in a hand."""
+
+LONGEST_CATEGORY = 40
+WAY_OUT = "Write Gb, a blue G, or *r, a red wild card."
+
+
+def cutters(state: WfwState) -> Names:
+    """Who has to cut a card now (F2.2)."""
+    return state.recut or state.dealt
+
+
+def cut(state: WfwState, cuts: Mapping[str, str] | None) -> WfwState | Fault:
+    """The best card deals first; who is equal cuts again (F2.2, F-A1)."""
+    wanted = cutters(state)
+    if cuts is None or set(cuts) != set(wanted):
+        return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}", "Enter one for each.")
+    cards = _faces(cuts.values())
+    if isinstance(cards, Fault):
+        return cards
+    if fault := _more_than_there_are(state, cards, {}):
+        return fault
+    ranks = {p: _rank(state, str(face(cuts[p]))) for p in wanted}
+    best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
+    if len(best) > 1:
+        return replace(state, recut=best, dealer=None)
+    return replace(state, phase="ante", dealer=best[0], recut=())
+
+
+def _rank(state: WfwState, card: str) -> tuple[bool, int, str]:
+    """A wild card first, then the points, then the letter nearest to Z; no colour."""
+    letter = card[0]
+    return letter == WILD, state.agreed.values.get(letter, 0), letter
+
+
+def collect_antes(state: WfwState) -> WfwState:
+    """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3)."""
+    due = {p: state.ante + state.debts.get(p, 0) for p in state.dealt}
+    paying = tuple(p for p in state.dealt if state.chips.get(p, due[p]) >= due[p])
+    if not paying:
+        return replace(state, phase="over", debts={})
+    out = tuple(player for player in state.dealt if player not in paying)
+    left = {p: own - min(due[p], own) if p in due else own for p, own in state.chips.items()}
+    lost = sum(state.chips[player] for player in out)
+    owed = sum(state.debts.get(player, 0) for player in paying)
+    paid = replace(
+        state,
+        phase="deal",
+        chips=left,
+        carried=state.carried + lost + owed,
+        contributions=dict.fromkeys(paying, state.ante),
+        debts={},
+        dealt=paying,
+        eliminated=state.eliminated + out,
+    )
+    return _dealt_on(paid) if len(paying) > 1 or not out else won_by(paid, paying[0])
+
+
+def _dealt_on(state: WfwState) -> WfwState:
+    """A dealer who is out hands the deal on to the left."""
+    if state.dealer in state.dealt or state.dealer not in state.players:
+        return state
+    return replace(state, dealer=state.from_left(state.dealt)[0])
+
+
+def deal_order(state: WfwState) -> Names:
+    """To whom the cards go, one at a time, from the dealer's left (F3.2)."""
+    return state.from_left(state.dealt) * THOUGHT
+
+
+def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
+    """Two cards for everybody, and the category of the round (F3.2)."""
+    category = _category(state, action.category)
+    if isinstance(category, Fault):
+        return category
+    hands = _hands(state, action.thought or {})
+    if isinstance(hands, Fault):
+        return hands
+    stock = _faces(action.board or ())
+    if isinstance(stock, Fault):
+        return stock
+    known = [card for hand in hands.values() for card in hand.known]
+    if fault := _more_than_there_are(state, [*known, *stock], {}):
+        return fault
+    dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
+    return opened(dealt, "bet1")
+
+
+def _hands(state: WfwState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
+    """Everybody's two cards, hidden where they are not known."""
+    if strange := next((player for player in thought if player not in state.dealt), None):
+        return Fault("bad_entry", f"{shown(strange)} is not in this round", "Deal to who is.")
+    hands = {}
+    for player in state.dealt:
+        cards = _faces(thought.get(player, ()))
+        if isinstance(cards, Fault):
+            return cards
+        if len(cards) != (THOUGHT if player in thought else 0):
+            return Fault("bad_entry", f"{player} gets {THOUGHT} cards", "Enter them again.")
+        hands[player] = Cards.dealt(cards) if cards else Cards.hidden(THOUGHT)
+    return hands
+
+
+def _category(state: WfwState, named: str | msgspec.UnsetType | None) -> str | Fault | None:
+    """The category that the dealer names; without a word of it the agreed one (F3.2, F-A7)."""
+    agreed = tuple(state.agreed.categories)
+    if state.options.category_scope == "game" and state.category:
+        return state.category
+    if named is msgspec.UNSET:
+        return state.category or (agreed[(state.round - 1) % len(agreed)] if agreed else None)
+    text = (named or "").strip()
+    if len(text) > LONGEST_CATEGORY or not text.isprintable():
+        return Fault("bad_entry", f"{shown(text)} is no category", "Say it in a few words.")
+    return text or None
+
+
+def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
+    """The next cards fall, and the next betting round begins (F5)."""
+    count = BOARD[state.phase]
+    cards = _faces(state.stock[:count] if action.cards is None else action.cards)
+    if isinstance(cards, Fault):
+        return cards
+    if len(cards) != count:
+        return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
+    if fault := _more_than_there_are(state, cards, lying(state)):
+        return fault
+    stock = Cards.dealt(state.stock)
+    known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
+    left = stock.without(tuple(known.elements())).known
+    laid = replace(
+        state,
+        board=(*state.board, *cards),
+        board_known=state.board_known or state.phase == "shout",
+        stock=left[: _to_come(state) - count],
+    )
+    return opened(laid, AFTER[state.phase])
+
+
+def _to_come(state: WfwState) -> int:
+    phases = list(BOARD)
+    return sum(BOARD[phase] for phase in phases[phases.index(state.phase) :])
+
+
+def lying(state: WfwState) -> dict[str, Names]:
+    """The cards that are known to lie somewhere, by where that is."""
+    hands = {f"with {p}": hand.known for p, hand in state.hands.items() if hand.known}
+    return {"on the board": state.board, **hands}
+
+
+def _faces(texts: Iterable[str]) -> Names | Fault:
+    """The cards as they lie on the table, or a fault in one of them."""
+    cards = []
+    for text in texts:
+        card = face(text)
+        if card is None:
+            return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card", WAY_OUT)
+        cards.append(card)
+    return tuple(cards)
+
+
+def _more_than_there_are(
+    state: WfwState, cards: Iterable[str], elsewhere: Mapping[str, Names]
+) -> Fault | None:
+    """The fault where the deck cannot have all those cards."""
+    return too_many(state.agreed.cards, cards, elsewhere)
+
+
+def recounted(state: WfwState, chips: Mapping[str, int]) -> WfwState | Fault:
+    """What lies in front of people, counted anew; no chip comes or goes."""
+    after = {**state.chips, **chips}
+    if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in chips.values()):
+        return Fault("bad_entry", "Count the chips of players who have some, in whole chips.")
+    total = sum(state.chips.values())
+    if sum(after.values()) != total:
+        return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
+    return replace(state, chips=after)

@@ -1,0 +1,93 @@
+"""People leave, come late and change seats; chips stay with whoever has them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Join, Leave, Swap
+from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated, swapped
+from companion.games.word_for_word.rules.chips.betting import out_of_round
+from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.state import BETWEEN, WfwState
+
+MAX_PLAYERS = 8
+"""So many hands and a board leave cards enough to guess at (F1)."""
+
+
+def leave(state: WfwState, action: Leave) -> WfwState | Fault:
+    """The player folds and takes the chips along; with one left the game is over."""
+    if fault := absent(state.players, action.by):
+        return fault
+    player = str(action.by)
+    playing = state.phase not in BETWEEN and player in state.active
+    gone = _without(_folded(state, player) if playing else state, player)
+    if len(gone.staying) < 2:
+        return _last(gone)
+    return _cut_without(gone) if gone.phase == "cut_for_deal" else gone
+
+
+def _folded(state: WfwState, player: str) -> WfwState:
+    """The round without the player; in the middle of a vote that one is called off."""
+    calm = replace(state, phase="challenges", vote=None) if state.vote else state
+    return out_of_round(calm, player)
+
+
+def _without(state: WfwState, player: str) -> WfwState:
+    """Nobody in the seat; the deal goes on as it would have."""
+    dealer = state.dealer
+    if player == dealer:
+        to_deal = state.phase in ("ante", "deal")
+        heir = left_of(state.players, player) if to_deal else right_of(state.players, player)
+        dealer = None if heir == player else heir
+    staying, cutting, tied = (
+        tuple(other for other in names if other != player)
+        for names in (state.players, state.recut, state.tie_break)
+    )
+    dealt = tuple(p for p in state.dealt if p != player or state.phase not in BETWEEN)
+    return replace(
+        state,
+        players=staying,
+        recut=cutting,
+        tie_break=tied,
+        dealer=dealer,
+        dealt=dealt,
+        folded=tuple(other for other in state.folded if other in dealt),
+    )
+
+
+def _cut_without(state: WfwState) -> WfwState:
+    """The only one of those who cut again who is left deals."""
+    if len(state.recut) != 1:
+        return state
+    return replace(state, phase="ante", dealer=state.recut[0], recut=())
+
+
+def _last(state: WfwState) -> WfwState:
+    """Whoever is left has what is in the pot, and the game is over."""
+    if state.pot and state.staying:
+        state = won_by(state, state.staying[0])
+    return replace(state, phase="over", to_act=None, tie_break=())
+
+
+def join(state: WfwState, action: Join) -> WfwState | Fault:
+    """The player sits down with a new stack, or with the chips of before, and plays next round."""
+    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
+        return fault
+    name = str(action.by)
+    joined = replace(
+        state,
+        players=seated(state.players, name, action.left_of),
+        chips={**state.chips, name: state.chips.get(name, state.agreed.chips)},
+    )
+    waiting = state.phase in ("cut_for_deal", "ante") and not state.recut and not state.tie_break
+    if not waiting or name in state.eliminated:
+        return joined
+    return replace(joined, dealt=tuple(p for p in joined.staying if p in (*state.dealt, name)))
+
+
+def swap(state: WfwState, action: Swap) -> WfwState | Fault:
+    """Two players change seats; whoever is to act stays so."""
+    if fault := absent(state.players, action.by) or absent(state.players, action.other):
+        return fault
+    return replace(state, players=swapped(state.players, str(action.by), action.other))

@@ -1,0 +1,107 @@
+"""A game of Word For Word at its first phase (F1, F2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_uppercase
+from typing import Annotated, Any
+
+import msgspec
+
+from companion.errors import BadEntry
+from companion.games.cards import Deck, packaged, read_deck
+from companion.games.kit.given import capitals, check_count, check_names, read, shown
+from companion.games.word_for_word.rules.seating import MAX_PLAYERS
+from companion.games.word_for_word.rules.state import (
+    MOST_CHIPS,
+    NAME,
+    Agreed,
+    End,
+    Limits,
+    Names,
+    Options,
+    WfwState,
+    Worth,
+)
+
+MIN_PLAYERS = 2
+
+Stack = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
+Categories = bool | str | list[str] | dict[str, Names | None] | None
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the table agreed before play (F1).
+
+    `chips` is everybody's stack, or each one's own. `values` are points of letters that
+    differ from the deck's. `categories` are names, each for a round in turn unless the
+    dealer names another, perhaps with the words that are known to be in them. With a
+    `dealer` nobody cuts.
+    """
+
+    chips: Stack | dict[str, Stack] = 100
+    ante: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 1
+    limits: Limits = Limits()
+    end: End | None = None
+    values: dict[str, Worth] = {}
+    categories: Categories = None
+    dealer: str | None = None
+    deck: dict[str, Any] | None = None
+
+
+def new(players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]) -> WfwState:
+    """A game in which the deal is to be cut for; raises BadEntry."""
+    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
+    check_names(players)
+    house, decided = read(options, Options, "options"), read(setup, Setup, "setup")
+    chips = _stacks(players, decided.chips)
+    if decided.dealer is not None and decided.dealer not in players:
+        raise BadEntry(f"{shown(decided.dealer)!r} is not among the players. Name one of them.")
+    deck = read_deck(decided.deck, NAME) if decided.deck is not None else None
+    agreed = Agreed(
+        ante=decided.ante,
+        limits=decided.limits,
+        end=decided.end or End(),
+        chips=min(chips.values()),
+        deck=deck,
+        values=letter_values(deck, decided.values),
+        categories=named_categories(decided.categories),
+    )
+    return WfwState(
+        options=house,
+        players=players,
+        agreed=agreed,
+        chips=chips,
+        phase="ante" if decided.dealer else "cut_for_deal",
+        dealer=decided.dealer,
+        dealt=players,
+    )
+
+
+def _stacks(players: Names, chips: int | dict[str, int]) -> dict[str, int]:
+    """Everybody's chips; raises BadEntry where they are not those of the players."""
+    if isinstance(chips, int):
+        return dict.fromkeys(players, chips)
+    if set(chips) != set(players):
+        raise BadEntry(f"Give chips for each of {', '.join(players)}, and for nobody else.")
+    return {player: chips[player] for player in players}
+
+
+def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
+    """The points of every letter: the deck's, but for those that are given; raises BadEntry."""
+    if wrong := next((key for key in own if len(key) != 1 or not capitals(key)), None):
+        raise BadEntry(f"{shown(wrong)!r} among the values is no letter. Give letters A to Z.")
+    printed = (deck or packaged(NAME)).values
+    if less := next((letter for letter, points in printed.items() if points < 0), None):
+        raise BadEntry(f"The {less} of this deck counts less than 0. Give it 0 points or more.")
+    ours = {letter.upper(): points for letter, points in own.items()}
+    return {**dict.fromkeys(ascii_uppercase, 0), **printed, **ours}
+
+
+def named_categories(given: Categories) -> dict[str, Names]:
+    """The categories that were agreed, with the words that are known to be in them."""
+    if isinstance(given, str):
+        return {given: ()}
+    if not isinstance(given, dict):
+        return dict.fromkeys(given, ()) if isinstance(given, list) else {}
+    return {name: tuple(word.upper() for word in words or ()) for name, words in given.items()}

@@ -1,0 +1,133 @@
+"""Who may do what now: the first of all checks (C8)."""
+
+from __future__ import annotations
+
+from companion.games.api.fault import Fault
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.kit.given import absent, shown
+from companion.games.word_for_word.rules.actions import (
+    Accept,
+    Bet,
+    Board,
+    Call,
+    CastVote,
+    Challenge,
+    ChallengeCategory,
+    Check,
+    Clock,
+    CollectAntes,
+    Cuts,
+    DealThought,
+    Declare,
+    Fold,
+    Misuse,
+    NextRound,
+    PayOut,
+    Raise,
+    Recount,
+    Timeout,
+)
+from companion.games.word_for_word.rules.state import BETTING, BETWEEN, BOARD, JUDGING, WfwState
+from companion.games.word_for_word.rules.words.challenges import voters
+
+ANY_TIME = GroupAccepts | Leave | Join | Swap | Clock
+BETS = Check | Bet | Call | Raise | Fold
+DOUBTS = Challenge | ChallengeCategory | Accept
+
+WORDS_LIE = ("challenges", "showdown_result")
+PHASES: dict[type[Action], tuple[str, ...]] = {
+    Cuts: ("cut_for_deal",),
+    CollectAntes: ("ante",),
+    DealThought: ("deal",),
+    Board: tuple(BOARD),
+    **dict.fromkeys((Check, Bet, Call, Raise, Fold), BETTING),
+    Declare: ("showdown",),
+    Challenge: WORDS_LIE,
+    Accept: WORDS_LIE,
+    PayOut: WORDS_LIE,
+    ChallengeCategory: JUDGING,
+    CastVote: ("category_challenge",),
+    Misuse: (*BETTING, *BOARD, "showdown", *JUDGING),
+    NextRound: ("round_over",),
+    Recount: ("cut_for_deal", "ante", "round_over"),
+    Timeout: (*BETTING, "showdown"),
+}
+"""In which phases each action is possible."""
+
+WAITS_FOR = {
+    "cut_for_deal": "Everybody cuts a card.",
+    "ante": "Everybody pays the ante.",
+    "deal": "The dealer deals.",
+    **dict.fromkeys(BOARD, "Lay the next cards on the board."),
+    "showdown": "The words are declared.",
+    "category_challenge": "The table votes on a category.",
+    **dict.fromkeys(WORDS_LIE, "Challenge a word, or pay the pot."),
+    "round_over": "Begin the next round.",
+}
+"""What each phase waits for, in a sentence."""
+
+
+def untimely(state: WfwState, action: Action) -> Fault | None:
+    """Why the action may not be taken now, or not by this player."""
+    if state.phase == "over":
+        return Fault("game_over", "The game is over", "Start a new one.")
+    if isinstance(action, ANY_TIME):
+        return None
+    if isinstance(action, Declare) and action.by in state.declared and state.phase not in BETWEEN:
+        return Fault("already_declared", f"{action.by} has declared", "That cannot be changed.")
+    if state.phase not in PHASES[type(action)]:
+        return Fault("wrong_phase", "Not now", _waiting(state))
+    return _wrong_player(state, action)
+
+
+def _waiting(state: WfwState) -> str:
+    if state.phase in BETTING:
+        return f"{state.to_act} is to bet."
+    return WAITS_FOR[state.phase]
+
+
+def _wrong_player(state: WfwState, action: Action) -> Fault | None:
+    if isinstance(action, BETS):
+        return None if action.by == state.to_act else _not_on_turn(state)
+    if isinstance(action, Timeout):
+        return None if action.by in (None, state.to_act) else _not_on_turn(state)
+    if isinstance(action, Declare):
+        return _cannot_declare(state, action.by)
+    if isinstance(action, Misuse):
+        return _cannot_fold(state, action.by)
+    if isinstance(action, DOUBTS):
+        return _not_in_round(state, action.by)
+    if isinstance(action, CastVote):
+        return None if action.by in voters(state) else _out_of_game(action.by)
+    return None if action.by is None else absent(state.players, action.by)
+
+
+def _not_on_turn(state: WfwState) -> Fault:
+    return Fault("not_your_turn", "Not your turn", f"{state.to_act} goes now.")
+
+
+def _cannot_declare(state: WfwState, player: str | None) -> Fault | None:
+    if state.to_act is not None and player != state.to_act:
+        return _not_on_turn(state)
+    if player in state.active:
+        return None
+    return Fault("not_your_turn", f"{shown(player or 'Nobody')} is not in", "Let others declare.")
+
+
+def _cannot_fold(state: WfwState, player: str | None) -> Fault | None:
+    if state.options.open_dictionary:
+        return Fault("bad_entry", "Here everybody may look words up", "Go on.")
+    if player in state.folded:
+        return Fault("bad_entry", f"{player} has folded already", "Go on.")
+    return _not_in_round(state, player)
+
+
+def _not_in_round(state: WfwState, player: str | None) -> Fault | None:
+    if player in state.dealt and player in state.players:
+        return None
+    return _out_of_game(player)
+
+
+def _out_of_game(player: str | None) -> Fault:
+    who = shown(player) if player else "Nobody"
+    return Fault("bad_entry", f"{who} is not in the game now", "Let those who play decide.")

@@ -1,0 +1,1 @@
+"""Words: how cards lie in them, what they score, and how they are doubted."""

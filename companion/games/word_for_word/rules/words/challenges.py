@@ -1,0 +1,137 @@
+"""Doubts about words: the dictionary decides, or on categories all the players (F13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
+from companion.games.word_for_word.rules.chips.betting import out_of_round
+from companion.games.word_for_word.rules.state import Declared, Names, Vote, WfwState
+from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
+
+
+def word_of(state: WfwState, player: str) -> str:
+    """The word that the player declared and that still stands; empty for none."""
+    said = state.declared.get(player)
+    return said.word or "" if said else ""
+
+
+def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
+    """Why `by` cannot challenge the word of `against` at all."""
+    if against not in state.dealt:
+        return Fault("bad_entry", f"{shown(against)} is not in this round", "Name who is.")
+    if by == against:
+        return Fault("own_word", f"That is {by}'s own word", "Let others challenge it.")
+    return None
+
+
+def challenge(state: WfwState, by: str, against: str, good: Mapping[str, bool]) -> WfwState | Fault:
+    """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
+    if fault := doubtful(state, by, against):
+        return fault
+    word = word_of(state, against)
+    if word == EXCLAMATION:
+        return Fault("unchallengeable", f"{EXCLAMATION} always counts", "Let it stand.")
+    if against in state.settled:
+        return Fault("already_settled", f"{against}'s word has been judged", "Let it stand.")
+    if not word:
+        return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
+    judged = replace(state, settled={**state.settled, against: good[word]})
+    if not good[word]:
+        return out_of_round(judged, against)
+    debts = {**state.debts, by: state.debts.get(by, 0) + penalty(state)}
+    return replace(judged, debts={player: owed for player, owed in debts.items() if owed})
+
+
+def penalty(state: WfwState) -> int:
+    """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3)."""
+    players = max(len(state.dealt), 1)
+    more = {"down": 0, "nearest": players // 2, "up": players - 1}
+    return (state.pot + more[state.options.penalty_rounding]) // players
+
+
+def challenge_category(
+    state: WfwState, by: str, against: str, votes: Mapping[str, Names] | None
+) -> WfwState | Fault:
+    """All vote whether the word is in the category; what they said may be known (F13.5)."""
+    if fault := doubtful(state, by, against) or _no_claim(state, against):
+        return fault
+    if state.vote and state.vote.by and votes is None:
+        return Fault("wrong_phase", f"A vote on {state.vote.against}'s word is open", "Vote first.")
+    known = _cast(state, votes) if votes is not None else state.vote and dict(state.vote.votes)
+    if isinstance(known, Fault):
+        return known
+    vote = Vote(by=by, against=against, votes=known or {})
+    asked = replace(state, phase="category_challenge", vote=vote, accepted=(), elapsed_s=0.0)
+    return asked if known is None else _counted(asked)
+
+
+def _no_claim(state: WfwState, against: str) -> Fault | None:
+    if against in state.claims:
+        return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
+    said = state.declared.get(against)
+    if state.category is None or said is None or not said.category:
+        return Fault("unchallengeable", f"{shown(against)} claims no category", "Go on.")
+    return None
+
+
+def _cast(state: WfwState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
+    """Who said what, out of `qualifies` and `does_not`."""
+    if not set(votes) <= {"qualifies", "does_not"}:
+        why = "A vote is for qualifies or for does_not"
+        return Fault("bad_entry", why, "Enter the names there.")
+    names = [name for side in votes.values() for name in side]
+    if strange := next((name for name in names if name not in voters(state)), None):
+        return Fault("bad_entry", f"{shown(strange)} has no vote", "Count those who play.")
+    if twice := next((name for name, count in Counter(names).items() if count > 1), None):
+        return Fault("bad_entry", f"{twice} voted twice", "Count each once.")
+    return {name: side == "qualifies" for side, who in votes.items() for name in who}
+
+
+def voters(state: WfwState) -> Names:
+    """Who votes on a category: all who are in the game (F13.5)."""
+    return state.staying
+
+
+def cast_vote(state: WfwState, by: str, qualifies: bool) -> WfwState | Fault:
+    """One player's vote; after the last one they are counted."""
+    if state.vote is None or state.vote.against not in state.declared:
+        return Fault("wrong_phase", "No vote is open", "Challenge a category first.")
+    if by in state.vote.votes:
+        return Fault("already_settled", f"{by} has voted", "Let the others vote.")
+    vote = replace(state.vote, votes={**state.vote.votes, by: qualifies})
+    voted = replace(state, vote=vote)
+    return _counted(voted) if set(vote.votes) >= set(voters(voted)) else voted
+
+
+def _counted(state: WfwState) -> WfwState:
+    """The bonus stays with more than half of the votes; else it goes, and nothing more."""
+    assert state.vote is not None
+    votes, against = state.vote.votes, state.vote.against
+    stays = 2 * sum(votes.values()) > len(votes)
+    said = state.declared[against]
+    return replace(
+        state,
+        phase="challenges",
+        vote=None,
+        claims={**state.claims, against: stays},
+        declared={**state.declared, against: said if stays else _without_bonus(said)},
+        elapsed_s=0.0,
+    )
+
+
+def _without_bonus(said: Declared) -> Declared:
+    total = None if said.total is None else said.total - CATEGORY
+    return replace(said, category=False, total=total)
+
+
+def accept(state: WfwState, by: str) -> WfwState:
+    """The player lets the words stand; when all in the round do, the pot is paid."""
+    accepted = (*(player for player in state.accepted if player != by), by)
+    whole = set(accepted) >= set(state.dealt) & set(state.players)
+    phase = "showdown_result" if whole else state.phase
+    return replace(state, accepted=accepted, phase=phase)

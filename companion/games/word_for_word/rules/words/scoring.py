@@ -1,0 +1,158 @@
+"""What a word scores, in the order of the sheet's steps (i) to (v) (F8 to F12, F14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from companion.games.word_for_word.rules.words.faces import MOST, Laid, spelled
+
+EXCLAMATION = "OMYWORD"
+LENGTH = (0, 0, 0, 0, 1, 2, 4, 8)
+"""Bonus by the number of letters, points (F10)."""
+
+OUTBURST, EXCLAIMED, CATEGORY = 75, 100, 10
+"""Points of the separate bonuses (F12)."""
+
+
+class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house options about the score: F-A2, F-A3 and F-A5, with the rules' defaults."""
+
+    mixed_pair_wilds: Literal["double", "add"] = "double"
+    triple: Literal["best", "first_pair_only"] = "best"
+    exclamation_includes_outburst: bool = True
+
+
+class Score(msgspec.Struct, frozen=True, kw_only=True):
+    """A word's points, part by part; `multipliers` are those of its letters."""
+
+    letter_points: tuple[int, ...]
+    multipliers: tuple[int, ...]
+    word_value: int
+    length_bonus: int
+    flush_multiplier: int
+    multiplied: int
+    outburst: int
+    exclamation: int
+    palindrome: int
+    category: int
+    total: int
+
+
+class Step(NamedTuple):
+    """One of the sheet's steps: its numeral, what it is in a few words, and the points so far."""
+
+    step: str
+    says: str
+    points: int
+
+
+def scored(
+    cards: Sequence[Laid], values: Mapping[str, int], house: Scoring, *, category: bool = False
+) -> Score:
+    """The points of the word that the cards make; every wild card is announced."""
+    factors = multipliers(cards, house)
+    points = tuple(values[c.letter] * f for c, f in zip(cards, factors, strict=True))
+    length = LENGTH[len(cards)]
+    flush = flush_multiplier(cards)
+    multiplied = (sum(points) + length) * flush
+    extra = bonuses(spelled(cards), house)
+    own = CATEGORY if category else 0
+    return Score(
+        letter_points=points,
+        multipliers=factors,
+        word_value=sum(points),
+        length_bonus=length,
+        flush_multiplier=flush,
+        multiplied=multiplied,
+        outburst=extra[0],
+        exclamation=extra[1],
+        palindrome=extra[2],
+        category=own,
+        total=multiplied + sum(extra) + own,
+    )
+
+
+def multipliers(cards: Sequence[Laid], house: Scoring) -> tuple[int, ...]:
+    """What the value of each letter is multiplied with: the best of its pairs, once (F8)."""
+    factors = [1] * len(cards)
+    for at, pair in pairs(cards, house):
+        factor = pair_multiplier(*pair, house)
+        factors[at : at + 2] = (max(factors[at], factor), max(factors[at + 1], factor))
+    return tuple(factors)
+
+
+def pairs(cards: Sequence[Laid], house: Scoring) -> Iterator[tuple[int, tuple[Laid, Laid]]]:
+    """The identical letters side by side that score as pairs, each with the place of its first."""
+    for at, (one, other) in enumerate(pairwise(cards)):
+        later = house.triple == "first_pair_only" and at and cards[at - 1].letter == one.letter
+        if one.letter == other.letter and not later:
+            yield at, (one, other)
+
+
+def pair_multiplier(one: Laid, other: Laid, house: Scoring) -> int:
+    """What both letters of a pair are multiplied with (F8.1 to F8.4)."""
+    wilds = one.wild + other.wild
+    if one.red != other.red:
+        return 2 + (wilds if house.mixed_pair_wilds == "add" else 0)
+    return (3 if one.red else 2) + wilds
+
+
+def flush_multiplier(cards: Sequence[Laid]) -> int:
+    """What the word is multiplied with for its colours (F11)."""
+    reds, wild = sum(card.red for card in cards), any(card.wild for card in cards)
+    if reds not in (0, len(cards)):
+        return 1
+    return 1 + bool(reds) + wild
+
+
+def bonuses(word: str, house: Scoring) -> tuple[int, int, int]:
+    """Outburst, exclamation and palindrome, which nothing multiplies (F12.1 to F12.3)."""
+    exclaimed = word == EXCLAMATION
+    burst = len(word) == MOST and (house.exclamation_includes_outburst or not exclaimed)
+    mirrored = 5 * (len(word) - 2) if word == word[::-1] and len(word) > 2 else 0
+    return OUTBURST if burst else 0, EXCLAIMED if exclaimed else 0, mirrored
+
+
+def steps(cards: Sequence[Laid], score: Score) -> tuple[Step, ...]:
+    """The sheet's steps (i) to (v), in its order (F14)."""
+    combined = score.word_value + score.length_bonus
+    return (
+        Step("i", _pairs_told(cards, score), score.word_value),
+        Step("ii", " + ".join(map(str, score.letter_points)), score.word_value),
+        Step("iii", f"{len(cards)} letters: +{score.length_bonus}", combined),
+        Step("iv", f"{_flush_told(cards)}: ×{score.flush_multiplier}", score.multiplied),
+        Step("v", _bonuses_told(score), score.total),
+    )
+
+
+def _pairs_told(cards: Sequence[Laid], score: Score) -> str:
+    runs: list[str] = []
+    for at, (card, factor) in enumerate(zip(cards, score.multipliers, strict=True)):
+        same = at and card.letter == cards[at - 1].letter and factor == score.multipliers[at - 1]
+        if factor > 1 and same:
+            runs[-1] = f"{card.letter}{runs[-1]}"
+        elif factor > 1:
+            runs.append(f"{card.letter} ×{factor}")
+    return ", ".join(runs) or "no pair"
+
+
+def _flush_told(cards: Sequence[Laid]) -> str:
+    reds = sum(card.red for card in cards)
+    if reds not in (0, len(cards)):
+        return "mixed colours"
+    wild = " with a wild" if any(card.wild for card in cards) else ""
+    return f"all {'red' if reds else 'blue'}{wild}"
+
+
+def _bonuses_told(score: Score) -> str:
+    named = {
+        "outburst": score.outburst,
+        "exclamation": score.exclamation,
+        "palindrome": score.palindrome,
+        "category": score.category,
+    }
+    return ", ".join(f"{name} +{points}" for name, points in named.items() if points) or "no bonus"

@@ -1,0 +1,114 @@
+"""The words at the end of a round: whether they can be laid, and what they score (F6, F7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.cards import too_many
+from companion.games.kit.given import capitals, shown
+from companion.games.word_for_word.rules.actions import Declare
+from companion.games.word_for_word.rules.chips.betting import declared_on
+from companion.games.word_for_word.rules.dealing import WAY_OUT, lying
+from companion.games.word_for_word.rules.state import Declared, Names, WfwState
+from companion.games.word_for_word.rules.words.faces import MOST, Laid, laid, spelled
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION, Score, scored
+
+SHORTEST = 2
+"""Letters of a word at least (F7.1)."""
+
+
+def declare(
+    state: WfwState, player: str, action: Declare, good: Mapping[str, bool] | None
+) -> tuple[WfwState, Score | None] | Fault:
+    """The player's word stands until somebody challenges it; `good`: what is a word (F7).
+
+    Without a verdict on the word, `good` is None or lacks it, it is not judged.
+    """
+    if action.word is None:
+        return _said(state, player, Declared(word=None)), None
+    cards = laid_cards(state, player, action.word, action.cards)
+    if isinstance(cards, Fault):
+        return cards
+    word = action.word.upper()
+    if word != EXCLAMATION and (good or {}).get(word) is False:
+        voted = None if state.options.secret_words else word
+        return Fault("not_a_word", f"{word}: not in the list", "Declare another word.", voted)
+    claimed = claims_category(state, word, action.category)
+    score = scored(cards, state.agreed.values, state.options, category=claimed)
+    written = tuple(card.notation for card in cards)
+    said = Declared(word=word, cards=written, category=claimed, total=score.total)
+    return _said(state, player, said), score
+
+
+def _said(state: WfwState, player: str, said: Declared) -> WfwState:
+    return declared_on(replace(state, declared={**state.declared, player: said}))
+
+
+def claims_category(state: WfwState, word: str, claimed: bool | None) -> bool:
+    """Whether the word has the bonus unless it is voted down (F12.4, F13.5)."""
+    if state.category is None:
+        return False
+    known = word in state.agreed.categories.get(state.category, ())
+    return known if claimed is None else claimed
+
+
+def laid_cards(state: WfwState, player: str, entry: str, texts: Names) -> tuple[Laid, ...] | Fault:
+    """The cards of a word in their order, or the first fault in the entry (C8)."""
+    word, cards = capitals(entry), tuple(map(laid, texts))
+    if word is None:
+        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", "Try again.")
+    known = tuple(card for card in cards if card is not None)
+    if len(known) < len(cards):
+        wrong = shown(texts[cards.index(None)])
+        return Fault("bad_entry", f"{wrong or 'A blank'} is no card", WAY_OUT)
+    return _form(word, known) or _shape(state, player, word, known) or known
+
+
+def _form(word: str, cards: tuple[Laid, ...]) -> Fault | None:
+    """The fault where the cards do not spell the word; a wild without a letter may be any."""
+    fits = len(cards) == len(word) and all(
+        card.letter in ("", letter) for card, letter in zip(cards, word, strict=True)
+    )
+    if fits:
+        return None
+    spells = spelled(cards) or "nothing"
+    return Fault("bad_entry", f"The cards spell {shown(spells)}, not {shown(word)}", "Try again.")
+
+
+def _shape(state: WfwState, player: str, word: str, cards: tuple[Laid, ...]) -> Fault | None:
+    if len(word) < SHORTEST:
+        return Fault("too_short", f"{word}: two letters at least", "Declare another word, or none.")
+    if len(word) > MOST:
+        return Fault("card_not_available", f"{shown(word)}: there are seven cards", "Use those.")
+    if any(not card.letter for card in cards):
+        return Fault("wild_unannounced", "Say the letter and colour of the wild, such as *b=Gr.")
+    return _unavailable(state, player, tuple(card.face for card in cards))
+
+
+def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
+    """The fault where the player cannot have all those cards, as far as that is known (F7.2)."""
+    hand = state.hands.get(player)
+    if hand is None or not state.board_known:
+        return None
+    own = tuple((Counter(faces) - Counter(state.board)).elements())
+    if lacking := hand.lacks(own):
+        left = " ".join((*state.board, *hand.known))
+        return Fault("card_not_available", f"No {lacking} is left of {left}", "Use each card once.")
+    seen = {**lying(state), **_shown_cards(state, player)}
+    return too_many(state.agreed.cards, hand.beyond(own), seen)
+
+
+def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:
+    """What others laid out of hands that were hidden, by whose word it is in."""
+    found: dict[str, Names] = {}
+    for other, said in state.declared.items():
+        hand = state.hands.get(other)
+        if other != player and said.word and hand and hand.unseen:
+            faces = Counter(card.split("=")[0] for card in said.cards)
+            own = tuple((faces - Counter(state.board)).elements())
+            found[f"in {other}'s word"] = hand.beyond(own)
+    return found

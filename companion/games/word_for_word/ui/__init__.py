@@ -1,0 +1,1 @@
+"""How people play Word For Word at the box."""

@@ -1,0 +1,72 @@
+"""What gestures mean while there is betting in Word For Word."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.entry.piece import backed, taken, turned
+from companion.games.api.ui import Hint, Look, Meaning, Sight
+from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.ui.drafts import Betting, Draft, dealt, highest, lowest
+from hardware.box import KNOB, Event, Kind
+
+STRIDES = (1, 5, 25)
+"""Chips for a step of the knob; its push goes from one to the next."""
+
+BETTING = ("bet1", "bet2", "bet3", "bet4")
+DIGITS = tuple("0123456789")
+
+
+def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
+    """The own button: check, call, or bet the amount shown; held it folds."""
+    if player != view.turn:
+        if held and player in view.active and not dealt(view):
+            return Misuse(by=player)
+        return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} to act")
+    if held:
+        return Fold(by=player)
+    amount = draft.amount if isinstance(draft, Betting) else None
+    if amount is None:
+        return Check(by=player) if "check" in view.may[player] else Call(by=player)
+    return Raise(by=player, to=amount) if view.current_bet else Bet(by=player, amount=amount)
+
+
+def amount(draft: Betting, view: WfwView, sight: Sight, event: Event) -> Draft | Meaning:
+    """The knob and the keyboard choose the amount."""
+    turn = view.turn or ""
+    if event.key in DIGITS or event.key == "BACKSPACE":
+        return _typed(draft, view, event.key)
+    if backed(event):
+        return Betting(lowest(view) if view.opening else None)
+    if event.kind is Kind.PRESSED and event.control == KNOB and turn in sight.buttons:
+        if draft.amount is None:
+            return Look(turn) if dealt(view) else Hint(f"{turn}: own button")
+        at = STRIDES.index(draft.stride)
+        return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
+    if taken(event):
+        return Hint(f"{turn} thinks") if turn in sight.machines \
+            else bets(draft, view, turn, held=False)  # fmt: skip
+    return _turned(draft, view, turned(event))
+
+
+def _typed(draft: Betting, view: WfwView, key: str) -> Betting:
+    before = str(draft.amount) if draft.typed and draft.amount is not None else ""
+    text = before[:-1] if key == "BACKSPACE" else f"{before}{key}"
+    if not text:
+        return Betting(lowest(view) if view.opening else None)
+    return Betting(min(int(text), 10 * highest(view)), draft.stride, typed=True)
+
+
+def _turned(draft: Betting, view: WfwView, steps: int) -> Betting:
+    """The knob begins at the least amount; below it there is none again."""
+    if not steps:
+        return draft
+    low, high = lowest(view), highest(view)
+    if draft.amount is None:
+        return replace(draft, amount=min(low + (steps - 1) * draft.stride, high) if steps > 0
+                       else None)  # fmt: skip
+    amount = draft.amount + steps * draft.stride
+    if amount < low and draft.amount == low and not view.opening:
+        return replace(draft, amount=None, typed=False)
+    return replace(draft, amount=min(max(amount, low), high), typed=False)

@@ -1,0 +1,64 @@
+"""Word For Word's score sheet: the words of each round with their steps, and everybody's chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import msgspec
+
+from companion.games.api.rules import Facts, Record
+from companion.games.api.sheet import Line
+from companion.games.word_for_word.rules.state import WfwState
+from companion.games.word_for_word.rules.view import Word, words
+
+HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Points", "Won", "Chips")
+
+
+def lines(records: Sequence[Record]) -> list[Line]:
+    """A line for everybody in a round, when it is paid."""
+    found: list[Line] = []
+    paid = None
+    for record in records:
+        state = cast("WfwState", record.outcome.state)
+        if state.paid is not None and state.paid is not paid:
+            found += _round(state)
+        paid = state.paid
+    return found
+
+
+def _round(state: WfwState) -> list[Line]:
+    laid, chips = words(state), dict(state.chips)
+    paid, back = (state.paid.payout, state.paid.back) if state.paid else ({}, {})
+    won = {player: chips - back.get(player, 0) for player, chips in paid.items()}
+    return [
+        _line(state, player, laid.get(player), won.get(player, 0), chips) for player in state.dealt
+    ]
+
+
+def _line(state: WfwState, player: str, word: Word | None, won: int, chips: dict[str, int]) -> Line:
+    said = word.word if word and word.word else "folded" if player in state.folded else "-"
+    cells = (
+        str(state.round), player, said.lower(), *_points(word),
+        str(won) if won else "", str(chips.get(player, "?")),
+    )  # fmt: skip
+    facts: Facts = {
+        "round": state.round,
+        "player": player,
+        "word": word.word if word else None,
+        "score": msgspec.to_builtins(word.score) if word and word.score else None,
+        "won": won,
+        "chips": chips.get(player),
+    }
+    return Line(cells, facts, said.upper(), chips)
+
+
+def _points(word: Word | None) -> tuple[str, ...]:
+    """The score part by part; empty without a word."""
+    if word is None or word.score is None:
+        return ("",) * 5
+    score = word.score
+    extra = score.outburst + score.exclamation + score.palindrome + score.category
+    parts = (score.word_value, score.length_bonus)
+    told = tuple(str(part) if part else "" for part in parts)
+    return (*told, f"x{score.flush_multiplier}", str(extra) if extra else "", str(score.total))
