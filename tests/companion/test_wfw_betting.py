@@ -5,6 +5,7 @@ from wfw_kit import act, after, dealt, played, position, refusal, told
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Sight
+from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import PayOut
 from companion.games.word_for_word.ui import screens, sheet
@@ -113,7 +114,7 @@ def test_who_is_all_in_is_asked_no_more_and_wins_what_he_paid_for():
     state = dealt(chips={"A": 30, "B": 9, "C": 30}, ante=1)
     state = played(state, "A bet 20", "B call", "C call")
     assert (state.all_in, state.pot) == (("B",), 51)
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert facts["side_pots"] == [
         {"amount": 27, "eligible": ["A", "B", "C"]},
         {"amount": 24, "eligible": ["A", "C"]},
@@ -263,7 +264,7 @@ def test_the_time_of_the_turn_is_told_and_what_comes_of_it():
 
 
 def test_a_position_whose_players_are_not_told_learns_them_by_their_acts():
-    state = rules.position({"phase": "bet2", "pot": 6})
+    state = messages.position({"phase": "bet2", "pot": 6})
     outcome = act(state, "bet", "X", amount=3)
     assert outcome.accepted
-    assert outcome.next["pot"] == 9
+    assert messages.answer(outcome)["pot"] == 9

@@ -10,6 +10,7 @@ from wfw_kit import GAMES, RULING, STEPS, action, start
 from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
+from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.chips.pots import pots
 from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WfwState
@@ -20,11 +21,11 @@ def all_chips(state: WfwState) -> int:
 
 
 def check_state(state: WfwState) -> None:
-    facts, view = rules.facts(state), rules.view(state, None)
-    assert rules.position(facts) == state
+    facts, view = messages.snapshot(state), rules.view(state, None)
+    assert messages.position(facts) == state
     assert min(state.chips.values()) >= 0
     assert min([state.carried, *state.contributions.values(), *state.debts.values()]) >= 0
-    assert view.game_over == (state.phase == "over") == (not rules.legal(state))
+    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
     assert bool(facts["winners"]) == (state.phase == "over")
     assert set(state.tie_break) <= set(state.staying) or state.phase not in ("ante", "deal")
     check_turn(state)

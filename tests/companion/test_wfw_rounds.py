@@ -7,6 +7,7 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
+from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
 from companion.lexicon import closed
@@ -273,7 +274,7 @@ def test_who_has_no_chips_after_a_round_is_out():
 
 def test_who_has_all_chips_has_won():
     state = paid({"A": 10, "B": 0, "C": 0})
-    assert rules.facts(state)["winners"] == ["A"]
+    assert messages.snapshot(state)["winners"] == ["A"]
     assert refusal(state, "next_round") == "game_over"
     assert rules.view(state, None).game_over
 
@@ -288,7 +289,8 @@ def test_a_score_ends_the_game_for_whoever_has_most():
 def test_a_time_ends_the_game_after_the_round():
     end = {"mode": "time", "limit_s": 600}
     assert paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=599).phase == "round_over"
-    assert rules.facts(paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=600))["winners"] == ["B"]
+    over = paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=600)
+    assert messages.snapshot(over)["winners"] == ["B"]
 
 
 def test_the_end_may_come_between_two_rounds():
@@ -317,7 +319,7 @@ def test_the_tied_alone_play_on_until_one_has_more():
     again = after(state, "pay_out", card_totals={"A": 5, "B": 5})
     assert (again.phase, again.tie_break) == ("round_over", ("A", "B"))
     over = after(state, "pay_out", card_totals={"A": 5, "B": 6})
-    assert (over.phase, rules.facts(over)["winners"]) == ("over", ["B"])
+    assert (over.phase, messages.snapshot(over)["winners"]) == ("over", ["B"])
 
 
 # -- people come and go ---------------------------------------------------------------
@@ -355,7 +357,7 @@ def test_the_deal_goes_on_when_the_dealer_leaves():
 
 def test_the_game_ends_with_one_left():
     state = after(played(dealt("A", "B", chips=20), "A bet 5"), "leave", "A")
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert (facts["winners"], facts["chips"], facts["pot"]) == (["B"], {"A": 14, "B": 26}, 0)
 
 

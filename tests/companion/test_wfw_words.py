@@ -4,7 +4,7 @@ import pytest
 from wfw_kit import NONE, act, after, dealt, played, position, refusal, told
 
 from companion.games.word_for_word.rules import rules
-from companion.games.word_for_word.ui.drafts import saying
+from companion.games.word_for_word.ui.saying import saying
 from companion.lexicon import closed
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 

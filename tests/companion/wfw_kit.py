@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
+from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.state import BETTING, BOARD, WfwState
 from companion.games.word_for_word.rules.words.faces import MOST
@@ -30,7 +31,7 @@ def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> W
 
 def position(phase: str, **given: Any) -> WfwState:
     """A, B and C in that phase; A deals."""
-    return rules.position({"players": ["A", "B", "C"], "dealer": "A", "phase": phase, **given})
+    return messages.position({"players": ["A", "B", "C"], "dealer": "A", "phase": phase, **given})
 
 
 def act(state: WfwState, do: str, by: str | None = None, **more: Any) -> Outcome:
@@ -52,7 +53,7 @@ def told(state: WfwState, do: str, by: str | None = None, **more: Any) -> Any:
     """The facts after an action that is accepted."""
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
-    return outcome.next
+    return messages.answer(outcome)
 
 
 def refusal(state: WfwState, do: str, by: str | None = None, **more: Any) -> str:

@@ -27,9 +27,9 @@ class WordForWord(Game):
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_for_word.rules import rules
+        from companion.games.word_for_word.protocol import messages
 
-        return rules
+        return messages
 
     @cached_property
     def house(self) -> House:

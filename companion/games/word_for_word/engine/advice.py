@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from companion.errors import BadEntry
 from companion.games.kit.given import shown
 from companion.games.word_for_word.engine.finder import Best, able
-from companion.games.word_for_word.rules.words.faces import MOST, WILD, face
+from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
 from companion.games.word_for_word.rules.words.layouts import best_layout, letters
 from companion.games.word_for_word.rules.words.scoring import LENGTH, Scoring, bonuses
 from companion.lexicon import Rack
@@ -66,5 +66,5 @@ def _card(text: str) -> str:
     if card is None and len(text) == 2 and text[0].isalpha() and text[1] == WILD:
         return f"{WILD}b"
     if card is None:
-        raise BadEntry(f"{shown(text)!r} is no card. Write Gb, a blue G, or *r, a red wild card.")
+        raise BadEntry(f"{shown(text)!r} is no card. {WAY_OUT}")
     return card

@@ -9,10 +9,11 @@ promising first, until the next cannot beat the best.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
+from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.words.faces import MOST, WILD, Laid
 from companion.games.word_for_word.rules.words.layouts import (
     Held,
@@ -252,11 +253,12 @@ class Finder:
 
 
 @lru_cache(maxsize=4)
-def _finder(ruling: Hashable, values: tuple[tuple[str, int], ...], house: Scoring) -> Finder:
-    return Finder(cast("Ruling", ruling).words(), dict(values), house)
+def _finder(
+    words: Callable[[], Iterator[str]], values: tuple[tuple[str, int], ...], house: Scoring
+) -> Finder:
+    return Finder(words(), dict(values), house)
 
 
 def finder(ruling: Ruling, values: Mapping[str, int], house: Scoring) -> Finder:
     """The finder for a dictionary, letter values and house options, made once."""
-    own = Scoring(**{name: getattr(house, name) for name in Scoring.__struct_fields__})
-    return _finder(cast("Hashable", ruling), tuple(sorted(values.items())), own)
+    return _finder(ruling.words, tuple(sorted(values.items())), alike(Scoring, house))

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.word_for_word.engine.finder import Finder
+from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.words.faces import MOST, WILD
 
-THOUGHT = 2
 BOARD = MOST - THOUGHT
 SURE = 1.96
 """How many standard errors to each side hold the truth 95 times of 100."""

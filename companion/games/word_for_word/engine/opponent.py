@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
-from companion.games.api.rules import Action, View
+from companion.games.api.rules import Action
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals
 from companion.games.word_for_word.rules.actions import (
@@ -81,10 +81,9 @@ STYLES = {
 
 
 def decide(
-    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WfwView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does who sees that view; without one, what nobody does by hand."""
-    assert isinstance(view, WfwView)
     if player is None:
         return _nobody(view)
     if view.phase in DEALING and player in view.may:
@@ -111,9 +110,8 @@ MILD: dict[str, Action] = {
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: View, player: str) -> Action | None:
+def mildest(view: WfwView, player: str) -> Action | None:
     """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
-    assert isinstance(view, WfwView)
     may = view.may.get(player, ())
     if may and view.phase in DEALING:
         return _nobody(view, player)

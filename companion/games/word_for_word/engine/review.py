@@ -6,14 +6,14 @@ Nothing is told of a round that is not over, and nothing of cards that nobody ha
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from textwrap import wrap
 
-from companion.games.api.rules import Record
 from companion.games.word_for_word.engine.finder import Finder, finder
-from companion.games.word_for_word.engine.odds import BOARD, THOUGHT, Deals
-from companion.games.word_for_word.rules.state import BETTING, Names, WfwState
+from companion.games.word_for_word.engine.odds import BOARD, Deals
+from companion.games.word_for_word.rules.dealing import THOUGHT
+from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WfwState
+from companion.games.word_for_word.rules.words.showdown import from_hand
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
@@ -26,9 +26,9 @@ STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """What the board is called by its number of cards."""
 
 
-def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[WfwRecord], ruling: Ruling) -> tuple[str, ...]:
     """The last round that is over, in short lines; none where none is."""
-    round_ = _last_round([_state(record) for record in records])
+    round_ = _last_round([record.outcome.state for record in records])
     if not round_:
         return ()
     end = round_[-1]
@@ -40,12 +40,6 @@ def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
     for state in _streets(round_):
         rows += _chances(state, hands, found)
     return tuple(rows)
-
-
-def _state(record: Record) -> WfwState:
-    state = record.outcome.state
-    assert isinstance(state, WfwState)
-    return state
 
 
 def _last_round(states: Sequence[WfwState]) -> list[WfwState]:
@@ -62,8 +56,7 @@ def _hands(end: WfwState) -> dict[str, Names]:
     """The thought cards that are known: dealt by the box, or both laid in a word."""
     shown = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
     for player, said in end.declared.items():
-        faces = Counter(card.split("=")[0] for card in said.cards)
-        own = tuple((faces - Counter(end.board)).elements())
+        own = from_hand(end, said.faces)
         if len(own) == THOUGHT:
             shown.setdefault(player, own)
     return shown

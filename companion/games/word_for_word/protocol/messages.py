@@ -1,41 +1,78 @@
-"""A state of Word For Word in words that travel: the keys of the protocol, secrets too."""
+"""A state of Word For Word in JSON: the keys of the protocol, secrets too."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from companion.games.api.rules import Facts
+from companion.games.api.rules import Facts, Outcome
+from companion.games.kit.messages import decisions, fields, plain
+from companion.games.word_for_word.protocol.position import position
 from companion.games.word_for_word.rules.chips.betting import still_to_declare
-from companion.games.word_for_word.rules.chips.pots import pots
+from companion.games.word_for_word.rules.chips.pots import round_pots
 from companion.games.word_for_word.rules.chips.rounds import winners
-from companion.games.word_for_word.rules.state import JUDGING, WfwState
+from companion.games.word_for_word.rules.state import (
+    JUDGING,
+    Counted,
+    Cut,
+    Dealt,
+    Judged,
+    Turn,
+    WfwState,
+)
 from companion.games.word_for_word.rules.view import may
+from companion.games.word_for_word.rules.words.scoring import CATEGORY
+
+__all__ = ["answer", "legal", "position", "snapshot"]
+
+TABLE = ("players", "phase", "round", "dealer", "recut", "dealt", "eliminated", "tie_break")
 
 
-def facts(state: WfwState) -> Facts:
+def snapshot(state: WfwState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
-        "players": list(state.players),
-        "phase": state.phase,
-        "round": state.round,
-        "dealer": state.dealer,
-        "recut": list(state.recut),
-        "dealt": list(state.dealt),
-        "eliminated": list(state.eliminated),
-        "tie_break": list(state.tie_break),
+        **fields(state, TABLE),
         "to_act": state.to_act,
         "turn": state.to_act,
-        "elapsed_s": state.elapsed_s,
-        "clock_s": state.clock_s,
+        **fields(state, ("elapsed_s", "clock_s")),
         "game_over": state.phase == "over",
         "winners": list(winners(state)),
         **_chips(state),
+        **_paid(state),
         **_cards(state),
         **_words(state),
         **_agreed(state),
+        **decisions(state),
     }
+
+
+def legal(state: WfwState) -> list[Facts]:
+    """The kinds of action that who is to act may take now."""
+    allowed = may(state)
+    own = allowed.get(state.to_act) if state.to_act else None
+    kinds = own or dict.fromkeys(kind for kinds in allowed.values() for kind in kinds)
+    return [{"do": kind} for kind in kinds]
+
+
+def answer(outcome: Outcome[WfwState]) -> Facts:
+    """The new state, and what happened."""
+    return {**snapshot(outcome.state), **_happened(outcome.event)}
+
+
+def _happened(event: Turn | None) -> Facts:
+    return {} if event is None else {**_told(event), "player": event.player}
+
+
+def _told(event: Turn) -> Facts:
+    match event:
+        case Cut(cuts=cuts):
+            return {"cuts": cuts}
+        case Dealt(order=order):
+            return {"deal_order": list(order)}
+        case Judged(against=against, good=good):
+            result = "legal" if good else "illegal"
+            return {"result": result, "word_stands": good, "against": against}
+        case Counted(against=against, stays=stays):
+            bonus = CATEGORY if stays else 0
+            return {"category_bonus": bonus, "word_stands": True, "against": against}
+    return {}
 
 
 def _chips(state: WfwState) -> Facts:
@@ -45,18 +82,16 @@ def _chips(state: WfwState) -> Facts:
         "pot": state.pot,
         "side_pots": [
             {"amount": pot.amount, "eligible": list(pot.eligible)}
-            for pot in (state.paid.pots if state.paid else pots(state))
+            for pot in round_pots(state)
             if pot.amount
         ],
-        "contributions": dict(state.contributions),
-        "current_bet": state.current_bet,
+        **fields(state, ("contributions", "current_bet")),
         "put_in_this_round": dict(state.put_in),
         "acted": list(state.acted),
         "checked": list(state.acted) if state.current_bet == 0 else [],
         "folded": list(state.folded),
         "all_in": list(state.all_in),
         "debts": dict(state.debts),
-        **_paid(state),
     }
 
 
@@ -64,7 +99,7 @@ def _paid(state: WfwState) -> Facts:
     """How the round was paid out; nothing before that."""
     paid = state.paid
     return {
-        "paid": _plain(paid),
+        "paid": plain(paid),
         "payout": {p: chips for p, chips in paid.payout.items() if chips} if paid else {},
         "pot_winners": list(paid.winners) if paid else [],
         "showdown": paid.showdown if paid else state.phase in ("showdown", *JUDGING),
@@ -79,8 +114,7 @@ def _cards(state: WfwState) -> Facts:
         "hidden": {player: hand.unseen for player, hand in state.hands.items() if hand.unseen},
         "board": list(state.board) if state.board_known or state.board else None,
         "stock": list(state.stock),
-        "category": state.category,
-        "card_totals": dict(state.card_totals),
+        **fields(state, ("category", "card_totals")),
     }
 
 
@@ -112,30 +146,16 @@ def _votes(state: WfwState) -> Facts | None:
 
 
 def _agreed(state: WfwState) -> Facts:
-    """What the table settled: stakes, the end, the deck, house options, its own verdicts."""
+    """What the table settled: stakes, the end, the deck, house options."""
     agreed = state.agreed
     return {
         "ante": state.ante,
         "agreed_ante": agreed.ante,
-        "limits": _plain(agreed.limits),
-        "end": _plain(agreed.end),
+        "limits": plain(agreed.limits),
+        "end": plain(agreed.end),
         "start_chips": agreed.chips,
-        "deck": _plain(agreed.deck),
+        "deck": plain(agreed.deck),
         "values": dict(agreed.values),
         "categories": {name: list(words) for name, words in agreed.categories.items()},
-        "options": _plain(state.options),
-        "group_accepts": [word for word, good in state.verdicts.items() if good],
-        "group_refuses": [word for word, good in state.verdicts.items() if not good],
+        "options": plain(state.options),
     }
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
-
-
-def legal(state: WfwState) -> list[Facts]:
-    """The kinds of action that who is to act may take now."""
-    allowed = may(state)
-    own = allowed.get(state.to_act) if state.to_act else None
-    kinds = own or dict.fromkeys(kind for kinds in allowed.values() for kind in kinds)
-    return [{"do": kind} for kind in kinds]

@@ -16,6 +16,8 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.given import check_names, read, shown
+from companion.games.kit.messages import verdicts
+from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.chips.betting import next_declarer, order
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
 from companion.games.word_for_word.rules.state import (
@@ -36,7 +38,7 @@ from companion.games.word_for_word.rules.state import (
     WfwState,
     Worth,
 )
-from companion.games.word_for_word.rules.words.faces import face, laid
+from companion.games.word_for_word.rules.words.faces import WAY_OUT, cards_of, face
 from companion.games.word_for_word.rules.words.scoring import scored
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
@@ -102,27 +104,26 @@ def position(given: Mapping[str, Any]) -> WfwState:
     stated = read({**given, "end": _end(given.get("end"))}, Given, "position")
     players = _players(stated)
     check_names(players)
-    state = WfwState(
-        options=stated.options,
+    agreed, dealt = _agreed(stated), _dealt(stated, players)
+    _check_named(stated, {*players, *dealt, *stated.eliminated})
+    state = alike(
+        WfwState,
+        stated,
         players=players,
-        agreed=_agreed(stated),
+        agreed=agreed,
         chips={**stated.chips, **dict.fromkeys(stated.all_in, 0)},
-        phase=stated.phase,
-        round=stated.round,
-        dealer=stated.dealer,
-        recut=stated.recut,
-        dealt=_dealt(stated, players),
-        eliminated=stated.eliminated,
-        tie_break=stated.tie_break,
-        category=stated.category,
+        dealt=dealt,
+        acted=stated.acted or (),
         debts={player: owed for player, owed in stated.debts.items() if owed},
-        paid=stated.paid,
-        elapsed_s=stated.elapsed_s,
-        clock_s=stated.clock_s,
+        verdicts=verdicts(
+            map(str.upper, stated.group_accepts), map(str.upper, stated.group_refuses)
+        ),
         open_seats=stated.players is None,
+        **_bets(stated),
+        **_cards(stated),
+        **_words(stated, agreed.values),
     )
-    _check_named(state, stated)
-    return _on_turn(_words(_cards(_bets(state, stated), stated), stated), stated)
+    return _on_turn(_acted(state, stated))
 
 
 def _end(given: Any) -> Any:
@@ -165,105 +166,92 @@ def _agreed(stated: Given) -> Agreed:
     )
 
 
-def _check_named(state: WfwState, stated: Given) -> None:
+def _check_named(stated: Given, known: set[str]) -> None:
     """Whoever is named sits there; raises BadEntry."""
     named = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
-    known = {*state.players, *state.dealt, *state.eliminated}
     if strange := next((name for name in named if name is not None and name not in known), None):
         raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
 
 
-def _bets(state: WfwState, stated: Given) -> WfwState:
-    """The position with its chips; what the pot has beyond what is told was paid by nobody."""
+def _bets(stated: Given) -> dict[str, Any]:
+    """The chips of the round; what the pot has beyond what is told was paid by nobody."""
     own = stated.put_in_this_round if stated.contributions is None else stated.contributions
     told = sum(own.values())
     if stated.pot is not None and stated.pot < told:
         own, told = {}, 0
-    acted = tuple(
-        player for player in order(state)
-        if player in stated.checked
-        or (stated.current_bet and own_bet(stated, player) >= stated.current_bet)
-    )  # fmt: skip
-    return replace(
-        state,
-        contributions=dict(own),
-        carried=0 if stated.pot is None else stated.pot - told,
-        current_bet=stated.current_bet,
-        put_in=dict(stated.put_in_this_round),
-        acted=acted if stated.acted is None else stated.acted,
-        folded=stated.folded,
-    )
+    carried = 0 if stated.pot is None else stated.pot - told
+    return {"contributions": own, "carried": carried, "put_in": stated.put_in_this_round}
 
 
-def own_bet(stated: Given, player: str) -> int:
-    """What the player has put in in this betting round, chips."""
-    return stated.put_in_this_round.get(player, 0)
-
-
-def _cards(state: WfwState, stated: Given) -> WfwState:
-    """The position with the cards that are stated; a hand that is not is not judged."""
+def _cards(stated: Given) -> dict[str, Any]:
+    """The cards that are stated; a hand that is not is not judged."""
     listed = {**stated.hands, **stated.thought}
     hands = {player: Cards.dealt(map(_face, cards)) for player, cards in listed.items()}
     hidden = {player: Cards.hidden(count) for player, count in stated.hidden.items()}
-    return replace(
-        state,
-        hands={**hidden, **hands},
-        board=tuple(map(_face, stated.board or ())),
-        board_known=stated.board is not None,
-        stock=tuple(map(_face, stated.stock)),
-    )
+    return {
+        "hands": {**hidden, **hands},
+        "board": tuple(map(_face, stated.board or ())),
+        "board_known": stated.board is not None,
+        "stock": tuple(map(_face, stated.stock)),
+    }
 
 
 def _face(text: str) -> str:
     card = face(text)
     if card is None:
-        raise BadEntry(f"{shown(text)!r} is no card. Write Gb, a blue G, or *r, a red wild card.")
+        raise BadEntry(f"{shown(text)!r} is no card. {WAY_OUT}")
     return card
 
 
-def _words(state: WfwState, stated: Given) -> WfwState:
-    """The position with what was declared, and with all that was decided about it."""
+def _words(stated: Given, values: Mapping[str, int]) -> dict[str, Any]:
+    """What was declared, and all that was decided about it."""
     said = {player: word and word.upper() for player, word in stated.declared.items()}
     scored_only = {p: None if n is None else "" for p, n in stated.scores.items() if p not in said}
-    declared = {p: _declared(state, stated, p, word) for p, word in {**scored_only, **said}.items()}
     votes = {name: key == "qualifies" for key, who in (stated.votes or {}).items() for name in who}
     open_vote = stated.votes is not None or stated.vote_on is not None
-    return replace(
-        state,
-        declared=declared,
-        settled={p: verdict in (True, "legal") for p, verdict in stated.settled.items()},
-        claims=stated.settled_categories,
-        accepted=stated.accepted,
-        vote=Vote(**(stated.vote_on or {}), votes=votes) if open_vote else None,
-        card_totals=stated.card_totals,
-        verdicts={
-            **{word.upper(): True for word in stated.group_accepts},
-            **{word.upper(): False for word in stated.group_refuses},
-        },
-    )
+    words = {**scored_only, **said}
+    return {
+        "declared": {p: _declared(stated, p, word, values) for p, word in words.items()},
+        "settled": {p: verdict in (True, "legal") for p, verdict in stated.settled.items()},
+        "claims": stated.settled_categories,
+        "vote": Vote(**(stated.vote_on or {}), votes=votes) if open_vote else None,
+    }
 
 
-def _declared(state: WfwState, stated: Given, player: str, word: str | None) -> Declared:
+def _declared(stated: Given, player: str, word: str | None, values: Mapping[str, int]) -> Declared:
     """What the player declared; a word of which only the points are told has no letters."""
     if word is None:
         return Declared(word=None)
     known = stated.category_words
     likely = known is None or word in map(str.upper, known) or stated.votes is not None
     claimed = likely if stated.claimed is None else player in stated.claimed
-    claimed = claimed and state.category is not None
+    claimed = claimed and stated.category is not None
     cards = stated.declared_cards.get(player, ())
     total = stated.scores.get(player)
     if total is None and cards:
-        used = [card for card in map(laid, cards) if card is not None and card.letter]
-        score = scored(used, state.agreed.values, state.options, category=claimed)
-        total = score.total
+        used = [card for card in cards_of(cards) if card.letter]
+        total = scored(used, values, stated.options, category=claimed).total
     return Declared(word=word or "?", cards=cards, category=claimed, total=total)
 
 
-def _on_turn(state: WfwState, stated: Given) -> WfwState:
+def _acted(state: WfwState, stated: Given) -> WfwState:
+    """The position with those who have acted since the last raise."""
+    if stated.acted is not None:
+        return state
+    inside = order(replace(state, folded=()))
+    return replace(state, acted=tuple(player for player in inside if _has_acted(stated, player)))
+
+
+def _has_acted(stated: Given, player: str) -> bool:
+    bet = stated.current_bet
+    put_in = stated.put_in_this_round.get(player, 0)
+    return player in stated.checked or (bet > 0 and put_in >= bet)
+
+
+def _on_turn(state: WfwState) -> WfwState:
     """The position with whoever is to act."""
-    if stated.to_act is not None or state.phase in BETWEEN:
-        return replace(state, to_act=stated.to_act)
+    if state.to_act is not None or state.phase in BETWEEN:
+        return state
     if state.phase in BETTING:
         waiting = [player for player in order(state) if player not in state.acted]
         return replace(state, to_act=next(iter(waiting), None))

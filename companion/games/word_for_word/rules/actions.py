@@ -122,6 +122,9 @@ class Clock(Action, frozen=True, kw_only=True, tag="clock"):
     """So much time has passed since the game began: `clock_s` (F15.3, and for the ante)."""
 
 
+Bets = Check | Bet | Call | Raise | Fold
+"""What whoever is to act can do while there is betting."""
+
 Actions = (
     Cuts
     | CollectAntes

@@ -1,4 +1,4 @@
-"""Before and between the bets: the cut for the deal, antes, cards dealt and laid (F2, F3, F5)."""
+"""Before and between the bets: the cut for the deal, antes, cards drawn and laid (F2, F3, F5)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
+from companion.games.api.rules import Action
 from companion.games.cards import Cards, too_many
 from companion.games.kit.given import shown
-from companion.games.word_for_word.rules.actions import Board, DealThought
+from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
 from companion.games.word_for_word.rules.chips.betting import AFTER, opened
 from companion.games.word_for_word.rules.chips.rounds import won_by
 from companion.games.word_for_word.rules.state import BOARD, MOST_CHIPS, Names, WfwState
-from companion.games.word_for_word.rules.words.faces import WILD, face
+from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
 
 THOUGHT = 2
 """Cards in a hand."""
 
 LONGEST_CATEGORY = 40
-WAY_OUT = "Write Gb, a blue G, or *r, a red wild card."
 
 
 def cutters(state: WfwState) -> Names:
@@ -193,3 +194,39 @@ def recounted(state: WfwState, chips: Mapping[str, int]) -> WfwState | Fault:
     if sum(after.values()) != total:
         return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
     return replace(state, chips=after)
+
+
+# -- chance ---------------------------------------------------------------------------
+
+
+def drawn(state: WfwState, action: Action, chance: Chance) -> Action:
+    """The action with its cards, where it came without them and the box has to draw some."""
+    match action:
+        case Cuts(cuts=None):
+            cards = chance.shuffled(state.agreed.cards.cards())
+            return replace(action, cuts=dict(zip(cutters(state), cards, strict=False)))
+        case DealThought() if state.options.hands == "dealt":
+            return _dealt(state, action, chance)
+        case Board(cards=None) if not state.stock:
+            seen = [card for hand in state.hands.values() for card in hand.known]
+            left = _shuffled(state, (*state.board, *seen), chance)
+            return replace(action, cards=left[: BOARD[state.phase]])
+    return action
+
+
+def _dealt(state: WfwState, action: DealThought, chance: Chance) -> DealThought:
+    """Two cards each and five for the board, but for the hands that are known."""
+    known = dict(action.thought or {})
+    seen = [card for cards in known.values() for card in cards]
+    cards = _shuffled(state, (*seen, *(action.board or ())), chance)
+    for player in (player for player in state.dealt if player not in known):
+        known[player], cards = cards[:THOUGHT], cards[THOUGHT:]
+    board = cards[: MOST - THOUGHT] if action.board is None else action.board
+    return replace(action, thought=known, board=board)
+
+
+def _shuffled(state: WfwState, but: Iterable[str], chance: Chance) -> Names:
+    """The deck without some of its cards, in an order that nobody knows."""
+    gone = Counter(face(card) or card for card in but)
+    cards = Counter(state.agreed.cards.cards()) - gone
+    return tuple(chance.shuffled(tuple(cards.elements())))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -15,13 +14,13 @@ from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
+    Bets,
     Board,
     Call,
     CastVote,
     Challenge,
     ChallengeCategory,
     Check,
-    Clock,
     CollectAntes,
     Cuts,
     DealThought,
@@ -53,7 +52,14 @@ from companion.games.word_for_word.rules.dealing import (
     recounted,
 )
 from companion.games.word_for_word.rules.seating import join, leave, swap
-from companion.games.word_for_word.rules.state import WfwState
+from companion.games.word_for_word.rules.state import (
+    Counted,
+    Cut,
+    Dealt,
+    Judged,
+    Turn,
+    WfwState,
+)
 from companion.games.word_for_word.rules.view import words
 from companion.games.word_for_word.rules.words.challenges import (
     accept,
@@ -62,38 +68,15 @@ from companion.games.word_for_word.rules.words.challenges import (
     challenge_category,
     word_of,
 )
-from companion.games.word_for_word.rules.words.scoring import CATEGORY, Score, steps
-from companion.games.word_for_word.rules.words.showdown import declare
-
-NO_WORD = Declare(word=None)
+from companion.games.word_for_word.rules.words.showdown import declare, no_word
 
 
-class Done(msgspec.Struct, frozen=True):
-    """An action that stands: the new state, points if there are any, facts of the event."""
+class Done(NamedTuple):
+    """An action that stands: the new state, the points if there are any, and what happened."""
 
     state: WfwState
     score: Facts | None = None
-    event: Facts = {}
-
-
-def subject(state: WfwState, action: Declare | Challenge) -> str:
-    """The word that has to be looked up for an action; empty for none (C3)."""
-    match action:
-        case Challenge(against=against):
-            return word_of(state, against)
-        case Declare(word=word) if word and state.options.strict_referee:
-            return capitals(word) or ""
-    return ""
-
-
-def _verdicts(
-    state: WfwState, action: Declare | Challenge, ruling: RecordingRuling
-) -> Mapping[str, bool]:
-    """Which words are good: the table's own decision goes first, then the dictionary (C2)."""
-    word = subject(state, action)
-    if not word or word in state.verdicts:
-        return state.verdicts
-    return {**state.verdicts, word: ruling.is_word(word)}
+    event: Turn | None = None
 
 
 def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Fault:
@@ -101,26 +84,29 @@ def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Faul
     match action:
         case Check() | Bet() | Call() | Raise() | Fold() | Misuse() | Timeout():
             return _done(_betting(state, action))
-        case Declare() | Challenge():
-            return _judged(state, action, _verdicts(state, action, ruling))
+        case Declare():
+            return _declared(state, action, ruling)
+        case Challenge():
+            return _challenged(state, action, ruling)
+        case ChallengeCategory() | CastVote() | Accept():
+            return _voting(state, action)
         case Cuts() | CollectAntes() | DealThought() | Board():
             return _dealing(state, action)
-        case ChallengeCategory() | CastVote() | Accept():
-            return _table(state, action)
-        case PayOut() | NextRound() | Recount():
+        case PayOut() | NextRound() | Recount() | GroupAccepts():
             return _done(_between(state, action))
-        case Clock():
-            return Done(state)
-        case GroupAccepts():
-            return _done(_group_accepts(state, action))
-    return _done(_seating(state, cast("Leave | Join | Swap", action)))
+        case Leave() | Join() | Swap():
+            return _done(_seating(state, action))
+    return Done(state)  # nothing but the time has passed
 
 
-def _done(result: WfwState | Fault) -> Done | Fault:
-    return result if isinstance(result, Fault) else Done(result)
+def _done(result: WfwState | Fault, event: Turn | None = None) -> Done | Fault:
+    return result if isinstance(result, Fault) else Done(result, event=event)
 
 
-def _betting(state: WfwState, action: Action) -> WfwState | Fault:
+# -- betting --------------------------------------------------------------------------
+
+
+def _betting(state: WfwState, action: Bets | Misuse | Timeout) -> WfwState | Fault:
     match action:
         case Fold():
             return fold(state, str(action.by))
@@ -128,16 +114,13 @@ def _betting(state: WfwState, action: Action) -> WfwState | Fault:
             return out_of_round(state, str(action.by))
         case Timeout():
             return _time_up(state, action.by)
-    return bet_round(state, cast("Check | Bet | Call | Raise", action))
+    return bet_round(state, action)
 
 
 def _time_up(state: WfwState, by: str | None) -> WfwState | Fault:
     """A check, the least bet of who has to open, or a fold; at the showdown no word."""
     if state.phase == "showdown":
-        late = (by or state.to_act,) if by or state.to_act else still_to_declare(state)
-        for player in late:
-            state = cast("tuple[WfwState, None]", declare(state, str(player), NO_WORD, None))[0]
-        return state
+        return _no_words(state, by or state.to_act)
     player = str(state.to_act)
     if must_open(state):
         amount = min(least(state), state.chips.get(player, least(state)))
@@ -145,78 +128,90 @@ def _time_up(state: WfwState, by: str | None) -> WfwState | Fault:
     return fold(state, player) if owed(state, player) else bet_round(state, Check(by=player))
 
 
-def _judged(state: WfwState, action: Declare | Challenge, said: Mapping[str, bool]) -> Done | Fault:
-    if isinstance(action, Challenge):
-        return _challenge(state, action, said)
-    good = said if state.options.strict_referee else None
-    result = declare(state, str(action.by), action, good)
-    if isinstance(result, Fault):
-        return result
-    after, score = result
-    return Done(after, _told(after, str(action.by), score) if score else None)
+def _no_words(state: WfwState, late: str | None) -> WfwState:
+    """The player has no word; where nobody is late alone, all who have declared none."""
+    for player in (late,) if late else still_to_declare(state):
+        state = no_word(state, player)
+    return state
 
 
-def _told(state: WfwState, player: str, score: Score) -> Facts:
-    """The score part by part, and as the sheet's steps."""
-    cards = words(state, player)[player].cards
-    plain: Facts = msgspec.to_builtins(score)
-    return {**plain, "steps": [step._asdict() for step in steps(cards, score)]}
+# -- words and doubts -----------------------------------------------------------------
 
 
-def _challenge(state: WfwState, action: Challenge, said: Mapping[str, bool]) -> Done | Fault:
-    result = challenge(state, str(action.by), action.against, said)
-    if isinstance(result, Fault):
-        return result
-    legal = result.settled[action.against]
-    event = {"result": "legal" if legal else "illegal", "word_stands": legal}
-    return Done(result, event={**event, "against": action.against})
+def _good(state: WfwState, word: str, ruling: RecordingRuling) -> bool:
+    """Whether a word is good: the table's own decision goes first, then the dictionary (C2)."""
+    if not word:
+        return False
+    return state.verdicts[word] if word in state.verdicts else ruling.is_word(word)
 
 
-def _dealing(state: WfwState, action: Action) -> Done | Fault:
-    match action:
-        case Cuts(cuts=cuts):
-            return _cut(state, cuts)
-        case CollectAntes():
-            return Done(collect_antes(state))
-        case DealThought():
-            result = deal(state, action)
-            event = {"deal_order": list(deal_order(state))}
-            return result if isinstance(result, Fault) else Done(result, event=event)
-    return _done(lay_board(state, cast("Board", action)))
+def _declared(state: WfwState, action: Declare, ruling: RecordingRuling) -> Done | Fault:
+    """A word is laid; only a strict referee looks it up now (C3)."""
+    player, word = str(action.by), capitals(action.word or "") or ""
+    good = not state.options.strict_referee or _good(state, word, ruling)
+    result = declare(state, player, action, good=good)
+    return result if isinstance(result, Fault) else Done(result, _points(result, player))
 
 
-def _cut(state: WfwState, cuts: Mapping[str, str] | None) -> Done | Fault:
-    result = cut(state, cuts)
-    return result if isinstance(result, Fault) else Done(result, event={"cuts": dict(cuts or {})})
+def _points(state: WfwState, player: str) -> Facts | None:
+    """The score of the player's word part by part, and as the sheet's steps."""
+    word = words(state, player)[player]
+    if word.score is None:
+        return None
+    return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _table(state: WfwState, action: Action) -> Done | Fault:
+def _challenged(state: WfwState, action: Challenge, ruling: RecordingRuling) -> Done | Fault:
+    against = action.against
+    good = _good(state, word_of(state, against), ruling)
+    result = challenge(state, str(action.by), against, good=good)
+    return _done(result, Judged(player=action.by, against=against, good=good))
+
+
+def _voting(state: WfwState, action: ChallengeCategory | CastVote | Accept) -> Done | Fault:
     by = str(action.by)
     match action:
         case ChallengeCategory(against=against, votes=votes):
-            return _voted(challenge_category(state, by, against, votes), against)
+            return _voted(challenge_category(state, by, against, votes), by, against)
         case CastVote(qualifies=qualifies):
-            return _voted(cast_vote(state, by, qualifies), state.vote.against if state.vote else "")
+            against = state.vote.against if state.vote else ""
+            return _voted(cast_vote(state, by, qualifies), by, against)
     return Done(accept(state, by))
 
 
-def _voted(result: WfwState | Fault, against: str) -> Done | Fault:
+def _voted(result: WfwState | Fault, by: str, against: str) -> Done | Fault:
     """What a vote came to, once it has been counted (F13.5)."""
-    if isinstance(result, Fault):
-        return result
-    stays = result.claims.get(against)
-    if stays is None:
-        return Done(result)
-    event = {"category_bonus": CATEGORY if stays else 0, "word_stands": True, "against": against}
-    return Done(result, event=event)
+    if isinstance(result, Fault) or against not in result.claims:
+        return _done(result)
+    stays = result.claims[against]
+    return Done(result, event=Counted(player=by, against=against, stays=stays))
 
 
-def _between(state: WfwState, action: Action) -> WfwState | Fault:
+# -- what everybody waits for ---------------------------------------------------------
+
+
+def _dealing(state: WfwState, action: Cuts | CollectAntes | DealThought | Board) -> Done | Fault:
+    match action:
+        case Cuts(cuts=cuts):
+            return _done(cut(state, cuts), Cut(player=action.by, cuts=cuts or {}))
+        case CollectAntes():
+            return Done(collect_antes(state))
+        case DealThought():
+            order = deal_order(state)
+            return _done(deal(state, action), Dealt(player=action.by, order=order))
+    return _done(lay_board(state, action))
+
+
+def _between(
+    state: WfwState, action: PayOut | NextRound | Recount | GroupAccepts
+) -> WfwState | Fault:
     match action:
         case PayOut(card_totals=totals):
             return pay_out(state, totals)
         case Recount(chips=chips):
             return recounted(state, chips)
+        case GroupAccepts():
+            return _group_accepts(state, action)
     return next_round(state)
 
 

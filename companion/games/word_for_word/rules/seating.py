@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
-from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated, swapped
+from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated
+from companion.games.kit.rules import exchanged
 from companion.games.word_for_word.rules.chips.betting import out_of_round
 from companion.games.word_for_word.rules.chips.rounds import won_by
 from companion.games.word_for_word.rules.state import BETWEEN, WfwState
@@ -88,6 +89,5 @@ def join(state: WfwState, action: Join) -> WfwState | Fault:
 
 def swap(state: WfwState, action: Swap) -> WfwState | Fault:
     """Two players change seats; whoever is to act stays so."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    return replace(state, players=swapped(state.players, str(action.by), action.other))
+    players = exchanged(state, action)
+    return players if isinstance(players, Fault) else replace(state, players=players)

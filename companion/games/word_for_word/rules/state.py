@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Seconds, State
+from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, packaged
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
@@ -19,6 +19,9 @@ Phase = Literal[
 BETTING = ("bet1", "bet2", "bet3", "bet4")
 BOARD = {"shout": 3, "mumble": 1, "whisper": 1}
 """The phases in which cards are laid on the board, and how many (F5)."""
+
+WORDS_LIE = ("challenges", "showdown_result")
+"""The phases in which words can be challenged."""
 
 JUDGING = ("challenges", "category_challenge", "showdown_result")
 """The phases between the last word and the pay-out."""
@@ -119,6 +122,11 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     category: bool = False
     total: int | None = None
 
+    @property
+    def faces(self) -> Names:
+        """Its cards as they lie on the table."""
+        return tuple(card.split("=")[0] for card in self.cards)
+
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """A vote on a category: who asked for it about whose word, and who said what (F13.5).
@@ -154,18 +162,16 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
 class WfwState(State, frozen=True, kw_only=True):
     """A game of Word For Word.
 
-    `players` sit here now, in order; `dealt` are those of them and of who left that are in
-    this round. `chips` may lack players of whom they are not known. The pot is what
-    `contributions` have, and what is `carried` beside them: debts, odd chips, what is left
-    of who is out. `acted`: since the last raise. `hands` may lack players whose cards are
-    not judged; `stock` is the board to come where the box deals. `settled` are verdicts on
-    words, `claims` those on categories. `accepted`: who lets the words stand. `debts` are
-    due with the next ante. `tie_break`: the only ones who play on. `verdicts` are the
-    table's own about words. `open_seats`: a position left players out.
+    `dealt` are those of the players and of who left that are in this round. `chips` may
+    lack players of whom they are not known. The pot is what `contributions` have, and what
+    is `carried` beside them: debts, odd chips, what is left of who is out. `acted`: since
+    the last raise. `hands` may lack players whose cards are not judged; `stock` is the
+    board to come where the box deals. `settled` are verdicts on words, `claims` those on
+    categories. `accepted`: who lets the words stand. `debts` are due with the next ante.
+    `tie_break`: the only ones who play on.
     """
 
     options: Options
-    players: Names
     agreed: Agreed = Agreed()
     chips: dict[str, int] = msgspec.field(default_factory=dict)
     phase: Phase = "cut_for_deal"
@@ -195,10 +201,6 @@ class WfwState(State, frozen=True, kw_only=True):
     card_totals: dict[str, int] = msgspec.field(default_factory=dict)
     debts: dict[str, int] = msgspec.field(default_factory=dict)
     paid: Paid | None = None
-    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
-    elapsed_s: float = 0.0
-    clock_s: float = 0.0
-    open_seats: bool = False
 
     @property
     def pot(self) -> int:
@@ -232,3 +234,38 @@ class WfwState(State, frozen=True, kw_only=True):
         at = self.players.index(self.dealer) + 1 if self.dealer in self.players else 0
         circle = self.players[at:] + self.players[:at]
         return tuple(player for player in circle if player in players)
+
+
+WfwRecord = Record[WfwState]
+
+
+class Turn(Event, frozen=True, kw_only=True):
+    """Who acted; nobody where it was done by the box or the clock."""
+
+    player: str | None
+
+
+class Cut(Turn, frozen=True, kw_only=True):
+    """The cards that were cut for the deal."""
+
+    cuts: dict[str, str]
+
+
+class Dealt(Turn, frozen=True, kw_only=True):
+    """To whom the cards went, one at a time."""
+
+    order: Names
+
+
+class Judged(Turn, frozen=True, kw_only=True):
+    """What the dictionary said of a word that was challenged."""
+
+    against: str
+    good: bool
+
+
+class Counted(Turn, frozen=True, kw_only=True):
+    """What a vote on a category came to: whether the word keeps the bonus."""
+
+    against: str
+    stays: bool

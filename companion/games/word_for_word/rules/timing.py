@@ -8,6 +8,7 @@ from companion.games.kit.given import absent, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
+    Bets,
     Board,
     Call,
     CastVote,
@@ -27,14 +28,19 @@ from companion.games.word_for_word.rules.actions import (
     Recount,
     Timeout,
 )
-from companion.games.word_for_word.rules.state import BETTING, BETWEEN, BOARD, JUDGING, WfwState
+from companion.games.word_for_word.rules.state import (
+    BETTING,
+    BETWEEN,
+    BOARD,
+    JUDGING,
+    WORDS_LIE,
+    WfwState,
+)
 from companion.games.word_for_word.rules.words.challenges import voters
 
 ANY_TIME = GroupAccepts | Leave | Join | Swap | Clock
-BETS = Check | Bet | Call | Raise | Fold
 DOUBTS = Challenge | ChallengeCategory | Accept
 
-WORDS_LIE = ("challenges", "showdown_result")
 PHASES: dict[type[Action], tuple[str, ...]] = {
     Cuts: ("cut_for_deal",),
     CollectAntes: ("ante",),
@@ -87,7 +93,7 @@ def _waiting(state: WfwState) -> str:
 
 
 def _wrong_player(state: WfwState, action: Action) -> Fault | None:
-    if isinstance(action, BETS):
+    if isinstance(action, Bets):
         return None if action.by == state.to_act else _not_on_turn(state)
     if isinstance(action, Timeout):
         return None if action.by in (None, state.to_act) else _not_on_turn(state)

@@ -13,6 +13,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
+from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.actions import Clock, Timeout
 from companion.games.word_for_word.rules.chips.betting import (
     least,
@@ -20,7 +21,7 @@ from companion.games.word_for_word.rules.chips.betting import (
     owed,
     still_to_declare,
 )
-from companion.games.word_for_word.rules.chips.pots import pots
+from companion.games.word_for_word.rules.chips.pots import round_pots
 from companion.games.word_for_word.rules.chips.rounds import winners
 from companion.games.word_for_word.rules.dealing import cutters
 from companion.games.word_for_word.rules.state import (
@@ -35,7 +36,7 @@ from companion.games.word_for_word.rules.state import (
     WfwState,
 )
 from companion.games.word_for_word.rules.words.challenges import penalty, voters, word_of
-from companion.games.word_for_word.rules.words.faces import Laid, laid
+from companion.games.word_for_word.rules.words.faces import Laid, cards_of
 from companion.games.word_for_word.rules.words.scoring import (
     EXCLAMATION,
     Score,
@@ -109,51 +110,33 @@ class WfwView(View, frozen=True, kw_only=True):
     clock_s: float
 
 
-def seen(state: WfwState, seat: str | None) -> WfwView:
+def view(state: WfwState, seat: str | None) -> WfwView:
     """What that seat may see; None: what everybody may."""
-    return WfwView(
-        players=state.players,
+    return alike(
+        WfwView,
+        state,
         scores=state.chips,
-        phase=state.phase,
         may=may(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
-        options=state.options,
-        agreed=state.agreed,
-        round=state.round,
-        dealer=state.dealer,
         turn=state.to_act,
         cutting=cutters(state) if state.phase == "cut_for_deal" else (),
-        dealt=state.dealt,
         active=state.active,
-        folded=state.folded,
         all_in=state.all_in,
-        eliminated=state.eliminated,
-        tie_break=state.tie_break,
         pot=state.pot,
-        pots=state.paid.pots if state.paid else pots(state),
-        current_bet=state.current_bet,
-        put_in=state.put_in,
-        contributions=state.contributions,
+        pots=round_pots(state),
         to_call=owed(state, state.to_act) if state.to_act else 0,
         least=least(state),
         most=state.agreed.limits.max,
         opening=must_open(state),
         ante=state.ante,
-        debts=state.debts,
-        category=state.category,
-        board=state.board,
         lay=BOARD.get(state.phase, 0),
         hand=state.hands.get(seat, Cards()).known if seat else (),
         hands={player: len(hand) for player, hand in state.hands.items()},
         declaring=still_to_declare(state) if state.phase == "showdown" else (),
         words=words(state, seat),
         penalty=penalty(state),
-        accepted=state.accepted,
-        vote=state.vote,
-        paid=state.paid,
-        clock_s=state.clock_s,
     )
 
 
@@ -166,15 +149,14 @@ def words(state: WfwState, seat: str | None = None) -> dict[str, Word]:
 
 def _word(state: WfwState, player: str) -> Word:
     said = state.declared[player]
-    cards = tuple(card for card in map(laid, said.cards) if card is not None)
+    cards = cards_of(said.cards)
     score = None
     if cards:
         score = scored(cards, state.agreed.values, state.options, category=said.category)
-    return Word(
-        word=said.word,
+    return alike(
+        Word,
+        said,
         cards=cards,
-        category=said.category,
-        total=said.total,
         score=score,
         steps=steps(cards, score) if score else (),
         verdict=state.settled.get(player),

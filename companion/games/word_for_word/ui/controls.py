@@ -10,14 +10,13 @@ Tab challenges for who has no button.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, backed, taken, turned
 from companion.entry.write import Write
-from companion.games.api.ui import Hint, Hold, Look, Meaning, Review, Sight, Touch
+from companion.games.api.ui import Hint, Hold, Look, Meaning, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, own_holds
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -30,8 +29,9 @@ from companion.games.word_for_word.rules.actions import (
     NextRound,
     Recount,
 )
+from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
 from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.controls_bet import BETTING, amount, bets
+from companion.games.word_for_word.ui.controls_bet import amount, bets
 from companion.games.word_for_word.ui.controls_words import (
     claim,
     declare,
@@ -58,8 +58,8 @@ from companion.games.word_for_word.ui.drafts import (
     Naming,
     Reading,
     Recounting,
-    Said,
     Totals,
+    WfwSight,
     another,
     busy,
     cutting,
@@ -69,20 +69,16 @@ from companion.games.word_for_word.ui.drafts import (
     naming,
     next_cut,
     next_recount,
-    saying,
-    seen,
 )
+from companion.games.word_for_word.ui.saying import Said, saying
 from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
-DOUBTS = ("challenges", "showdown_result")
-"""When words can be challenged."""
 
-
-def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+def holds(sight: WfwSight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    return own_holds(sight, dict(_holds(seen(sight), draft)))
+    return own_holds(sight, dict(_holds(sight.view, draft)))
 
 
 def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
@@ -103,16 +99,16 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
                 yield player, f"{player} used the list"
 
 
-def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, sight: WfwSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view = seen(sight)
+    view = sight.view
     if not _writing(draft):
         touch = by_keys(sight, touch, _waited_for(view, sight))
     if touch.player is not None:
         held = touch.event.kind is Kind.HELD
         return _own_button(draft, view, sight, touch.player, held=held)
     event = touch.event
-    if event.key == "TAB" and view.phase in DOUBTS and not isinstance(draft, Doubting):
+    if event.key == "TAB" and view.phase in WORDS_LIE and not isinstance(draft, Doubting):
         return who_doubts(view, sight)
     match draft:
         case Cutting():
@@ -143,7 +139,7 @@ def _writing(draft: Draft) -> bool:
     return isinstance(draft, Naming) and isinstance(draft.piece, Write)
 
 
-def _waited_for(view: WfwView, sight: Sight) -> str | None:
+def _waited_for(view: WfwView, sight: WfwSight) -> str | None:
     """Who is to act; of several the first who has no button."""
     others = {*sight.buttons, *sight.machines}
     keys = sorted(
@@ -157,7 +153,7 @@ def _waited_for(view: WfwView, sight: Sight) -> str | None:
 
 
 def _own_button(
-    draft: Draft, view: WfwView, sight: Sight, player: str, *, held: bool
+    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
 ) -> Draft | Meaning:
     if isinstance(draft, Doubting):
         return (
@@ -183,14 +179,14 @@ def _own_button(
 
 
 def _declares(
-    draft: Draft, view: WfwView, sight: Sight, player: str, *, held: bool
+    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
 ) -> Draft | Meaning:
     if player not in view.declaring:
         return Hint(f"{player} is done")
     if held:
         return Declare(by=player, word=None)
     if view.options.secret_words:
-        mine, refused = cast("WfwView", sight.private(player)), sight.refused
+        mine, refused = sight.private(player), sight.refused
         why = refused.outcome.message if refused and refused.action.by == player else ""
         piece, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
         return Look(player, piece, lambda word: declared(player, word), of)
@@ -238,7 +234,7 @@ def _lay(draft: Laying, event: Event) -> Draft | Meaning:
 # -- what everybody waits for -------------------------------------------------------------
 
 
-def _go_on(view: WfwView, sight: Sight, event: Event | None) -> Draft | Meaning:
+def _go_on(view: WfwView, sight: WfwSight, event: Event | None) -> Draft | Meaning:
     """A press goes on; SPIN looks back when a round is over. No event: a seat's button."""
     if event is not None and backed(event):
         return Review() if view.phase == "round_over" else None

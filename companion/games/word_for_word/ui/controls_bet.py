@@ -5,16 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.entry.piece import backed, taken, turned
-from companion.games.api.ui import Hint, Look, Meaning, Sight
+from companion.games.api.ui import Hint, Look, Meaning
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.drafts import Betting, Draft, dealt, highest, lowest
+from companion.games.word_for_word.ui.drafts import Betting, Draft, WfwSight, dealt, highest, lowest
 from hardware.box import KNOB, Event, Kind
 
 STRIDES = (1, 5, 25)
 """Chips for a step of the knob; its push goes from one to the next."""
 
-BETTING = ("bet1", "bet2", "bet3", "bet4")
 DIGITS = tuple("0123456789")
 
 
@@ -32,7 +31,7 @@ def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Mea
     return Raise(by=player, to=amount) if view.current_bet else Bet(by=player, amount=amount)
 
 
-def amount(draft: Betting, view: WfwView, sight: Sight, event: Event) -> Draft | Meaning:
+def amount(draft: Betting, view: WfwView, sight: WfwSight, event: Event) -> Draft | Meaning:
     """The knob and the keyboard choose the amount."""
     turn = view.turn or ""
     if event.key in DIGITS or event.key == "BACKSPACE":

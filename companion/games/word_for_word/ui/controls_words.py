@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.entry.pick import Pick
 from companion.entry.piece import Back, Done, taken, turned
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Meaning, Sight
+from companion.games.api.ui import Hint, Meaning
 from companion.games.kit.buttons import next_row
 from companion.games.word_for_word.rules.actions import (
     Challenge,
@@ -22,12 +22,13 @@ from companion.games.word_for_word.ui.drafts import (
     Doubting,
     Draft,
     Reading,
-    Said,
     Totals,
+    WfwSight,
     dealt,
     fresh,
     next_total,
 )
+from companion.games.word_for_word.ui.saying import Said
 from hardware.box import Event
 
 
@@ -52,7 +53,7 @@ def declared(player: str, said: Said, *, category: bool | None = None) -> Declar
     return Declare(by=player, word=said.word, cards=said.cards, category=category)
 
 
-def claim(draft: Claiming, sight: Sight, event: Event) -> Draft | Meaning:
+def claim(draft: Claiming, sight: WfwSight, event: Event) -> Draft | Meaning:
     """Whether the word is in the category."""
     after = draft.pick.step(event)
     if isinstance(after, Done):
@@ -102,7 +103,7 @@ def doubting(view: WfwView, player: str) -> Doubting:
     return Doubting(player, pick, tuple(action for _, action in rows))
 
 
-def who_doubts(view: WfwView, sight: Sight) -> Draft | Meaning:
+def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
     """Somebody without a button challenges; who, is asked where it can be several."""
     who = [p for p, kinds in view.may.items() if {"challenge", "challenge_category"} & set(kinds)]
     who = [player for player in who if player not in (*sight.machines, *sight.buttons)]

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 import msgspec
 
-from companion.games.api.rules import Facts, Record
+from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
-from companion.games.word_for_word.rules.state import WfwState
+from companion.games.word_for_word.rules.state import WfwRecord, WfwState
 from companion.games.word_for_word.rules.view import Word, words
 
 HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Points", "Won", "Chips")
 
 
-def lines(records: Sequence[Record]) -> list[Line]:
+def lines(records: Sequence[WfwRecord]) -> list[Line]:
     """A line for everybody in a round, when it is paid."""
     found: list[Line] = []
     paid = None
     for record in records:
-        state = cast("WfwState", record.outcome.state)
+        state = record.outcome.state
         if state.paid is not None and state.paid is not paid:
             found += _round(state)
         paid = state.paid

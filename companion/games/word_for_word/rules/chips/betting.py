@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
@@ -85,7 +83,7 @@ def still_to_declare(state: WfwState) -> Names:
 
 def bet_round(state: WfwState, action: Check | Call | Bet | Raise) -> WfwState | Fault:
     """A check, a bet, a call or a raise of the player whose action it is."""
-    player = cast("str", state.to_act)
+    player = str(state.to_act)
     match action:
         case Check():
             return _check(state, player)

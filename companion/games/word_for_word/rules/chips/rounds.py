@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of
+from companion.games.kit.rules import leaders as richest
 from companion.games.word_for_word.rules.chips.pots import Sharing, pots, shared, whole_pot
 from companion.games.word_for_word.rules.state import Names, WfwState
 
@@ -107,8 +108,7 @@ def _end_reached(state: WfwState) -> bool:
 def leaders(state: WfwState) -> Names:
     """Who has the most chips of those who can still win (F15.4)."""
     among = [p for p in state.staying if p in state.tie_break] or state.staying
-    most = max((state.chips.get(player, 0) for player in among), default=0)
-    return tuple(player for player in among if state.chips.get(player, 0) == most)
+    return richest({player: state.chips.get(player, 0) for player in among})
 
 
 def winners(state: WfwState) -> Names:

@@ -29,7 +29,7 @@ def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
     return None
 
 
-def challenge(state: WfwState, by: str, against: str, good: Mapping[str, bool]) -> WfwState | Fault:
+def challenge(state: WfwState, by: str, against: str, *, good: bool) -> WfwState | Fault:
     """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
     if fault := doubtful(state, by, against):
         return fault
@@ -40,8 +40,8 @@ def challenge(state: WfwState, by: str, against: str, good: Mapping[str, bool]) 
         return Fault("already_settled", f"{against}'s word has been judged", "Let it stand.")
     if not word:
         return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
-    judged = replace(state, settled={**state.settled, against: good[word]})
-    if not good[word]:
+    judged = replace(state, settled={**state.settled, against: good})
+    if not good:
         return out_of_round(judged, against)
     debts = {**state.debts, by: state.debts.get(by, 0) + penalty(state)}
     return replace(judged, debts={player: owed for player, owed in debts.items() if owed})

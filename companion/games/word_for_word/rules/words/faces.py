@@ -9,6 +9,7 @@ import msgspec
 
 CARD = re.compile(r"([A-Z]|\*)([BR])(?:=([A-Z])([BR]))?")
 WILD = "*"
+WAY_OUT = "Write Gb, a blue G, or *r, a red wild card."
 MOST = 7
 """Cards that a player can lay: two of thought and five of the board."""
 
@@ -45,6 +46,11 @@ def laid(text: str) -> Laid | None:
     if found[1] == WILD:
         return Laid(printed, found[3] or "", (found[4] or found[2]) == "R")
     return Laid(printed, found[1], found[2] == "R")
+
+
+def cards_of(texts: Iterable[str]) -> tuple[Laid, ...]:
+    """The cards in a word; what is no card is left out."""
+    return tuple(card for card in map(laid, texts) if card is not None)
 
 
 def face(text: str) -> str | None:

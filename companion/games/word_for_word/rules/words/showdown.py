@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -12,36 +12,43 @@ from companion.games.cards import too_many
 from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.chips.betting import declared_on
-from companion.games.word_for_word.rules.dealing import WAY_OUT, lying
+from companion.games.word_for_word.rules.dealing import lying
 from companion.games.word_for_word.rules.state import Declared, Names, WfwState
-from companion.games.word_for_word.rules.words.faces import MOST, Laid, laid, spelled
-from companion.games.word_for_word.rules.words.scoring import EXCLAMATION, Score, scored
+from companion.games.word_for_word.rules.words.faces import (
+    MOST,
+    WAY_OUT,
+    Laid,
+    cards_of,
+    laid,
+    spelled,
+)
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION, scored
 
 SHORTEST = 2
 """Letters of a word at least (F7.1)."""
 
 
-def declare(
-    state: WfwState, player: str, action: Declare, good: Mapping[str, bool] | None
-) -> tuple[WfwState, Score | None] | Fault:
-    """The player's word stands until somebody challenges it; `good`: what is a word (F7).
-
-    Without a verdict on the word, `good` is None or lacks it, it is not judged.
-    """
+def declare(state: WfwState, player: str, action: Declare, *, good: bool) -> WfwState | Fault:
+    """The player's word stands until somebody challenges it, where it is `good` at all (F7)."""
     if action.word is None:
-        return _said(state, player, Declared(word=None)), None
+        return no_word(state, player)
     cards = laid_cards(state, player, action.word, action.cards)
     if isinstance(cards, Fault):
         return cards
     word = action.word.upper()
-    if word != EXCLAMATION and (good or {}).get(word) is False:
+    if word != EXCLAMATION and not good:
         voted = None if state.options.secret_words else word
         return Fault("not_a_word", f"{word}: not in the list", "Declare another word.", voted)
     claimed = claims_category(state, word, action.category)
     score = scored(cards, state.agreed.values, state.options, category=claimed)
     written = tuple(card.notation for card in cards)
     said = Declared(word=word, cards=written, category=claimed, total=score.total)
-    return _said(state, player, said), score
+    return _said(state, player, said)
+
+
+def no_word(state: WfwState, player: str) -> WfwState:
+    """The player declares that there is none."""
+    return _said(state, player, Declared(word=None))
 
 
 def _said(state: WfwState, player: str, said: Declared) -> WfwState:
@@ -58,14 +65,13 @@ def claims_category(state: WfwState, word: str, claimed: bool | None) -> bool:
 
 def laid_cards(state: WfwState, player: str, entry: str, texts: Names) -> tuple[Laid, ...] | Fault:
     """The cards of a word in their order, or the first fault in the entry (C8)."""
-    word, cards = capitals(entry), tuple(map(laid, texts))
+    word, cards = capitals(entry), cards_of(texts)
     if word is None:
         return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", "Try again.")
-    known = tuple(card for card in cards if card is not None)
-    if len(known) < len(cards):
-        wrong = shown(texts[cards.index(None)])
-        return Fault("bad_entry", f"{wrong or 'A blank'} is no card", WAY_OUT)
-    return _form(word, known) or _shape(state, player, word, known) or known
+    if len(cards) < len(texts):
+        wrong = next(text for text in texts if laid(text) is None)
+        return Fault("bad_entry", f"{shown(wrong) or 'A blank'} is no card", WAY_OUT)
+    return _form(word, cards) or _shape(state, player, word, cards) or cards
 
 
 def _form(word: str, cards: tuple[Laid, ...]) -> Fault | None:
@@ -94,7 +100,7 @@ def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
     hand = state.hands.get(player)
     if hand is None or not state.board_known:
         return None
-    own = tuple((Counter(faces) - Counter(state.board)).elements())
+    own = from_hand(state, faces)
     if lacking := hand.lacks(own):
         left = " ".join((*state.board, *hand.known))
         return Fault("card_not_available", f"No {lacking} is left of {left}", "Use each card once.")
@@ -108,7 +114,10 @@ def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:
     for other, said in state.declared.items():
         hand = state.hands.get(other)
         if other != player and said.word and hand and hand.unseen:
-            faces = Counter(card.split("=")[0] for card in said.cards)
-            own = tuple((faces - Counter(state.board)).elements())
-            found[f"in {other}'s word"] = hand.beyond(own)
+            found[f"in {other}'s word"] = hand.beyond(from_hand(state, said.faces))
     return found
+
+
+def from_hand(state: WfwState, faces: Iterable[str]) -> Names:
+    """Those of some cards that do not lie on the board."""
+    return tuple((Counter(faces) - Counter(state.board)).elements())

@@ -1,0 +1,148 @@
+"""How a word is entered in Word For Word: it is spelt, then each letter gets its card."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.faces import COLOUR_NAMES, shown
+from companion.entry.piece import BACK, Back, Done, backed, typed_letter
+from companion.entry.row import Cell, Row
+from companion.entry.spell import Spell
+from companion.games.word_for_word.rules.dealing import THOUGHT
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.words.faces import MOST, WILD, cards_of
+from companion.games.word_for_word.rules.words.layouts import best_layout
+from companion.games.word_for_word.rules.words.scoring import scored
+from companion.screen.screen import FOOT, Screen, line, top, wrapped
+from hardware.box import Event
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A word with its cards, as it was entered."""
+
+    word: str
+    cards: tuple[str, ...]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """A word is spelt and its cards are chosen; done with what was `Said`.
+
+    `view` is that of the player, whose cards it may know. `why` the last word was refused
+    is read before, if it was.
+    """
+
+    view: WfwView
+    player: str
+    spell: Spell
+    row: Row | None = None
+    why: str = ""
+
+    def step(self, event: Event) -> Saying | Done | Back:
+        """Spell, then go through the cards; back leads to the letters again."""
+        if self.why:
+            told = replace(self, why="")
+            return told.step(event) if typed_letter(event) or backed(event) else told
+        if self.row is None:
+            return self._spell(event)
+        after = self.row.step(event)
+        if isinstance(after, Done):
+            return Done(Said(self.spell.text, after.value))
+        return replace(self, row=None if isinstance(after, Back) else after)
+
+    def _spell(self, event: Event) -> Saying | Done | Back:
+        after = self.spell.step(event)
+        if isinstance(after, Done):
+            spelt = replace(self.spell, at=len(self.spell.ring) - 1)
+            return replace(self, spell=spelt, row=row(self.view, self.player, after.value))
+        return BACK if isinstance(after, Back) else replace(self, spell=after)
+
+    def draw(self) -> Screen:
+        """The letters, or the cards."""
+        if self.why:
+            told = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)[:3]))
+            return Screen((*top("NOT LIKE THIS"), *told, line("push: try again", FOOT, "m")))
+        return self.spell.draw() if self.row is None else self.row.draw()
+
+
+def saying(view: WfwView, player: str, why: str = "") -> Saying:
+    """A word of the player's begins, perhaps again: `why` the last one was refused."""
+    board = " ".join(map(shown, view.board))
+    spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board)
+    return Saying(view, player, spell, why=why)
+
+
+def row(view: WfwView, player: str, word: str) -> Row:
+    """The word with the cards that each letter may be, the likeliest first."""
+    start = _best(view, word)
+    cells = tuple(_cell(view, letter, start[at]) for at, letter in enumerate(word))
+    return Row(f"{player} {word}"[:11], cells, lambda cards: worth(view, cards))
+
+
+def worth(view: WfwView, cards: tuple[str, ...]) -> str:
+    """What the cards score as they stand; the category comes later."""
+    known = [card for card in cards_of(cards) if card.letter]
+    if len(known) < len(cards):
+        return ""
+    return f"{scored(known, view.agreed.values, view.options).total} pt"
+
+
+def _best(view: WfwView, word: str) -> tuple[str, ...]:
+    """The cards that score most; a hand that nobody knows has what the board lacks, in blue."""
+    hand = view.hand or _lacking(view, word)
+    found = best_layout(word, (*view.board, *hand), view.agreed.values, view.options)
+    return tuple(card.notation for card in found[0]) if found else _likely(view, word)
+
+
+def _lacking(view: WfwView, word: str) -> tuple[str, ...]:
+    """The cards of the word that do not lie on the board, as many as a hand has."""
+    missing = Counter(word) - Counter(face[0] for face in view.board)
+    return tuple(f"{letter}b" for letter in missing.elements())[:THOUGHT]
+
+
+def _likely(view: WfwView, word: str) -> tuple[str, ...]:
+    """Cards of the board first, then blue ones out of the hand."""
+    free = Counter(view.board)
+    found = []
+    for letter in word:
+        face = next((f"{letter}{c}" for c in "br" if free[f"{letter}{c}"] > 0), f"{letter}b")
+        free[face] -= 1
+        found.append(face)
+    return tuple(found)
+
+
+def _cell(view: WfwView, letter: str, first: str) -> Cell:
+    """All cards that may be the letter, `first` before the others."""
+    cards = tuple(dict.fromkeys((first, *_may_be(view, letter))))
+    drawn = cards_of(cards)
+    return Cell(
+        cards,
+        tuple(letter if card.red else letter.lower() for card in drawn),
+        tuple(_spoken(card.letter, red=card.red, wild=card.wild) for card in drawn),
+        tuple(card.wild for card in drawn),
+    )
+
+
+def _may_be(view: WfwView, letter: str) -> list[str]:
+    """The cards of the letter, and wild ones as it; out of a hand that is not known any."""
+    kinds = [f"{letter}b", f"{letter}r"]
+    wilds = [face for face in (*view.board, *view.hand) if face[0] == WILD]
+    if not view.hand:
+        return [*kinds, *_as(_unseen_wild(view), letter)]
+    known = [face for face in kinds if face in (*view.board, *view.hand)]
+    return [*known, *(card for wild in dict.fromkeys(wilds) for card in _as(wild, letter))]
+
+
+def _unseen_wild(view: WfwView) -> str:
+    """A wild card: that of the board, else one that may be in the hand."""
+    return next((face for face in view.board if face[0] == WILD), f"{WILD}b")
+
+
+def _as(wild: str, letter: str) -> list[str]:
+    return [f"{wild}={letter}{colour}" for colour in "br"]
+
+
+def _spoken(letter: str, *, red: bool, wild: bool) -> str:
+    return f"{letter}: {'wild as ' if wild else ''}{COLOUR_NAMES['r' if red else 'b']}"
