@@ -61,7 +61,7 @@ def _now(state: WfwState, action: Action) -> WfwState:
 def _welcomed(state: WfwState, action: Action) -> WfwState:
     """In a position that left players out, whoever acts is one of them."""
     by = newcomer(state, action)
-    if not by:
+    if by is None:
         return state
     players, dealt = (*state.players, by), (*state.dealt, by)
     to_act = state.to_act or (by if state.phase in BETTING else None)
