@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion import games
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.entry.spell import Spell
-from companion.games import GAMES
 from companion.games.api.game import Game
 from companion.screen.screen import Lamp, Screen, page
 from companion.ui.prefs import Prefs
@@ -31,7 +31,7 @@ class Offer(NamedTuple):
 
 async def choose_game(ui: Ui) -> Offer | None:
     """One of the games."""
-    offers = [offer for game in GAMES for offer in _offered(game)]
+    offers = [offer for game in games.GAMES for offer in _offered(game)]
     index = await ui.ask(Pick("GAME", tuple(offer.title for offer in offers)))
     return None if index is None else offers[index]
 

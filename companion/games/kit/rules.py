@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, State, Swap
-from companion.games.kit.given import absent, shown, swapped
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, State, Swap
+from companion.games.kit.given import absent, cannot_join, seated, shown, swapped
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=msgspec.Struct)
@@ -53,3 +53,16 @@ def alike(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
     """A struct with the fields that `source` has too, under the same names, and `own`."""
     shared = {*source.__struct_fields__} & {*kind.__struct_fields__} - own.keys()
     return kind(**{name: getattr(source, name) for name in shared}, **own)
+
+
+def reseated(state: State, action: Leave | Join | Swap, most: int) -> tuple[str, ...] | Fault:
+    """Who sits here, in order, after somebody left, came or changed seats."""
+    match action:
+        case Leave(by=by):
+            gone = tuple(player for player in state.players if player != by)
+            return absent(state.players, by) or gone
+        case Join(by=by, left_of=after):
+            fault = cannot_join(state.players, by, after, most)
+            return fault or seated(state.players, by or "", after)
+        case Swap():
+            return exchanged(state, action)

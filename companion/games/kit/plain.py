@@ -1,0 +1,101 @@
+"""What a small game need not write itself: its JSON, its score sheet, its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from companion.games.api.chance import Chance
+from companion.games.api.house import Choice, Option, Players, Setup
+from companion.games.api.rules import Action, Facts, Outcome, Record, Rules, State
+from companion.games.api.sheet import Line
+from companion.games.api.ui import Corrections
+from companion.games.kit.given import read
+from companion.games.kit.messages import plain
+from companion.lexicon.ruling import Ruling
+
+
+class PlainMessages(NamedTuple):
+    """The JSON of a game whose state is its own snapshot, key for key."""
+
+    rules: Rules
+    kind: type[State]
+
+    def position(self, given: Mapping[str, Any]) -> State:
+        """A game in the middle; raises BadEntry."""
+        known = self.kind.__struct_fields__
+        return read({k: v for k, v in given.items() if k in known}, self.kind, "position")
+
+    def legal(self, state: State) -> list[Facts]:
+        """The kinds of action that somebody may take now."""
+        may = self.rules.view(state, None).may
+        return [{"do": kind} for kind in dict.fromkeys(k for kinds in may.values() for k in kinds)]
+
+    def snapshot(self, state: State) -> Facts:
+        """The whole state, whether the game is over, and who won."""
+        view = self.rules.view(state, None)
+        found: Facts = plain(state)
+        return {**found, "game_over": view.game_over, "winners": list(view.winners)}
+
+    def answer(self, outcome: Outcome) -> Facts:
+        """The new state, and what happened."""
+        return {**self.snapshot(outcome.state), **(plain(outcome.event) or {})}
+
+
+class PlainSheet(NamedTuple):
+    """A line for each turn, as the corrections tell it, with everybody's points after it."""
+
+    rules: Rules
+    corrections: Corrections
+
+    @property
+    def HEAD(self) -> tuple[str, ...]:  # noqa: N802
+        """The player, the turn, the player's points."""
+        return "Player", "Turn", "Points"
+
+    def lines(self, records: Sequence[Record]) -> list[Line]:
+        """The lines, in the order of play."""
+        return [line for record in records if (line := self._line(record))]
+
+    def _line(self, record: Record) -> Line | None:
+        turn, by = self.corrections.turn(record), record.action.by or ""
+        if not turn:
+            return None
+        scores = self.rules.view(record.outcome.state, None).scores
+        cells = by, turn, str(scores.get(by, ""))
+        return Line(cells, {"player": by, "turn": turn}, turn, scores)
+
+
+class PlainSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table decided before play: who is first (the first player if nobody says)."""
+
+    first: str | None = None
+
+
+class PlainHouse(NamedTuple):
+    """House rules as they are listed; nothing else is decided before play.
+
+    The setup says who is `first`: who joined first, and in the next game the next player.
+    """
+
+    OPTIONS: tuple[Option, ...] = ()
+    CHOICES: tuple[Choice, ...] = ()
+    HANDICAPS: bool = False
+
+    def seated(self, setup: Setup, players: Players) -> Setup:
+        """The setup when these have joined."""
+        return {**setup, "first": players[0]}
+
+    def again(self, setup: Setup, players: Players) -> Setup:
+        """The setup of their next game."""
+        first = setup.get("first")
+        at = players.index(first) if first in players else -1
+        return {**setup, "first": players[(at + 1) % len(players)]}
+
+
+def nothing_drawn(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The `complete` of a game that leaves nothing to chance."""
+    del state, chance, ruling
+    return action

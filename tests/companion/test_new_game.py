@@ -1,0 +1,156 @@
+"""A small seventh game at the box, as docs/new-game.md tells it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from evening import Evening
+from evening_kit import Run, menu
+from ghost import Ghost, rules
+from pages import ROOT
+
+from companion import games
+from companion.cli.main import main
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, GroupAccepts, Leave
+from companion.journal import store
+from companion.lexicon import closed, open_ruling
+from companion.table.history import History
+
+WORDS = closed({"words": ["GHOST", "CART"]})
+CODE = [file.read_text() for file in sorted(Path(rules.__file__).parent.glob("*.py"))]
+PAGE = ROOT / "docs" / "new-game.md"
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one line in the registry."""
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, Ghost()))
+
+
+async def begun(table: Evening) -> None:
+    await table.game("Ghost")
+    await table.choose("play")
+    await table.press("seat1", "seat2", "knob")
+    await table.sees("P1 5 P2 5")
+
+
+async def letters(table: Evening, *players: str, text: str) -> None:
+    """Those players enter the letters, one each; the next one is seen to be on turn."""
+    for player, letter in zip(players, text, strict=True):
+        await table.type(f"{letter}<ENTER>")
+        await table.sees(f"{player} 0:30")
+
+
+def test_an_evening_is_played_pulled_gone_on_with_and_corrected(
+    play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def first(table: Evening) -> None:
+        await begun(table)
+        await letters(table, "P2", "P1", "P2", text="CAR")
+        table.picture("ghost/turn")
+        await table.type("T<ENTER>")  # CART is a word
+        await table.sees("P1 5 P2 4")
+        await table.press("seat1")
+        await table.sees("P2's turn")
+        await letters(table, "P1", "P2", text="QQ")
+        await table.hand.hold("seat2", 1.2)  # no word begins with QQ
+        await table.sees("P1 4 P2 4")
+
+    async def second(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("P1 4 P2 4")
+        await menu(table, "correct a turn")
+        await table.choose("P2 doubts")
+        await table.choose("another letter")
+        await table.type("U<ENTER>")
+        await table.press("knob")
+        await table.choose("yes")
+        await table.sees("P1 5 P2 4")
+
+    play_evening(first)
+    play_evening(second)
+    state = tmp_path / "state"
+    assert main(["show", "last", "--state", str(state)]) == 0
+    shown = capsys.readouterr().out
+    assert "Ghost" in shown
+    assert "P2 doubts" not in shown
+    assert "P2 +U" in shown
+    with store.history(state / store.NAME) as file:
+        record = store.records(file)[-1]
+        again = History(record.header, closed({"words": []}))
+        again.load(store.rows(file, record.game))
+    assert again.view().scores == {"P1": 5, "P2": 4}
+
+
+def test_the_time_runs_out(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await letters(table, "P2", text="C")
+        await table.sees("P2 4", within=31)
+
+    play_evening(play)
+
+
+def act(state: rules.GhostState, action: Action) -> rules.GhostState:
+    outcome = rules.apply(state, action, RecordingRuling(WORDS))
+    assert outcome.accepted, outcome.message
+    return outcome.state
+
+
+def test_who_has_no_life_left_is_out_and_the_last_one_wins() -> None:
+    state = rules.new(("AL", "NB", "JR"), {"least": 2}, {"first": "NB"})
+    for _ in range(5):
+        assert state.turn == "NB"
+        for by, letter in zip(("NB", "JR", "AL", "NB"), "CART", strict=True):
+            state = act(state, rules.Add(by=by, letter=letter))
+    assert (state.players, state.turn) == (("AL", "JR"), "JR")
+    state = act(state, Leave(by="JR"))
+    assert rules.view(state, None).winners == ("AL",)
+    assert rules.view(state, None).game_over
+
+
+def test_the_table_decides_whether_it_was_a_word() -> None:
+    state = act(rules.new(("AL", "NB"), {}, {}), GroupAccepts(word="cart", accepts=False))
+    for by, letter in zip(("AL", "NB", "AL", "NB"), "CART", strict=True):
+        state = act(state, rules.Add(by=by, letter=letter))
+    assert (state.string, state.scores) == ("CART", {"AL": 5, "NB": 5})
+
+
+def test_what_it_asks_the_dictionary_is_kept_because_it_can_ask_in_no_other_way() -> None:
+    state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="g"))
+    ruling = RecordingRuling(WORDS)
+    outcome = rules.apply(state, rules.Doubt(by="NB"), ruling)
+    assert ruling.answers == {"begins G": True}
+    kept = RecordingRuling(closed({"words": []}), ruling.answers)
+    assert rules.apply(state, rules.Doubt(by="NB"), kept) == outcome
+    public = {name for name in dir(ruling) if not name.startswith("_")}
+    assert public == {"is_word", "ask", "found", "answers"}
+
+
+def test_the_referee_takes_what_it_gives() -> None:
+    game = games.find_game("ghost")
+    state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="G"))
+    facts = game.protocol.snapshot(state)
+    assert game.protocol.position(facts) == state
+    assert (facts["string"], facts["game_over"]) == ("G", False)
+    assert game.protocol.legal(state) == [{"do": "add"}, {"do": "doubt"}]
+    refused = rules.apply(state, rules.Add(by="AL", letter="G"), RecordingRuling(WORDS))
+    assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
+
+
+def test_it_is_small_and_its_page_has_its_code() -> None:
+    assert sum(len(code.splitlines()) for code in CODE) <= 260
+    blocks = PAGE.read_text(encoding="utf-8").split("```python\n")[1:]
+    assert len(blocks) >= 6
+    for block in blocks:
+        assert block.split("```")[0].rstrip() in "".join(CODE)
+
+
+def test_the_shipped_dictionary_plays_it() -> None:
+    state, ruling = rules.new(("AL", "NB"), {}, {}), RecordingRuling(open_ruling())
+    for by, letter in zip(("AL", "NB", "AL", "NB"), "GHOS", strict=True):
+        state = rules.apply(state, rules.Add(by=by, letter=letter), ruling).state
+    assert rules.apply(state, rules.Add(by="AL", letter="T"), ruling).state.scores["AL"] == 4

@@ -1,0 +1,23 @@
+"""Ghost, a small seventh game: docs/new-game.md walks through it."""
+
+from companion.games.api.game import Game, Ui
+from companion.games.api.house import House, Option
+from companion.games.api.rules import Messages, Rules
+from companion.games.api.sheet import Sheet
+from companion.games.kit.plain import PlainHouse, PlainMessages, PlainSheet
+from ghost import rules as played
+from ghost import ui as shown
+
+SECONDS = Option("turn_limit_s", "seconds", (30.0, 60.0, None), ("30", "60", "no limit"))
+LEAST = Option("least", "shortest word", (4, 3, 5), ("4", "3", "5"))
+
+
+class Ghost(Game):
+    """Add a letter to the string, but end no word."""
+
+    name, title = "ghost", "Ghost"
+    rules: Rules = played
+    protocol: Messages = PlainMessages(played, played.GhostState)
+    house: House = PlainHouse((SECONDS, LEAST))
+    ui: Ui = Ui(shown, shown, shown)
+    sheet: Sheet = PlainSheet(played, shown)

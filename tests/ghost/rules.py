@@ -1,0 +1,152 @@
+"""Ghost: add a letter to the string, but end no word; whoever loses five rounds is out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.api import rules as api
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
+from companion.games.kit.given import capitals, check_count, check_names, left_of, read, right_of
+from companion.games.kit.plain import PlainSetup, nothing_drawn
+from companion.games.kit.rules import alike, reseated, timed
+
+MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
+complete = nothing_drawn
+
+
+class Add(Action, frozen=True, kw_only=True, tag="add"):
+    """The player adds a letter at the end."""
+
+    letter: str
+
+
+class Doubt(Action, frozen=True, kw_only=True, tag="doubt"):
+    """The player doubts that the string begins a word."""
+
+
+class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
+    """The time is up: the round is lost."""
+
+
+Actions = Add | Doubt | Timeout | GroupAccepts | Leave | Join | Swap
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The house rules. A word of fewer letters than `least` ends no round."""
+
+    turn_limit_s: api.Seconds | None = 30.0
+    least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
+
+
+class GhostState(api.State, frozen=True, kw_only=True):
+    """A game of Ghost; `scores` counts the lives that are left."""
+
+    options: Options
+    scores: dict[str, int]
+    turn: str | None
+    string: str = ""
+
+
+class GhostView(api.View, frozen=True, kw_only=True):
+    """All of it: nothing is secret."""
+
+    turn: str | None
+    string: str
+
+
+def new(
+    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
+) -> GhostState:
+    """A game without a letter; raises BadEntry."""
+    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
+    check_names(players)
+    house, first = read(options, Options, "options"), read(setup, PlainSetup, "setup").first
+    lives = dict.fromkeys(players, LIVES)
+    return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
+
+
+def carried(state: GhostState, scores: Mapping[str, int]) -> GhostState:
+    """The game at its start, with lives that the players bring."""
+    return replace(state, scores={**state.scores, **scores})
+
+
+def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
+    """Judge an action by the rules."""
+    result = _act(timed(state, action), action, ruling)
+    if isinstance(result, Fault):
+        return Outcome(state=state, fault=result)
+    return Outcome(state=result)
+
+
+def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostState | Fault:
+    if state.turn is None:
+        return Fault("game_over", "The game is over", "Start a new one.")
+    if isinstance(action, Add | Doubt) and action.by != state.turn:
+        return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
+    match action:
+        case Add(letter=letter):
+            return _add(state, letter, state.turn, ruling)
+        case Doubt():
+            return _doubt(state, state.turn, ruling)
+        case GroupAccepts(word=word, accepts=accepts):
+            return replace(state, verdicts={**state.verdicts, word.upper(): accepts})
+        case Leave() | Join() | Swap():
+            players = reseated(state, action, MAX_PLAYERS)
+            return players if isinstance(players, Fault) else _seated(state, players)
+    return _lost(state, state.turn)
+
+
+def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
+    if capitals(letter) is None or len(letter) != 1:
+        return Fault("bad_entry", "One letter A to Z", "Enter it again.")
+    string = state.string + letter.upper()
+    ends = len(string) >= state.options.least and ruling.is_word(string)
+    if state.verdicts.get(string, ends):
+        return _lost(state, by)
+    return replace(state, string=string, turn=left_of(state.players, by), elapsed_s=0.0)
+
+
+def _doubt(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
+    string = state.string
+    if not string:
+        return Fault("wrong_phase", "There is no letter yet", "Add one.")
+    begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
+    return _lost(state, by if begins else right_of(state.players, by))
+
+
+def _lost(state: GhostState, player: str) -> GhostState:
+    """The player has a life less and begins the next round, or is out."""
+    lives = {**state.scores, player: state.scores[player] - 1}
+    staying = tuple(one for one in state.players if one != player or lives[one])
+    return _seated(replace(state, scores=lives, string="", turn=player, elapsed_s=0.0), staying)
+
+
+def _seated(state: GhostState, players: tuple[str, ...]) -> GhostState:
+    """These sit here now; whoever has gone hands the turn on, and the last one has won."""
+    turn = state.turn or ""
+    heir = turn if turn in players else left_of(state.players, turn)
+    scores = {**dict.fromkeys(players, LIVES), **state.scores}
+    return replace(state, players=players, scores=scores, turn=heir if players[1:] else None)
+
+
+def view(state: GhostState, seat: str | None) -> GhostView:
+    """What everybody may see."""
+    del seat
+    limit, over = state.options.turn_limit_s or 0.0, state.turn is None
+    expiry = Timeout(by=state.turn, elapsed_s=limit)
+    clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
+    return alike(
+        GhostView,
+        state,
+        phase="over" if over else "play",
+        may={state.turn: ("add", "doubt")} if state.turn else {},
+        deadlines=(clock,) if limit and state.string and not over else (),
+        game_over=over,
+        winners=state.players if over else (),
+    )
