@@ -120,6 +120,12 @@ def a_program(shop: Shop, text: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def of_the_small_game(shop: Shop, text: str) -> None:
+    """A piece of tests/ghost, as it stands there."""
+    folder = pages.ROOT / "tests" / "ghost"
+    assert [file for file in folder.glob("*.py") if text.rstrip() in pages.text(file)], text
+
+
 def names_of_files(shop: Shop, text: str) -> None:
     """A tree, or a way through it: tests/test_docs.py looks for every name."""
 
@@ -130,6 +136,7 @@ KINDS: dict[str, Callable[[Shop, str], None]] = {
     "toml": settings,
     "toml deck": a_deck,
     "python": a_program,
+    "python ghost": of_the_small_game,
     "text": names_of_files,
 }
 

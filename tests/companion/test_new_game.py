@@ -8,7 +8,6 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu
 from ghost import Ghost, rules
-from pages import ROOT
 
 from companion import games
 from companion.cli.main import main
@@ -19,8 +18,6 @@ from companion.lexicon import closed, open_ruling
 from companion.table.history import History
 
 WORDS = closed({"words": ["GHOST", "CART"]})
-CODE = [file.read_text() for file in sorted(Path(rules.__file__).parent.glob("*.py"))]
-PAGE = ROOT / "docs" / "new-game.md"
 
 
 @pytest.fixture(autouse=True)
@@ -141,12 +138,9 @@ def test_the_referee_takes_what_it_gives() -> None:
     assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
 
 
-def test_it_is_small_and_its_page_has_its_code() -> None:
-    assert sum(len(code.splitlines()) for code in CODE) <= 260
-    blocks = PAGE.read_text(encoding="utf-8").split("```python\n")[1:]
-    assert len(blocks) >= 6
-    for block in blocks:
-        assert block.split("```")[0].rstrip() in "".join(CODE)
+def test_it_is_small() -> None:
+    files = Path(rules.__file__).parent.glob("*.py")
+    assert 200 < sum(len(file.read_text().splitlines()) for file in files) <= 260
 
 
 def test_the_shipped_dictionary_plays_it() -> None:
