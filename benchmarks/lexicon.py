@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.errors import DictionaryError
-from companion.games.word_sprout.solver import solve as solve_sprout
+from companion.games.word_sprout.engine.solver import solve as solve_sprout
 from companion.lexicon import Known, Rack, open_ruling
 from companion.lexicon.build.compile import compile_list
 from companion.lexicon.build.reader import read_list

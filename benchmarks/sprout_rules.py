@@ -31,11 +31,11 @@ from typing import Any, NamedTuple
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, State
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.actions import Challenge, Play
-from companion.games.word_sprout.opponent import decide
-from companion.games.word_sprout.solution import solution_for
-from companion.games.word_sprout.variations import VARIATIONS, clash
+from companion.games.word_sprout.engine.opponent import decide
+from companion.games.word_sprout.engine.solution import solution_for
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import Challenge, Play
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 

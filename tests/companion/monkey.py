@@ -25,7 +25,7 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.rules import Action
-from companion.games.word_sprout.variations import VARIATIONS
+from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling

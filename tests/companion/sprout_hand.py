@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from evening import Evening
 
 from companion.entry.grow import Grow
-from companion.games.word_sprout.controls_drafts import LONGEST_WORD
+from companion.games.word_sprout.ui.drafts import LONGEST_WORD
 from hardware.box import KNOB, Event, Kind, seat
 
 HOLD_S = 1.2

@@ -8,8 +8,8 @@ import msgspec
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.state import SproutState
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.state import SproutState
 from companion.lexicon import Ruling, closed
 
 

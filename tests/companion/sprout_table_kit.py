@@ -7,8 +7,9 @@ from typing import Any
 from sprout_kit import after, new, played, words
 
 from companion.games.api.ui import Sight, Touch
-from companion.games.word_sprout import controls, rules, screens
-from companion.games.word_sprout.state import SproutState
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.ui import controls, screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
 BUTTONS = {"A": 1, "B": 2, "C": 3, "D": 4}

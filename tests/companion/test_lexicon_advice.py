@@ -12,14 +12,14 @@ import pytest
 from lexicon_kit import compiled
 
 from companion.errors import DictionaryError
-from companion.games.word_sprout.advice import chances, playable, winning
-from companion.games.word_sprout.solution import (
+from companion.games.word_sprout.engine.advice import chances, playable, winning
+from companion.games.word_sprout.engine.solution import (
     FILE,
     make_solution,
     open_solution,
     solution_for,
 )
-from companion.games.word_sprout.solver import solve
+from companion.games.word_sprout.engine.solver import solve
 from companion.lexicon import closed, open_ruling
 from companion.lexicon.compiled.queries import insertions
 

@@ -4,7 +4,7 @@ import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position
 
 from companion.errors import BadEntry, Refused
-from companion.games.word_sprout import rules
+from companion.games.word_sprout.rules import rules
 
 
 def test_the_table_says_who_begins():

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.actions import Timeout
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import Timeout
 
 TOMATO = words("TOMATO", "TOMB")
 

@@ -3,10 +3,10 @@
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, refusal, words
 
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.boards import Grid
-from companion.games.word_sprout.grid import has_hole
-from companion.games.word_sprout.layout import from_rows, from_strings
+from companion.games.word_sprout.protocol.layout import from_rows, from_strings
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.board.boards import Grid
+from companion.games.word_sprout.rules.board.grid import has_hole
 
 LEXICON = words("BREAD", "BREADS", "TEA", "TEAM", "TEAMS", "READS", "STEAM")
 

@@ -12,9 +12,9 @@ from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.actions import Challenge
-from companion.games.word_sprout.state import SproutState
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import Challenge
+from companion.games.word_sprout.rules.state import SproutState
 from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling

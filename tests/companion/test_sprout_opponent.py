@@ -17,8 +17,13 @@ from companion.errors import DictionaryError
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action
-from companion.games.word_sprout import opponent, rules, solution
-from companion.games.word_sprout.actions import (
+from companion.games.word_sprout.engine import opponent, solution
+from companion.games.word_sprout.engine.mind import Mind
+from companion.games.word_sprout.engine.opponent import LEVELS, decide
+from companion.games.word_sprout.engine.solution import solution_for
+from companion.games.word_sprout.engine.vocabulary import SHARES, Vocabulary
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
     Decline,
@@ -28,12 +33,8 @@ from companion.games.word_sprout.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.mind import Mind
-from companion.games.word_sprout.opponent import LEVELS, decide
-from companion.games.word_sprout.solution import solution_for
-from companion.games.word_sprout.state import SproutState
-from companion.games.word_sprout.variations import clash
-from companion.games.word_sprout.vocabulary import SHARES, Vocabulary
+from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.variations import clash
 from companion.lexicon import Ruling, open_ruling
 from companion.lexicon.compiled.queries import insertions
 

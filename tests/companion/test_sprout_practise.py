@@ -92,8 +92,8 @@ def test_on_a_grid_letters_are_put_into_squares_and_gaps(practised):
 
 
 def test_the_winner_may_change_a_rule(practised, monkeypatch):
-    monkeypatch.setattr("companion.games.word_sprout.opponent.BLUFFS", (0,) * 5)
-    monkeypatch.setattr("companion.games.word_sprout.opponent.DOUBTS", (0,) * 5)
+    monkeypatch.setattr("companion.games.word_sprout.engine.opponent.BLUFFS", (0,) * 5)
+    monkeypatch.setattr("companion.games.word_sprout.engine.opponent.DOUBTS", (0,) * 5)
     given = f"{YOU_BEGIN} --rules metamorphism --level 1"
     won = ("q",)
     out = practised(given, *won, "+nonsense", "+vowel_reverses", "")[1]

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.boards import VOWELS, Grid, vowels
-from companion.games.word_sprout.grid import has_hole
-from companion.games.word_sprout.state import ROUND_OVER, SproutState
-from companion.games.word_sprout.turns import undone
-from companion.games.word_sprout.variations import VARIATIONS, clash
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.board.boards import VOWELS, Grid, vowels
+from companion.games.word_sprout.rules.board.grid import has_hole
+from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.turns import undone
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import closed
 
 LETTERS = "AETS"

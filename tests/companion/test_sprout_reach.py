@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.word_sprout import reach
-from companion.games.word_sprout.boards import Laid, Line
-from companion.games.word_sprout.reach import Way, advanced, reachable
-from companion.games.word_sprout.state import Stage
-from companion.games.word_sprout.validity import RUN
-from companion.games.word_sprout.variations import in_force
+from companion.games.word_sprout.rules import reach
+from companion.games.word_sprout.rules.board.boards import Laid, Line
+from companion.games.word_sprout.rules.reach import Way, advanced, reachable
+from companion.games.word_sprout.rules.state import Stage
+from companion.games.word_sprout.rules.validity import RUN
+from companion.games.word_sprout.rules.variations import in_force
 
 ABOUT_STRINGS = (
     "add_vowels", "three_consonants_first", "vowel_limit", "no_front_consonants", "palindrome_lock",

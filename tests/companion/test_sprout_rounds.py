@@ -6,9 +6,9 @@ import pytest
 from sprout_kit import NONE, act, after, new, played, position, refusal
 
 from companion.errors import BadEntry, Refused
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.rounds import LONGEST_RULE, MOST_RULES
-from companion.games.word_sprout.variations import VARIATIONS, clash
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rounds import LONGEST_RULE, MOST_RULES
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 
 SHEET = {
     "metamorphism": "V1.1",

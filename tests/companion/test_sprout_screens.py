@@ -27,12 +27,13 @@ from companion.entry.lay import Lay
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Leave, Record
 from companion.games.api.ui import Hint
-from companion.games.word_sprout import controls, correct, rules, screens, sheet
-from companion.games.word_sprout.actions import (
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import (
     Insert,
     Place,
 )
-from companion.games.word_sprout.state import SproutState
+from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.ui import controls, correct, screens, sheet
 
 # -- in two dimensions --------------------------------------------------------------------
 
@@ -248,7 +249,7 @@ def test_how_a_round_was_won_is_told_until_the_next() -> None:
 
 
 def test_who_plays_on_with_the_same_table() -> None:
-    from companion.games.word_sprout import house
+    from companion.games.word_sprout.ui import house
 
     players = ("A", "B", "C")
     begun = house.seated({"variations": ("teams",), "red": ("A", "C")}, players)

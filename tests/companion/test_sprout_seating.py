@@ -3,7 +3,7 @@
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
-from companion.games.word_sprout import rules
+from companion.games.word_sprout.rules import rules
 
 TOMATO = words("TOMATO")
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
-from companion.games.word_sprout import rules
+from companion.games.word_sprout.rules import rules
 
 SOCKS = {"plural_only": ["SOCKS"]}
 

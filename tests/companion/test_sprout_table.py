@@ -25,8 +25,7 @@ from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
 from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Hint, Review
-from companion.games.word_sprout import controls, screens
-from companion.games.word_sprout.actions import (
+from companion.games.word_sprout.rules.actions import (
     Decline,
     GiveUp,
     NextRound,
@@ -35,7 +34,8 @@ from companion.games.word_sprout.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.controls_drafts import Asked, Reading, Showing
+from companion.games.word_sprout.ui import controls, screens
+from companion.games.word_sprout.ui.drafts import Asked, Reading, Showing
 
 # -- the own button -----------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 import pytest
 from sprout_kit import NONE, act, after, new, played, position, refusal, words
 
-from companion.games.word_sprout import rules
-from companion.games.word_sprout.actions import Timeout
-from companion.games.word_sprout.boards import lengthened
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import Timeout
+from companion.games.word_sprout.rules.board.boards import lengthened
 
 SHEET = ["O", "OA", "OAT", "OMAT", "OMBAT", "OMBAST", "BOMBAST", "BOMBASTI", "BOMBASTIC"]
 

@@ -4,7 +4,7 @@ import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.errors import Refused
-from companion.games.word_sprout import rules
+from companion.games.word_sprout.rules import rules
 
 COLLECT = ["vowel_collections"]
 KEEP = [*COLLECT, "collections_persist"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.word_sprout.advice import Insertion
+    from companion.games.word_sprout.engine.advice import Insertion
     from companion.lexicon.ruling import Ruling
 
 EXAMPLES = """examples:
@@ -68,7 +68,7 @@ def practise(args: argparse.Namespace) -> int:
 
 def goals(args: argparse.Namespace) -> int:
     """Print the letters that can be added, and a page of goal words."""
-    from companion.games.word_sprout.advice import chances
+    from companion.games.word_sprout.engine.advice import chances
     from companion.lexicon.pages import page
 
     ruling, string = _ruling(args), _string(args)
@@ -89,8 +89,8 @@ def goals(args: argparse.Namespace) -> int:
 
 def best(args: argparse.Namespace) -> int:
     """Print who wins from the string, and the letters that win."""
-    from companion.games.word_sprout.advice import playable, winning
-    from companion.games.word_sprout.solution import solution_for
+    from companion.games.word_sprout.engine.advice import playable, winning
+    from companion.games.word_sprout.engine.solution import solution_for
 
     ruling, string = _ruling(args), _string(args)
     won = winning(string, solution_for(ruling))
@@ -113,7 +113,7 @@ def best(args: argparse.Namespace) -> int:
 
 def solve(args: argparse.Namespace) -> int:
     """Solve, keep the result, and print its size."""
-    from companion.games.word_sprout.solution import make_solution
+    from companion.games.word_sprout.engine.solution import make_solution
     from companion.lexicon import installed
 
     ruling, began = _ruling(args), time.perf_counter()

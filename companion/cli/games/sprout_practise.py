@@ -17,8 +17,11 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.rules import Action, Record
-from companion.games.word_sprout import opponent, rules
-from companion.games.word_sprout.actions import (
+from companion.games.word_sprout.engine import opponent
+from companion.games.word_sprout.engine.review import story
+from companion.games.word_sprout.protocol.messages import drawn
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
     Decline,
@@ -31,9 +34,7 @@ from companion.games.word_sprout.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.facts import drawn
-from companion.games.word_sprout.review import story
-from companion.games.word_sprout.view import SproutView
+from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.ruling import Ruling
 
 YOU, BOX = "YOU", "BOX"

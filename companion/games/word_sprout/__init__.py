@@ -23,31 +23,31 @@ class WordSprout(Game):
 
     @cached_property
     def rules(self) -> Rules:
-        from companion.games.word_sprout import rules
+        from companion.games.word_sprout.rules import rules
 
         return rules
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_sprout import rules
+        from companion.games.word_sprout.rules import rules
 
         return rules
 
     @cached_property
     def house(self) -> House:
-        from companion.games.word_sprout import house
+        from companion.games.word_sprout.ui import house
 
         return house
 
     @property
     def settings(self) -> type[Struct]:
-        from companion.games.word_sprout.house import Given
+        from companion.games.word_sprout.ui.house import Given
 
         return Given
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout import controls, correct, screens
+        from companion.games.word_sprout.ui import controls, correct, screens
 
         return Ui(
             controls, screens, correct, busy=controls.busy, keep=controls.kept, sound=screens.sound
@@ -55,12 +55,12 @@ class WordSprout(Game):
 
     @cached_property
     def sheet(self) -> Sheet:
-        from companion.games.word_sprout import sheet
+        from companion.games.word_sprout.ui import sheet
 
         return sheet
 
     @cached_property
     def engine(self) -> Engine:
-        from companion.games.word_sprout import opponent, review
+        from companion.games.word_sprout.engine import opponent, review
 
         return Engine(opponent, review, alone=opponent.ALONE)

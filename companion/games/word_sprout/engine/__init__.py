@@ -1,0 +1,1 @@
+"""Who plays Word Sprout for the box, and what looks back on a round."""

@@ -1,0 +1,205 @@
+"""What a player sees in a position: the plays, words to show for them, and plays that bluff.
+
+It judges by the game's own rules, but with the words that the player knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import chain, islice
+from typing import NamedTuple
+
+from companion.games.api.fault import Fault
+from companion.games.api.recording import RecordingRuling
+from companion.games.word_sprout.engine.vocabulary import vocabulary
+from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
+from companion.games.word_sprout.rules.board.boards import Grid, Line, runs
+from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.plays import lay
+from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.validity import Judge
+from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.ruling import Ruling
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+BINDING = {
+    *("complete_words", "add_vowels", "no_plurals", "three_consonants_first"),
+    *("vowel_limit", "no_front_consonants", "palindrome_lock"),
+}
+"""The variations under which not all runs of words are valid, or others are as well."""
+
+TRIES = 24
+"""So many of the words that hold a string come to mind while plays are weighed."""
+
+THOROUGH = 400
+"""So many when it matters: to decide on a challenge, or to answer one."""
+
+HEAVY = 20
+"""On a grid, or where a run of a word is not enough, a letter is so many times the work."""
+
+WINDOW = 3
+"""Letters in a row that have to look like a word's, where a string is made up."""
+
+
+class Idea(NamedTuple):
+    """A letter that could be laid, and the strings that it makes or makes longer."""
+
+    action: Laying
+    strings: tuple[str, ...]
+
+
+class Move(NamedTuple):
+    """A play that the player can account for, and the game after it."""
+
+    action: Laying
+    after: SproutState
+
+
+class Mind:
+    """A player of a strength, 1 to 5; `verdicts` are the table's decisions about words."""
+
+    def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
+        self._ruling, self._words = ruling, vocabulary(ruling, level)
+        self._court = Court(RecordingRuling(ruling), verdicts)
+
+    def moves(self, state: SproutState) -> list[Move]:
+        """All plays of whoever is on turn for which the player knows words."""
+        return list(self._moves(state))
+
+    def _moves(self, state: SproutState) -> Iterator[Move]:
+        for idea in ideas(state):
+            if not all(self._likely(state, string) for string in idea.strings):
+                continue
+            after = lay(state, str(state.turn), idea.action, self._court)
+            if isinstance(after, Fault) or after.phase in ROUND_OVER:
+                continue
+            if self._plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
+                yield Move(idea.action, after)
+
+    def explains(self, state: SproutState) -> bool:
+        """Whether the player knows a word for every string that lies on the table."""
+        strings = state.ground.board.strings
+        if not all(self._likely(state, string) for string in strings):
+            return False
+        return self._plain(state) or self.words_for(state, strings) is not None
+
+    def words_for(
+        self, state: SproutState, strings: tuple[str, ...], tries: int = THOROUGH
+    ) -> tuple[str, ...] | None:
+        """A word to show for each of the strings; None where one has none."""
+        found = [self._word_for(state, string, tries) for string in strings]
+        words = tuple(word for word in found if word is not None)
+        return words if len(words) == len(found) else None
+
+    def _word_for(self, state: SproutState, string: str, tries: int) -> str | None:
+        """A word that shows the string to be valid, the best known one first."""
+        judge = Judge(state, state.ground, self._court)
+        if "complete_words" in state.variations:
+            good = self._words.is_word(string) and judge.valid((string,), ())
+            return string if good else None
+        tried = chain(self._court.accepted(), islice(self._goals(state, string), tries))
+        return next((word for word in tried if judge.valid((string,), (word,))), None)
+
+    def _goals(self, state: SproutState, string: str) -> Iterator[str]:
+        """The words that come to mind, the best known one first."""
+        if not self._likely(state, string):
+            return iter(())
+        return self._words.goals(string, thinned="add_vowels" in state.variations)
+
+    def _plain(self, state: SproutState) -> bool:
+        """Whether the strings of words that are known are valid, and no others."""
+        decided, counted = self._court.decided(), state.ground.pot is not None
+        return not (decided or counted or BINDING & set(state.variations))
+
+    def _likely(self, state: SproutState, string: str) -> bool:
+        """What is quickly seen of a string; where it is not, it is not valid either."""
+        if any(set(string) <= set(word) for word in self._court.accepted()):
+            return True
+        if "complete_words" in state.variations:
+            return self._words.is_word(string)
+        return self._words.holds(string, thinned="add_vowels" in state.variations)
+
+    def effort(self, state: SproutState) -> int:
+        """How much work it is to find the moves, in letters that are tried."""
+        easy = self._plain(state) and isinstance(state.ground.board, Line)
+        return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
+
+    def bluffs(self, state: SproutState) -> list[Idea]:
+        """Plays for which there is no word, the most likely to be believed first."""
+        looks = cache(self._ruling.is_run)
+        made_up = (
+            idea for idea in ideas(state) if not all(self._likely(state, s) for s in idea.strings)
+        )
+        return sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
+
+    def may_lay(self, state: SproutState, idea: Idea) -> bool:
+        """Whether nobody would see at once that it may not be laid."""
+        return not isinstance(lay(state, str(state.turn), idea.action, self._court), Fault)
+
+
+def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
+    """The share of a string's parts that stand in words, 0 to 1."""
+    parts = [string[at : at + WINDOW] for at in range(max(len(string) - WINDOW + 1, 1))]
+    return sum(map(looks, parts)) / len(parts)
+
+
+def ideas(state: SproutState) -> Iterator[Idea]:
+    """The letters that could be laid, and where; what the rules say of them is not asked yet."""
+    board = state.ground.board
+    if isinstance(board, Line) or not board.cells:
+        longer = insertions(board.letters)
+        if state.ground.stage.locked:
+            longer = _palindromes(board.letters, longer)
+        return (Idea(Play(string=string), (string,)) for string in longer)
+    return chain(_placed(board), _inserted(board))
+
+
+def _palindromes(string: str, longer: list[str]) -> list[str]:
+    """All palindromes that one or two letters make of one (V2.7)."""
+    one = [text for text in longer if text == text[::-1]]
+    places, size = range(len(string) // 2 + 1), len(string)
+    two = (
+        string[:at] + letter + string[at : size - at] + letter + string[size - at :]
+        for at in places
+        for letter in LETTERS
+    )
+    return [*one, *dict.fromkeys(two)]
+
+
+def _placed(board: Grid) -> Iterator[Idea]:
+    """A letter on each square beside one that is taken."""
+    at = {cell[:2]: cell.letter for cell in board.cells}
+    near = {(r + dr, c + dc) for r, c in at for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    for square in sorted(near - at.keys()):
+        ends = [_ends(at, square, step) for step in ((0, 1), (1, 0))]
+        for letter in LETTERS:
+            made = (f"{before}{letter}{behind}" for before, behind in ends)
+            strings = tuple(string for string in made if len(string) > 1)
+            yield Idea(Place(row=square[0], col=square[1], letter=letter), strings)
+
+
+def _ends(
+    at: Mapping[tuple[int, int], str], square: tuple[int, int], step: tuple[int, int]
+) -> tuple[str, str]:
+    """The letters in a row before a square and behind it."""
+    before, behind = (_row(at, square, (way * step[0], way * step[1])) for way in (-1, 1))
+    return before[::-1], behind
+
+
+def _row(at: Mapping[tuple[int, int], str], square: tuple[int, int], step: tuple[int, int]) -> str:
+    found, (row, col) = "", (square[0] + step[0], square[1] + step[1])
+    while (row, col) in at:
+        found, row, col = found + at[row, col], row + step[0], col + step[1]
+    return found
+
+
+def _inserted(board: Grid) -> Iterator[Idea]:
+    """A letter in each gap of each string."""
+    texts = dict.fromkeys("".join(cell.letter for cell in run) for run in runs(board.cells))
+    for text in texts:
+        for gap in range(1, len(text)):
+            for letter in LETTERS:
+                made = text[:gap] + letter + text[gap:]
+                yield Idea(Insert(string=text, at_index=gap, letter=letter), (made,))

@@ -1,0 +1,1 @@
+"""Word Sprout in JSON, for the referee."""

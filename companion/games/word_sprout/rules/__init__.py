@@ -1,0 +1,1 @@
+"""The rules of Word Sprout: pure, from an action to an outcome."""

@@ -1,0 +1,155 @@
+"""Letters on squares: where one may be laid, what it makes longer, and holes (V7.1, V7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
+from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Laid, runs
+
+Run = tuple[Cell, ...]
+Square = tuple[int, int]
+
+
+def extend(grid: Grid, string: str) -> Laid | Fault:
+    """The one string of the grid made longer; `string` is the whole new one."""
+    if len(strings := grid.strings) > 1:
+        return Fault("bad_entry", "There are several strings", "Say where the letter goes.")
+    before = "".join(strings)
+    at = [i for i in range(len(string)) if string[:i] + string[i + 1 :] == before]
+    if not at:
+        return Fault("not_one_letter", f"{shown(string)}: not one letter more", "Add just one.")
+    if 0 < at[-1] < len(before):
+        return insert(grid, before, at[-1], string[at[-1]])
+    return place(grid, *_end(grid, behind=at[-1] > 0), string[at[-1]])
+
+
+def place(grid: Grid, row: int, col: int, letter: str) -> Laid | Fault:
+    """A letter on an empty square that touches what lies there."""
+    taken = {cell[:2] for cell in grid.cells}
+    if (row, col) in taken:
+        return Fault("bad_entry", "A letter lies there already", "Choose an empty square.")
+    if taken and not taken & {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}:
+        return Fault("bad_entry", "No letter is next to that", "Choose a square beside one.")
+    return _laid(grid, Grid((*grid.cells, Cell(row, col, letter))))
+
+
+def insert(grid: Grid, string: str, index: int, letter: str) -> Laid | Fault:
+    """A letter inside a string; the letters on one side move, but none that crosses."""
+    named = [run for run in _strings(grid) if _text(run) == string]
+    if not named:
+        return _not_here(string)
+    if not 0 < index < len(string):
+        return Fault("bad_entry", f"{shown(string)} has no gap there", "Choose one inside it.")
+    for run, tail in product(named, (True, False)):
+        if board := _parted(grid, run, index, letter, tail):
+            return _laid(grid, board, along=_step(run))
+    return Fault("bad_entry", f"{shown(string)}: a crossing letter would move", "Play elsewhere.")
+
+
+def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
+    """A new string of two letters through a letter of an old one, at right angles to it."""
+    named = [run for run in _strings(grid) if _text(run) == string]
+    if not named:
+        return _not_here(string)
+    if not 0 <= index < len(string) or string[index] not in (new[0], new[-1]):
+        return Fault("bad_entry", f"{shown(new)} does not cross there", "Use the crossing letter.")
+    if len(new) != 2:
+        return Fault("not_one_letter", f"{shown(new)}: not one letter more", "Add just one.")
+    for run, first in product(named, (True, False)):
+        if board := _crossed(grid, run, index, new, first):
+            return _laid(grid, board)
+    return Fault("bad_entry", f"There is no room for {new} there", "Choose another place.")
+
+
+def _not_here(string: str) -> Fault:
+    return Fault("bad_entry", f"{shown(string)} does not lie here", "Name a string that does.")
+
+
+def _crossed(grid: Grid, run: Run, index: int, new: str, first: bool) -> Grid | None:
+    """The grid with the new letter beside the crossing one; `first`: that one comes first."""
+    crossing, letter = run[index], new[1] if first else new[0]
+    if crossing.letter != (new[0] if first else new[1]):
+        return None
+    (down, right), way = _step(run), 1 if first else -1
+    square = crossing.row + way * right, crossing.col + way * down
+    if square in {cell[:2] for cell in grid.cells}:
+        return None
+    after = Grid((*grid.cells, Cell(*square, letter)))
+    made = {_text(run) for run in runs(after.cells) if {crossing, after.cells[-1]} <= set(run)}
+    return after if made == {new} else None
+
+
+def _parted(grid: Grid, run: Run, index: int, letter: str, tail: bool) -> Grid | None:
+    """The grid with one side of the run moved by a square; None where a crossing letter would."""
+    (down, right), way = _step(run), 1 if tail else -1
+    moving = set(run[index:] if tail else run[:index])
+    if any(moving & set(other) for other in runs(grid.cells) if other != run):
+        return None
+    gap = run[index if tail else index - 1]
+    moved = (
+        Cell(cell.row + way * down, cell.col + way * right, cell.letter) if cell in moving else cell
+        for cell in grid.cells
+    )
+    return Grid((*moved, Cell(gap.row, gap.col, letter)))
+
+
+def _laid(before: Grid, after: Grid, along: Square | None = None) -> Laid:
+    """What the last cell makes longer or begins; it went inside a string that lies `along`."""
+    was, new = runs(before.cells), after.cells[-1]
+    changed = [run for run in _strings(after) if run not in was]
+    inside = [run for run in changed if new in run and _step(run) == along]
+    outside = [run for run in changed if run not in inside]
+    grown = [run for run in outside if any(len(set(run) & set(old)) > 1 for old in was)]
+    begun = len(before.cells) > 1 and grown != outside
+    fronts = new.letter if any(run[0] == new for run in grown) else ""
+    return Laid(after, new.letter, tuple(map(_text, changed)), fronts, begun)
+
+
+def _strings(grid: Grid) -> list[Run]:
+    """The runs; a first letter alone is one too."""
+    return [grid.cells] if len(grid.cells) == 1 else runs(grid.cells)
+
+
+def _text(run: Run) -> str:
+    return "".join(cell.letter for cell in run)
+
+
+def _step(run: Run) -> Square:
+    """One square on along a run; a letter alone is taken to lie across."""
+    return (1, 0) if run[0].col == run[-1].col and len(run) > 1 else (0, 1)
+
+
+def _end(grid: Grid, *, behind: bool) -> Square:
+    """The square behind the one string, or before it."""
+    if not grid.cells:
+        return 0, 0
+    (run,) = _strings(grid)
+    (down, right), cell, way = _step(run), run[-1] if behind else run[0], 1 if behind else -1
+    return cell.row + way * down, cell.col + way * right
+
+
+def has_hole(board: Board) -> bool:
+    """Whether an empty square cannot be left by steps in eight directions over empty squares."""
+    taken = {cell[:2] for cell in board.cells} if isinstance(board, Grid) else set()
+    if not taken:
+        return False
+    rows, cols = (range(min(line) - 1, max(line) + 2) for line in zip(*taken, strict=True))
+    empty = set(product(rows, cols)) - taken
+    return _flooded(empty, (rows[0], cols[0])) < len(empty)
+
+
+def _flooded(empty: set[Square], start: Square) -> int:
+    """How many squares are reached from the start."""
+    seen, waiting = {start}, [start]
+    while waiting:
+        near = {square for square in _around(*waiting.pop()) if square in empty} - seen
+        seen |= near
+        waiting += near
+    return len(seen)
+
+
+def _around(row: int, col: int) -> Iterator[Square]:
+    return product(range(row - 1, row + 2), range(col - 1, col + 2))

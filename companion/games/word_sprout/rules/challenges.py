@@ -1,0 +1,142 @@
+"""Challenges, calling a play that was out of turn, giving up, letting a win pass (S2.3, S4, S5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import capitals, shown
+from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.state import Doubt, SproutState
+from companion.games.word_sprout.rules.turns import (
+    passed_on,
+    put_out,
+    resumed,
+    round_won,
+    rules,
+    settled,
+    undone,
+)
+from companion.games.word_sprout.rules.validity import Judge
+
+Result = SproutState | Fault
+
+
+def challenge(
+    state: SproutState, by: str, against: str | None, words: tuple[str, ...], court: Court
+) -> Result:
+    """A challenge that is answered at once; no words: none was shown (S5)."""
+    opened = open_challenge(state, by, against)
+    return opened if isinstance(opened, Fault) else show(opened, words, court, vote=False)
+
+
+def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
+    """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
+    if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
+        return Fault("not_entitled_to_challenge", f"{state.turn} may challenge", "Wait for a turn.")
+    if not state.stack or against not in (None, state.stack[-1].by):
+        return Fault("nothing_to_challenge", "No such play was the last one", "Go on playing.")
+    if by == state.stack[-1].by:
+        return Fault("own_play", "That was your own play", "Let others challenge it.")
+    if state.stack[-1].shown:
+        return Fault("already_shown", "That play was shown to be valid already", "Go on playing.")
+    return replace(state, phase="answer", doubt=Doubt(by))
+
+
+def show(state: SproutState, words: tuple[str, ...], court: Court, *, vote: bool = True) -> Result:
+    """The challenged player shows words, or none; `vote`: the table is there to be asked (V2.3)."""
+    bad = next((word for word in words if capitals(word) is None), None)
+    if bad is not None:
+        return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z", "Show a word.")
+    words = tuple(map(str.upper, words))
+    valid = Judge(state, state.ground, court).valid(state.stack[-1].changed, words)
+    asked = _to_vote(state, words, court) if vote and not valid else ()
+    if asked and state.doubt:
+        return replace(state, phase="vote", doubt=Doubt(state.doubt.by, asked))
+    return answered(state, valid=valid)
+
+
+def _to_vote(state: SproutState, words: tuple[str, ...], court: Court) -> tuple[str, ...]:
+    """The words of which only the table can say if they are plurals, if that decides (V2.3)."""
+    strings = state.stack[-1].changed
+    unknown = Judge(state, state.ground, court).unknown(strings, words)
+    if not unknown or not state.options.plural_vote:
+        return ()
+    hopeful = Judge(state, state.ground, court.hoping(unknown))
+    return tuple(unknown) if hopeful.valid(strings, words) else ()
+
+
+def voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
+    """The table has decided on a word that was asked; the play is valid if all are accepted."""
+    assert state.doubt is not None
+    left = tuple(other for other in state.doubt.asked if other != word)
+    if accepts and left:
+        return replace(state, doubt=Doubt(state.doubt.by, left))
+    return answered(state, valid=accepts)
+
+
+def answered(state: SproutState, *, valid: bool) -> SproutState:
+    """The challenge is settled: the play was shown to be valid, or it was not (S5.2, S5.3)."""
+    assert state.doubt is not None
+    closed = replace(state, phase="play", doubt=None)
+    return (_survived if valid else _upheld)(closed, state.doubt.by)
+
+
+def _survived(state: SproutState, challenger: str) -> SproutState:
+    """The play was shown to be valid: the challenger is out, nothing is undone (S5.2)."""
+    shown_once = replace(state.stack[-1], shown=True)
+    after = put_out(replace(state, stack=(*state.stack[:-1], shown_once)), challenger)
+    if state.ground.win:
+        return round_won(after, state.ground.win, state.ground.how)
+    return settled(passed_on(after, challenger) if challenger == state.turn else after)
+
+
+def _upheld(state: SproutState, challenger: str) -> SproutState:
+    """The play was not shown to be valid: it is undone, and its maker out (S5.3), or V3.1."""
+    play, after = state.stack[-1], undone(state)
+    prizes = (rule.prize(challenger) for rule in rules(state))
+    if winner := next((prize for prize in prizes if prize), None):
+        return round_won(after, winner, "challenge")
+    return settled(resumed(put_out(after, play.by), in_turn=play.turn != "pending"))
+
+
+def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result:
+    """Who played out of turn is out, if the next player has not played since (S4.2, S4.3)."""
+    against = state.stack[-1].by if state.stack and against is None else against
+    if by == against:
+        return Fault("own_play", "That was your own play", "Let others call it.")
+    turns = [play.turn if play.by == against else "" for play in state.stack]
+    if "pending" not in turns:
+        return _no_call(late="lucky" in turns)
+    after = undone(state, len(turns) - turns.index("pending"))
+    return settled(resumed(put_out(after, str(against)), in_turn=False))
+
+
+def _no_call(*, late: bool) -> Fault:
+    """A wrong call costs nothing."""
+    if late:
+        return Fault("too_late", "Somebody has played since", "Play goes on as if it were in turn.")
+    return Fault("not_out_of_turn", "That play was in turn", "Go on playing.")
+
+
+def give_up(state: SproutState, by: str) -> SproutState:
+    """The player cannot play and is out; the string stays (S2.3). It lets a win pass."""
+    if state.ground.win:
+        return round_won(state, state.ground.win, state.ground.how)
+    return settled(passed_on(put_out(state, by), by))
+
+
+def accept(state: SproutState, by: str) -> Result:
+    """The win stands as soon as the next player lets it pass, or all the others do (V6.5)."""
+    win = state.ground.win
+    if win is None:
+        return Fault("wrong_phase", "There is no win to accept", "Go on playing.")
+    if by == win:
+        return Fault("own_play", "That is your own win", "Let others accept it.")
+    if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
+        return Fault("not_your_turn", "Not your turn", f"{state.turn} may accept or challenge.")
+    passed = {*state.passed, by}
+    others = {player for player in state.active if player not in (win, state.turn)}
+    if by == state.turn or others <= passed:
+        return round_won(state, win, state.ground.how)
+    return replace(state, passed=tuple(sorted(passed)))

@@ -1,0 +1,77 @@
+"""A game of Word Sprout at its first phase (S1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_uppercase
+from typing import Any
+
+import msgspec
+
+from companion.errors import BadEntry, Refused
+from companion.games.kit.given import check_count, check_names, read, shown
+from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
+from companion.games.word_sprout.rules.seating import MAX_PLAYERS
+from companion.games.word_sprout.rules.state import Ground, Options, SproutState
+from companion.games.word_sprout.rules.variations import clash, unknown
+from companion.games.word_sprout.rules.variations.teams import teams_fault
+
+MIN_PLAYERS = 2
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the table decided before play: who begins (the first player if nobody says), rules."""
+
+    first: str | None = None
+    variations: tuple[str, ...] = ()
+    custom_rules: tuple[str, ...] = ()
+    teams: dict[str, tuple[str, ...]] = {}
+
+
+def new(
+    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
+) -> SproutState:
+    """A game with an empty string; raises BadEntry."""
+    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
+    check_names(players)
+    house, decided = read(options, Options, "options"), read(setup, Setup, "setup")
+    if house.tile_counts == "limited" and house.tiles is None:
+        raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
+    _check(players, decided)
+    first = decided.first or players[0]
+    board = empty_board(decided.variations)
+    return SproutState(
+        options=house,
+        players=players,
+        order=players,
+        scores=dict.fromkeys(players, 0),
+        first=first,
+        turn=first,
+        ground=Ground(board=board, pot=full_pot(house)),
+        variations=tuple(dict.fromkeys(decided.variations)),
+        custom_rules=decided.custom_rules,
+        teams=teams_for(decided.variations, players, decided.teams),
+    )
+
+
+def _check(players: tuple[str, ...], decided: Setup) -> None:
+    if decided.first is not None and decided.first not in players:
+        raise BadEntry(f"{shown(decided.first)!r} is not among the players. Name one of them.")
+    check_rules(decided.variations)
+    faults = custom_fault(decided.custom_rules), teams_fault(players, decided.teams)
+    if fault := next(filter(None, faults), clash(decided.variations)):
+        raise Refused(fault.message, fault.reason)
+
+
+def check_rules(names: tuple[str, ...]) -> None:
+    """All of those are variations; raises BadEntry."""
+    for name in names:
+        if fault := unknown(name):
+            raise BadEntry(fault.message)
+
+
+def full_pot(house: Options) -> dict[str, int] | None:
+    """The pot with the whole set; a letter that the table's list leaves out has no tile."""
+    if house.tile_counts == "unlimited" or house.tiles is None:
+        return None
+    return {letter: house.tiles.get(letter, 0) for letter in ascii_uppercase}

@@ -1,0 +1,122 @@
+"""Who is next, what an undo leaves, and when a round is over (S2.4, S4, S6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.word_sprout.rules.state import (
+    ROUND_OVER,
+    Ground,
+    How,
+    SproutState,
+)
+from companion.games.word_sprout.rules.variations import in_force
+from companion.games.word_sprout.rules.variations.base import Variation
+
+
+def rules(state: SproutState) -> tuple[Variation, ...]:
+    """The variations in force."""
+    return in_force(state.variations)
+
+
+def successor(state: SproutState, player: str) -> str:
+    """Who is next after the player, of those who are still in, in the direction of play."""
+    order = state.order if state.ground.direction == "clockwise" else state.order[::-1]
+    at = order.index(player) + 1
+    return next(other for other in (*order[at:], *order[:at]) if other in state.active)
+
+
+def given_to(state: SproutState, player: str | None) -> SproutState:
+    """The turn is that player's; the time of the turn begins anew."""
+    return replace(state, turn=player, elapsed_s=0.0)
+
+
+def passed_on(state: SproutState, player: str) -> SproutState:
+    """The turn goes to the one after the player."""
+    return given_to(state, successor(state, player))
+
+
+def undone(state: SproutState, count: int = 1) -> SproutState:
+    """The last plays with all their effects never happened (S6.1)."""
+    kept = len(state.stack) - count
+    stack = tuple(state.stack[:kept])
+    return replace(state, stack=stack, ground=state.stack[kept].before, passed=())
+
+
+def put_out(state: SproutState, player: str) -> SproutState:
+    """The player is out of the round; who has the turn is still to be said."""
+    return replace(state, out=tuple(dict.fromkeys((*state.out, player))))
+
+
+def resumed(state: SproutState, *, in_turn: bool) -> SproutState:
+    """Who goes on after somebody is out and a play undone (S6.2).
+
+    The undone play was made `in_turn`: then the turn goes to the one after the maker of
+    the last standing play, or to who began the round. Otherwise the order is unaffected.
+    """
+    if len(state.active) < 2:
+        return state
+    if not in_turn and state.turn in state.active:
+        return state
+    if state.stack and in_turn:
+        return passed_on(state, state.stack[-1].by)
+    if in_turn and state.first in state.active:
+        return given_to(state, state.first)
+    return passed_on(state, state.first if in_turn else str(state.turn))
+
+
+def settled(state: SproutState) -> SproutState:
+    """The round is over when all who are left are one (S2.4), or of one team (V5.1)."""
+    if state.phase in ROUND_OVER or not state.active:
+        return state
+    rivals = {_rival(state, player) for player in state.active}
+    return round_won(state, state.active[0], "last") if len(rivals) == 1 else state
+
+
+def _rival(state: SproutState, player: str) -> str:
+    for rule in rules(state):
+        player = rule.rival(state, player)
+    return player
+
+
+def round_won(state: SproutState, winner: str, how: How) -> SproutState:
+    """The round is over; vowels are turned in, and rules may be changed (V1.1, V6.2)."""
+    winners = sharers(state, winner)[1]
+    scores = {**state.scores, **{p: state.scores.get(p, 0) + 1 for p in winners}}
+    won = replace(state, winners=winners, how=how, scores=scores, doubt=None, passed=())
+    ground = _turned_in(won, winner)
+    return replace(given_to(won, None), phase=_next_phase(won), ground=ground)
+
+
+def sharers(state: SproutState, winner: str) -> tuple[str | None, tuple[str, ...]]:
+    """The team that wins with the player, if there are teams, and everybody who wins."""
+    found = (rule.sharers(state, winner) for rule in rules(state))
+    return next((team for team in found if team), (None, (winner,)))
+
+
+def _next_phase(state: SproutState) -> str:
+    if state.options.rounds is not None and state.round >= state.options.rounds:
+        return "over"
+    return "between_rounds" if any(rule.changes for rule in rules(state)) else "next_round"
+
+
+def _turned_in(state: SproutState, winner: str) -> Ground:
+    """The ground with the vowels back in the pot that nobody keeps."""
+    everybody = tuple(state.ground.collections)
+    found = (rule.turned_in(everybody, winner, state.how) for rule in rules(state))
+    keeps = any(rule.keeps for rule in rules(state))
+    gone = {player for players in found for player in players} if keeps else set(everybody)
+    return returned(state.ground, gone)
+
+
+def returned(ground: Ground, players: set[str]) -> Ground:
+    """The ground with those players' vowels turned in."""
+    held = ground.collections
+    tiles = "".join(letters for player, letters in held.items() if player in players)
+    kept = {player: letters for player, letters in held.items() if player not in players}
+    return replace(ground, collections=kept, pot=refilled(ground.pot, tiles), win=None, how="")
+
+
+def refilled(pot: dict[str, int] | None, tiles: str, step: int = 1) -> dict[str, int] | None:
+    """The pot with tiles put back, or taken out; letters that it does not name never run out."""
+    return pot and {letter: count + step * tiles.count(letter) for letter, count in pot.items()}

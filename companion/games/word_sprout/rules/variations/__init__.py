@@ -1,0 +1,88 @@
+"""The eighteen variations of the sheet (V1 to V7): each in one place, found here by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.games.api.fault import Fault
+from companion.games.kit.given import shown
+from companion.games.word_sprout.rules.variations.base import Variation
+from companion.games.word_sprout.rules.variations.collections import (
+    CollectionsPersist,
+    CollectionsResetOnWin,
+    VowelCollections,
+    VowelRepeatLoses,
+)
+from companion.games.word_sprout.rules.variations.play import (
+    AnyoneChallenges,
+    Metamorphism,
+    VowelReverses,
+)
+from companion.games.word_sprout.rules.variations.strings import (
+    AddVowels,
+    CompleteWords,
+    NoFrontConsonants,
+    NoPlurals,
+    PalindromeLock,
+    ThreeConsonantsFirst,
+    UnreachableGoals,
+    VowelLimit,
+)
+from companion.games.word_sprout.rules.variations.teams import Teams
+from companion.games.word_sprout.rules.variations.two_d import HoleWins, TwoD
+
+VARIATIONS: dict[str, Variation] = {
+    kind.name: kind()
+    for kind in (
+        Metamorphism,
+        CompleteWords,
+        AddVowels,
+        NoPlurals,
+        ThreeConsonantsFirst,
+        VowelLimit,
+        NoFrontConsonants,
+        PalindromeLock,
+        UnreachableGoals,
+        AnyoneChallenges,
+        VowelReverses,
+        Teams,
+        VowelCollections,
+        CollectionsPersist,
+        CollectionsResetOnWin,
+        VowelRepeatLoses,
+        TwoD,
+        HoleWins,
+    )
+}
+
+
+@lru_cache(maxsize=1024)
+def in_force(names: tuple[str, ...]) -> tuple[Variation, ...]:
+    """The variations of those names, in the order of the sheet."""
+    return tuple(one for name, one in VARIATIONS.items() if name in names)
+
+
+def unknown(name: str) -> Fault | None:
+    """Why that is no variation."""
+    if name in VARIATIONS:
+        return None
+    return Fault("bad_entry", f"There is no rule {shown(name)!r}", "Name one, such as vowel_limit.")
+
+
+def clash(names: tuple[str, ...]) -> Fault | None:
+    """Why those cannot be in force together: a conflict (V8.1), or a missing parent (V8.2)."""
+    for one in in_force(names):
+        if other := next((name for name in one.conflicts if name in names), None):
+            why = f"{one.title} and {VARIATIONS[other].title} cannot go together"
+            return Fault("rule_conflict", why, "Leave one of them out.")
+        if parent := next((name for name in one.parents if name not in names), None):
+            why = f"{one.title} needs {VARIATIONS[parent].title}"
+            return Fault("needs_parent_rule", why, "Choose that rule too.")
+    return None
+
+
+def warnings(names: tuple[str, ...]) -> Iterator[str]:
+    """What the table should know of rules that are legal together, but hardly make a game."""
+    for one in in_force(names):
+        yield from (told for other, told in one.idle if other in names)

@@ -1,0 +1,189 @@
+"""What may be seen of Word Sprout, and the one place that says what is secret.
+
+Secret is one thing: whether the last play was made out of turn (S4.1). The box keeps
+its mouth shut until somebody calls it, so a play out of turn changes nothing in a view
+but the string, and what everybody can see follows from it: letters, counts, collections,
+the lock, the arrow. `turn` stays where it was; `may` offers to call, and to challenge, whatever
+the last play was. Who made the last play is told once it is challenged, not before.
+Goal words are no part of a state at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.api.rules import Deadline, View
+from companion.games.word_sprout.rules.actions import Timeout
+from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
+from companion.games.word_sprout.rules.plays import letters_allowed
+from companion.games.word_sprout.rules.state import How, Options, SproutState
+from companion.games.word_sprout.rules.turns import rules, sharers
+from companion.games.word_sprout.rules.variations import warnings
+
+LAYING = ("play", "place", "insert_2d", "play_2d")
+"""How letters are laid; on a line only the first."""
+
+
+class RuleName(NamedTuple):
+    """A rule in force: its option name, the sheet's number, a short name, and a sentence."""
+
+    name: str
+    rule: str
+    title: str
+    says: str
+
+
+class SproutView(View, frozen=True, kw_only=True):
+    """What everybody may see; what is secret is said above.
+
+    `string` is the one string, empty where several cross: then `strings` and `cells` have
+    them. `letters` may be played in one turn. `collections` is None where vowels are not
+    collected, `vowels` and `consonants` count the letters on the table. `challenger`,
+    `challenged` and the `doubted` strings are known while a challenge is open, `asked` is a
+    word the table votes on.
+    `win` has won unless a challenge undoes it. `scores` are rounds won, `out` in that order.
+    `verdicts` are the table's decisions about words. `own_play` is for the seat's own
+    eyes: whether the last play was theirs.
+    """
+
+    options: Options
+    turn: str | None
+    first: str
+    string: str
+    strings: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    letters: int
+    plays: int
+    direction: str
+    vowels: int
+    consonants: int
+    out: tuple[str, ...]
+    active: tuple[str, ...]
+    locked: bool
+    two_d: bool
+    collections: dict[str, str] | None
+    pot: dict[str, int] | None
+    teams: dict[str, tuple[str, ...]]
+    rules: tuple[RuleName, ...]
+    custom_rules: tuple[str, ...]
+    warnings: tuple[str, ...]
+    challenger: str | None
+    challenged: str | None
+    doubted: tuple[str, ...]
+    asked: str
+    win: str | None
+    how: How
+    winning_team: str | None
+    round: int
+    verdicts: dict[str, bool]
+    own_play: bool
+
+
+def seen(state: SproutState, seat: str | None = None) -> SproutView:
+    """What the table may see; a player also knows which play was the own one."""
+    ground, letters = state.ground, state.ground.board.letters
+    strings = ground.board.strings
+    return SproutView(
+        players=state.players,
+        scores=state.scores,
+        phase=state.phase,
+        may=may(state),
+        deadlines=_deadlines(state),
+        game_over=state.phase == "over",
+        winners=winners(state),
+        options=state.options,
+        turn=state.turn,
+        first=state.first,
+        string=strings[0] if len(strings) == 1 else "",
+        strings=strings,
+        cells=ground.board.cells if isinstance(ground.board, Grid) else (),
+        letters=letters_allowed(state),
+        plays=ground.stage.plays,
+        direction=ground.direction,
+        vowels=len(vowels(letters)),
+        consonants=len(letters) - len(vowels(letters)),
+        out=state.out,
+        active=state.active,
+        locked=ground.stage.locked,
+        two_d=isinstance(ground.board, Grid),
+        collections=_collections(state),
+        pot=ground.pot,
+        teams=state.teams if "teams" in state.variations else {},
+        rules=tuple(RuleName(r.name, r.rule, r.title, r.says) for r in rules(state)),
+        custom_rules=state.custom_rules,
+        warnings=tuple(warnings(state.variations)),
+        challenger=state.doubt.by if state.doubt else None,
+        challenged=state.stack[-1].by if state.doubt else None,
+        doubted=state.stack[-1].changed if state.doubt else (),
+        asked=state.doubt.asked[0] if state.doubt and state.doubt.asked else "",
+        win=ground.win,
+        how=state.how or ground.how,
+        winning_team=winning_team(state),
+        round=state.round,
+        verdicts=state.verdicts,
+        own_play=seat is not None and bool(state.stack) and state.stack[-1].by == seat,
+    )
+
+
+def winners(state: SproutState) -> tuple[str, ...]:
+    """Who won the round; at the end of the game, who won most rounds (C7: shared)."""
+    if state.phase != "over":
+        return state.winners
+    most = max(state.scores.values())
+    return tuple(player for player, score in state.scores.items() if score == most)
+
+
+def winning_team(state: SproutState) -> str | None:
+    """The team that won the round, where there are teams."""
+    return sharers(state, state.winners[0])[0] if state.winners else None
+
+
+def _collections(state: SproutState) -> dict[str, str] | None:
+    """Everybody's vowels, those too who have none yet."""
+    if "vowel_collections" not in state.variations:
+        return None
+    return {player: state.ground.collections.get(player, "") for player in state.players}
+
+
+def may(state: SproutState) -> dict[str, tuple[str, ...]]:
+    """Who may do what now, as far as everybody knows: a call or a challenge may be wrong."""
+    match state.phase:
+        case "play":
+            return {player: tuple(_kinds(state, player)) for player in state.active}
+        case "answer":
+            return {state.stack[-1].by: ("show_word",)}
+        case "vote":
+            return dict.fromkeys(state.players, ("group_accepts",))
+        case "between_rounds":
+            return dict.fromkeys(state.winners, ("change_rule", "decline"))
+        case "next_round":
+            return dict.fromkeys(state.players, ("next_round",))
+    return {}
+
+
+def _kinds(state: SproutState, player: str) -> Iterator[str]:
+    mine, last = player == state.turn, state.stack[-1] if state.stack else None
+    yield from LAYING if isinstance(state.ground.board, Grid) else LAYING[:1]
+    if last and not last.shown and (mine or any(r.entitled(state, player) for r in rules(state))):
+        yield from ("challenge", "open_challenge")
+    if last:
+        yield "call_out_of_turn"
+    if state.ground.win and (mine or any(r.entitled(state, player) for r in rules(state))):
+        yield "accept"
+    if mine:
+        yield "give_up"
+
+
+def _deadlines(state: SproutState) -> tuple[Deadline, ...]:
+    """The time of the turn (S2.5), or for showing a word (SP-A10), where the house has one."""
+    if state.phase == "play":
+        return _deadline("turn", state.options.turn_limit_s, state.turn)
+    if state.phase == "answer":
+        return _deadline("answer", state.options.answer_limit_s, state.stack[-1].by)
+    return ()
+
+
+def _deadline(id: str, limit: float | None, player: str | None) -> tuple[Deadline, ...]:
+    expiry = Timeout(by=player, elapsed_s=limit)
+    return (Deadline(id=id, seconds=limit, player=player, expiry=expiry),) if limit else ()

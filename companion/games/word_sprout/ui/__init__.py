@@ -1,0 +1,1 @@
+"""How people play Word Sprout at the box."""

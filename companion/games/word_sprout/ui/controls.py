@@ -1,0 +1,308 @@
+"""What a gesture means in Word Sprout, phase by phase.
+
+The own button does everything that is not a letter. A press signs the entry that
+is open, in turn or out of turn; without one it challenges. Held until its bar is
+full, it lets the player choose: give up, call a play that was out of turn, let a
+win pass. The knob and the keyboard make the entry; before one is begun, the knob's
+push shows the rules in force. Where a player has no button, Space and Delete do
+what press and hold do for whoever is on turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from companion.entry.ballot import Ballot
+from companion.entry.grow import Grow
+from companion.entry.lay import Laid, Lay
+from companion.entry.leaf import Leaf
+from companion.entry.pick import Pick, Read
+from companion.entry.piece import Back, Done, backed, taken, typed_letter
+from companion.entry.write import Write
+from companion.games.api.rules import Action, GroupAccepts
+from companion.games.api.ui import Hint, Hold, Meaning, Review, Sight, Touch
+from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
+from companion.games.word_sprout.rules.actions import (
+    Accept,
+    CallOutOfTurn,
+    ChangeRule,
+    Decline,
+    GiveUp,
+    NextRound,
+    OpenChallenge,
+    Play,
+    ShowWord,
+)
+from companion.games.word_sprout.rules.rounds import LONGEST_RULE
+from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.drafts import (
+    ADD,
+    NO_CHANGE,
+    REMOVE,
+    WAYS,
+    Asked,
+    Changing,
+    Draft,
+    Reading,
+    Showing,
+    added,
+    answer,
+    changing,
+    fresh,
+    kept,
+    removed,
+    seen,
+)
+from companion.games.word_sprout.ui.screens_rules import in_force
+from hardware.box import Event, Kind
+
+__all__ = ["busy", "fresh", "holds", "kept", "step"]
+
+
+def busy(draft: Draft) -> bool:
+    """A choice, a vote that has begun, a new rule and a look at the rules are not cut short."""
+    voting = isinstance(draft, Ballot) and bool(draft.votes)
+    return voting or isinstance(draft, Asked | Changing | Reading)
+
+
+def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+    """The own buttons that can be held, and what for."""
+    return own_holds(sight, _holds(seen(sight), draft))
+
+
+def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
+    if isinstance(draft, Asked):
+        return {draft.player: "take it"}
+    match view.phase:
+        case "play":
+            return {player: f"{player}: choose" for player in view.active if _can(view, player)}
+        case "answer":
+            return {str(view.challenged): f"{view.challenged}: choose"}
+        case "vote":
+            return {player: f"{player}: no" for player in view.players}
+    return {}
+
+
+def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """The next draft, or what the gesture asks for."""
+    view = seen(sight)
+    player = view.challenged if view.phase == "answer" else view.turn
+    touch = by_keys(sight, touch, player)
+    match draft:
+        case Reading():
+            return _read(draft, touch)
+        case Asked():
+            return _chosen(draft, touch)
+        case Changing():
+            return _change(draft, view, touch)
+        case Showing():
+            return _show(draft, view, touch)
+        case Ballot():
+            return _vote(draft, view, sight, touch)
+        case Grow() | Lay():
+            return _play(draft, view, sight, touch)
+    return _next(view, sight, touch)
+
+
+# -- a turn -------------------------------------------------------------------------------
+
+
+def _play(draft: Grow | Lay, view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    if touch.player is not None:
+        return _own_button(draft, view, touch.player, held=touch.event.kind is Kind.HELD)
+    if draft.idle and taken(touch.event):
+        return Reading(Read("RULES IN FORCE", in_force(view)), draft)
+    after = draft.step(touch.event)
+    if isinstance(after, Back):
+        return Hint("turn: begin a play")
+    if isinstance(after, Done):
+        if view.turn in sight.machines:
+            return Hint("sign: own button")
+        return _signed(after.value, str(view.turn))
+    return after
+
+
+def _own_button(draft: Grow | Lay, view: SproutView, player: str, *, held: bool) -> Draft | Meaning:
+    if player not in view.active:
+        return Hint(f"{player} is out")
+    if held:
+        return _asked(draft, view, player)
+    if draft.changed:
+        return _signed(draft.laid if isinstance(draft, Lay) else draft.string, player)
+    if "challenge" in view.may[player]:
+        return OpenChallenge(by=player)
+    if not _can(view, player):
+        return Hint(f"{view.turn}'s turn")
+    return Hint("hold: choose" if player == view.turn else "hold: call a play")
+
+
+def _can(view: SproutView, player: str) -> bool:
+    """Whether the player may do anything now beside laying a letter."""
+    return bool({"accept", "challenge", "call_out_of_turn", "give_up"} & set(view.may[player]))
+
+
+def _signed(value: str | Laid, player: str) -> Action:
+    if isinstance(value, Laid):
+        action: Action = replace(value.value, by=player, letter=value.letter)
+        return action
+    return Play(by=player, string=value)
+
+
+def _asked(draft: Grow | Lay, view: SproutView, player: str) -> Asked:
+    """What the player may choose at the end of the hold."""
+    rows = list(_rows(draft, view, player))
+    return Asked(
+        player,
+        Pick(player, tuple(label for label, _ in rows)),
+        tuple(action for _, action in rows),
+        draft,
+    )
+
+
+def _rows(draft: Grow | Lay, view: SproutView, player: str) -> Iterator[tuple[str, Action | None]]:
+    may = view.may[player]
+    if "accept" in may and view.win != player:
+        yield f"{player}: let it win", Accept(by=player)
+    elif "give_up" in may:
+        yield f"{player} gives up", GiveUp(by=player)
+    if "challenge" in may and draft.changed:
+        yield f"{player} challenges", OpenChallenge(by=player)
+    if "call_out_of_turn" in may:
+        yield "call: out of turn", CallOutOfTurn(by=player)
+    yield "nothing", None
+
+
+def _chosen(draft: Asked, touch: Touch) -> Draft | Meaning:
+    """The own button goes to the next row, and takes one when it is held."""
+    event, pick = touch.event, draft.pick
+    if touch.player not in (None, draft.player):
+        return Hint(f"{draft.player} chooses")
+    if touch.player and event.kind is Kind.PRESSED:
+        return replace(draft, pick=next_row(pick))
+    after = Done(pick.index) if event.kind is Kind.HELD else pick.step(event)
+    if isinstance(after, Pick):
+        return replace(draft, pick=after)
+    action = draft.actions[after.value] if isinstance(after, Done) else None
+    return draft.under if action is None else action
+
+
+def _read(draft: Reading, touch: Touch) -> Draft | Meaning:
+    if typed_letter(touch.event):
+        return _begun(draft.under, touch.event)
+    after = draft.read.step(touch.event)
+    if isinstance(after, Read) and touch.player is None:
+        return replace(draft, read=after)
+    return draft.under
+
+
+def _begun(draft: Grow | Lay | Showing, event: Event) -> Draft:
+    """A letter that is typed over the rules begins what is below them."""
+    after = (draft.piece if isinstance(draft, Showing) else draft).step(event)
+    if isinstance(draft, Showing):
+        return replace(draft, piece=after) if isinstance(after, Grow) else draft
+    return after if isinstance(after, Grow | Lay) else draft
+
+
+# -- a challenge --------------------------------------------------------------------------
+
+
+def _show(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
+    challenged = str(view.challenged)
+    if touch.player is not None:
+        return _answered(draft, view, touch)
+    if draft.piece.idle and taken(touch.event):
+        return Reading(Read("RULES IN FORCE", in_force(view)), draft)
+    after = draft.piece.step(touch.event)
+    if isinstance(after, Done):
+        return _shown(draft, view, after.value)
+    if isinstance(after, Back):
+        return Hint(f"{challenged}: hold = no word")
+    return replace(draft, piece=after)
+
+
+def _answered(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
+    """The own button of who was challenged shows the word; held, it lets choose to show none."""
+    player = touch.player
+    if player != view.challenged:
+        return Hint(f"{view.challenged} shows a word")
+    if touch.event.kind is Kind.HELD:
+        rows = (f"{player}: no word", "go on")
+        none = ShowWord(by=player, words=draft.words)
+        return Asked(str(player), Pick(str(player), rows), (none, None), draft)
+    if draft.piece.changed:
+        return _shown(draft, view, draft.piece.string)
+    return Hint("enter a word, or hold")
+
+
+def _shown(draft: Showing, view: SproutView, word: str) -> Draft | Meaning:
+    words = (*draft.words, word)
+    if len(words) < len(view.doubted):
+        return replace(draft, piece=answer(view, len(words)), words=words)
+    if len(words) == 1:
+        return ShowWord(by=view.challenged, word=word)
+    return ShowWord(by=view.challenged, words=words)
+
+
+def _vote(draft: Ballot, view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """Press for yes, hold for no; the knob speaks for a table where somebody has no button."""
+    after: Ballot | Done = draft
+    if touch.player is not None:
+        after = draft.cast(touch.player, yes=touch.event.kind is not Kind.HELD)
+    elif not set(draft.voters) <= sight.buttons.keys() and (
+        taken(touch.event) or backed(touch.event)
+    ):
+        after = Done(taken(touch.event))
+    return GroupAccepts(word=view.asked, accepts=after.value) if isinstance(after, Done) else after
+
+
+# -- between rounds -----------------------------------------------------------------------
+
+
+def _next(view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+    """A press goes on, to a new rule or to the next round; SPIN looks back on this one."""
+    if backed(touch.event):
+        return Review()
+    if not (touch.player or taken(touch.event)):
+        return None
+    if sight.since_s < CALM_S:
+        return Hint("the round is over")
+    if view.phase == "next_round":
+        return NextRound()
+    winners = [player for player in view.winners if player in view.players]
+    if not winners:
+        return Decline()
+    if touch.player not in (None, *winners):
+        return Hint(f"{winners[0]} may change a rule")
+    return changing(view, touch.player or winners[0])
+
+
+def _change(draft: Changing, view: SproutView, touch: Touch) -> Draft | Meaning:
+    if touch.player is not None:
+        return Hint(f"{draft.by} chooses")
+    after = draft.piece.step(touch.event)
+    if isinstance(after, Done):
+        return _changed(draft, view, after.value)
+    if isinstance(after, Back):
+        return changing(view, draft.by) if draft.way else None
+    return replace(draft, piece=after)
+
+
+def _changed(draft: Changing, view: SproutView, value: int | str) -> Draft | Meaning:
+    by, way = draft.by, draft.way
+    if isinstance(value, str):
+        return ChangeRule(by=by, add_custom=value)
+    if way is None:
+        return _way(by, WAYS[value], view)
+    name = draft.names[value]
+    return ChangeRule(by=by, add=name) if way == ADD else ChangeRule(by=by, remove=name)
+
+
+def _way(by: str, way: str, view: SproutView) -> Draft | Meaning:
+    if way == NO_CHANGE:
+        return Decline(by=by)
+    if way in (ADD, REMOVE):
+        names, pages = (added if way == ADD else removed)(view)
+        return Changing(by, Leaf(way.upper(), pages), way, names)
+    return Changing(by, Write("RULE IN WORDS", most=LONGEST_RULE), way)

@@ -1,0 +1,179 @@
+"""What is being entered in Word Sprout, and what a choice at the end of a hold offers."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.ballot import Ballot
+from companion.entry.grow import LETTERS, Grow
+from companion.entry.lay import Lay, Spot
+from companion.entry.leaf import Leaf, Page
+from companion.entry.pick import Pick, Read
+from companion.entry.write import Write
+from companion.games.api.rules import Action
+from companion.games.api.ui import Sight
+from companion.games.word_sprout.rules.actions import Insert, Laying, Place
+from companion.games.word_sprout.rules.board import grid
+from companion.games.word_sprout.rules.board.boards import Grid, Laid
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
+from companion.games.word_sprout.rules.view import SproutView
+
+LONGEST_WORD = 30
+"""Letters of a word that is shown; no list has longer ones."""
+
+NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
+WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A player chooses, at the end of a hold; `actions` as the rows have them, None: back.
+
+    `under` is the draft to which going back leads.
+    """
+
+    player: str
+    pick: Pick
+    actions: tuple[Action | None, ...]
+    under: Draft
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """The rules in force are being read."""
+
+    read: Read
+    under: Grow | Lay | Showing
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """The challenged player shows a word for each string; `words` are those shown already.
+
+    `under` is the play that was being entered when somebody challenged.
+    """
+
+    piece: Grow
+    words: tuple[str, ...] = ()
+    under: Grow | Lay | None = None
+
+
+class Changing(msgspec.Struct, frozen=True):
+    """Who won the round changes a rule: `way` is how, None while that is being chosen."""
+
+    by: str
+    piece: Pick | Leaf | Write
+    way: str | None = None
+    names: tuple[str, ...] = ()
+
+
+Draft = Grow | Lay | Asked | Reading | Showing | Ballot | Changing | None
+
+
+def seen(sight: Sight) -> SproutView:
+    """The view with Word Sprout's own fields."""
+    return cast("SproutView", sight.view)
+
+
+def fresh(sight: Sight) -> Draft:
+    """An empty draft for this phase."""
+    view = seen(sight)
+    match view.phase:
+        case "play":
+            return _lay(view) if view.two_d else _grow(view)
+        case "answer":
+            return Showing(answer(view, 0))
+        case "vote":
+            return Ballot(tuple(p for p in view.players if p not in sight.machines))
+    return None
+
+
+def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+    """A play that was being entered goes on where turn and string are as they were."""
+    open_play, empty = _under(draft), fresh(sight)
+    if isinstance(action, Laying) or open_play is None or seen(was).turn != seen(sight).turn:
+        return empty
+    if isinstance(empty, Showing):
+        return replace(empty, under=open_play)
+    return open_play if _emptied(open_play) == empty else empty
+
+
+def _under(draft: Draft) -> Grow | Lay | None:
+    """The play that is being entered, be it below something else."""
+    while isinstance(draft, Asked | Reading | Showing):
+        draft = draft.under
+    return draft if isinstance(draft, Grow | Lay) and not draft.idle else None
+
+
+def _emptied(play: Grow | Lay) -> Grow | Lay:
+    """The same before anything was entered."""
+    if isinstance(play, Lay):
+        return replace(play, spot=None, letter=None)
+    return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
+
+
+def _grow(view: SproutView) -> Grow:
+    """The next letter, or two; with the lock the other one of the palindrome is offered."""
+    most, letters = view.letters, left(view)
+    return Grow.of(view.string, letters=letters, most=most, mirror=view.locked)
+
+
+def left(view: SproutView) -> str:
+    """The letters of which the pot has one left."""
+    return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
+
+
+def answer(view: SproutView, number: int) -> Grow:
+    """The word for the string of that number, which grows out of it."""
+    string = view.doubted[number]
+    return Grow.of(string, most=LONGEST_WORD - len(string), whole=True)
+
+
+def _lay(view: SproutView) -> Lay:
+    spots = sorted(_spots(Grid(view.cells)), key=lambda spot: spot.at)
+    return Lay(view.cells, tuple(spots), left(view))
+
+
+def _spots(board: Grid) -> list[Spot]:
+    """The empty squares beside letters, and the gaps inside strings that can be parted."""
+    beside = {(0, 0)} if not board.cells else set(_beside(board))
+    spots = [
+        Spot((*board.cells, (row, col, "")), Place(row=row, col=col, letter=""))
+        for row, col in beside
+    ]
+    for string in dict.fromkeys(board.strings):
+        for index in range(1, len(string)):
+            laid = grid.insert(board, string, index, LETTERS[0])
+            if isinstance(laid, Laid) and isinstance(laid.board, Grid):
+                action = Insert(string=string, at_index=index, letter="")
+                spots.append(Spot(laid.board.cells, action))
+    return spots
+
+
+def _beside(board: Grid) -> set[tuple[int, int]]:
+    taken = {cell[:2] for cell in board.cells}
+    steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    return {(row + down, col + right) for row, col in taken for down, right in steps} - taken
+
+
+def changing(view: SproutView, by: str) -> Changing:
+    """The winner begins to change a rule."""
+    return Changing(by, Pick("A NEW RULE?", WAYS))
+
+
+def added(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """The rules that are not in force; one that cannot be says why not."""
+    names = tuple(rule.name for rule in view.rules)
+    free = [rule for name, rule in VARIATIONS.items() if name not in names]
+    pages = []
+    for rule in free:
+        fault = clash((*names, rule.name))
+        pages.append(Page(rule.title, fault.message if fault else rule.says))
+    return tuple(rule.name for rule in free), tuple(pages)
+
+
+def removed(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """The rules in force, those in words too."""
+    pages = [Page(rule.title, rule.says) for rule in view.rules]
+    pages += [Page("a rule in words", text) for text in view.custom_rules]
+    return (*(rule.name for rule in view.rules), *view.custom_rules), tuple(pages)

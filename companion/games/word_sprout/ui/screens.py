@@ -1,0 +1,291 @@
+"""How Word Sprout looks on 128 x 64 pixels, and the same in words."""
+
+from __future__ import annotations
+
+from companion.entry.ballot import Ballot
+from companion.entry.grow import Grow
+from companion.entry.lay import Lay
+from companion.entry.strip import strip
+from companion.games.api.rules import Record
+from companion.games.api.ui import Sight
+from companion.games.kit.showing import fit, late, own_choice, ranking, ticks_s, time_left
+from companion.games.word_sprout.rules.actions import Laying
+from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui import screens_grid, screens_round
+from companion.games.word_sprout.ui.drafts import (
+    Asked,
+    Changing,
+    Draft,
+    Reading,
+    Showing,
+    seen,
+)
+from companion.games.word_sprout.ui.screens_rules import (
+    ARROWS,
+    HELP,
+    collected,
+    facts,
+    following,
+    named,
+    packed,
+)
+from companion.screen.screen import (
+    CONTEXT,
+    FOOT,
+    Item,
+    Lamp,
+    Screen,
+    Text,
+    big,
+    line,
+    page,
+    top,
+    wrapped,
+)
+
+HIGHER = 12
+"""Where the string begins when three lines are below it, pixels from the top."""
+
+THREE = (34, 43, FOOT)
+"""Where those lines begin."""
+
+GRID_ROWS = (17, 28, 39)
+"""Where the lines begin that are told instead of a grid."""
+
+PANEL, PANEL_ROWS, PANEL_ROOM = 86, (0, 13, 26, 39), 7
+"""Where the lines beside a grid begin, and how many letters they have."""
+
+
+def draw(sight: Sight, draft: Draft) -> Screen:
+    """What the display shows in this phase."""
+    return _drawn(seen(sight), sight, draft).but(lamps=_lamps(seen(sight), sight, draft))
+
+
+def help(sight: Sight) -> tuple[str, ...]:
+    """One page for this phase."""
+    return HELP[sight.view.phase]
+
+
+def sound(record: Record) -> str:
+    """A play sounds alike, in turn or out of turn; it is heard, too, when somebody is out."""
+    if screens_round.event(record).get("lost"):
+        return "refused"
+    return "accepted" if isinstance(record.action, Laying) else ""
+
+
+def _drawn(view: SproutView, sight: Sight, draft: Draft) -> Screen:
+    match draft:
+        case Reading():
+            return draft.read.draw()
+        case Asked():
+            return _asked(draft, sight)
+        case Changing():
+            return draft.piece.draw()
+        case Showing():
+            return _answer(view, sight, draft)
+        case Ballot():
+            return _vote(view, draft)
+        case Grow():
+            return _line_turn(view, sight, draft)
+        case Lay():
+            return _grid_turn(view, sight, draft)
+    return _round_over(view, sight)
+
+
+# -- a turn -------------------------------------------------------------------------------
+
+
+def _line_turn(view: SproutView, sight: Sight, draft: Grow) -> Screen:
+    title, lines, again_s = _told(view, sight, draft)
+    shown = strip if len(lines) < 3 else _higher
+    if draft.idle:
+        cells = shown(view.string) if view.string else (big("first letter", _y(lines)),)
+    else:
+        cells = draft.cells(_y(lines))
+    head = top(title, _right(view, sight), inverse=late(sight.clock))
+    return Screen((*head, *cells, *_lines(lines)), again_s=again_s)
+
+
+def _higher(text: str) -> tuple[Item, ...]:
+    return strip(text, y=HIGHER)
+
+
+def _y(lines: tuple[str, ...]) -> int:
+    return HIGHER if len(lines) > 2 else 16
+
+
+def _lines(lines: tuple[str, ...]) -> list[Item]:
+    """Two lines in their usual rows, or three close together."""
+    rows = THREE if len(lines) > 2 else (CONTEXT, FOOT)
+    return [line(text, y, "m") for text, y in zip(lines, rows, strict=False)]
+
+
+def _told(
+    view: SproutView, sight: Sight, draft: Grow | Lay
+) -> tuple[str, tuple[str, ...], float | None]:
+    """The title, the lines, and when they change by themselves; the last says what a press means.
+
+    A refusal stays until somebody begins again, or goes on; news and rules in words pass by.
+    """
+    title, press, ticks = f"{view.turn}'s turn", _press(view, sight, draft), ticks_s(sight.clock)
+    entering = (draft.says, press)
+    if not draft.idle and sight.touched:
+        return title, entering, ticks
+    if sight.refused:
+        told = wrapped(sight.refused.outcome.why)
+        return title, (*told[: 3 if view.two_d else 2], press), ticks
+    slide, left = screens_round.slide(sight)
+    if slide is not None:
+        again = min(moment for moment in (ticks, left) if moment is not None)
+        return slide.title or title, (*slide.lines, press), again
+    if not draft.idle:
+        return title, entering, ticks
+    if view.win:
+        return title, (_winning(view), "hold: let it pass", press), ticks
+    return title, (*_facts(view), press), ticks
+
+
+def _facts(view: SproutView) -> tuple[str, ...]:
+    """One line of facts, and the collections where vowels are collected; else perhaps two."""
+    vowels = collected(view)
+    found = facts(view)
+    return (*packed(found, 1), vowels) if vowels else packed(found, 2)
+
+
+def _winning(view: SproutView) -> str:
+    how = {"vowels": "has A E I O U", "hole": "has closed a hole"}[view.how]
+    return fit(f"{view.win} {how}", how)
+
+
+def _press(view: SproutView, sight: Sight, draft: Grow | Lay) -> str:
+    """What a press of the own button means just now."""
+    if draft.changed:
+        return "own button: play it"
+    if view.turn in sight.machines and "anyone_challenges" not in named(view):
+        return f"{view.turn} thinks"
+    if "challenge" not in view.may.get(str(view.turn), ()):
+        return "hold own: give up"
+    if "anyone_challenges" in named(view):
+        return "press: challenge"
+    return fit(f"{view.turn} press: challenge", "press: challenge")
+
+
+def _right(view: SproutView, sight: Sight) -> str:
+    """The time that is left, and which way the turn goes where that can change."""
+    arrow = ARROWS[view.direction] if "vowel_reverses" in named(view) else ""
+    return f"{time_left(sight.clock)} {arrow}".strip()
+
+
+def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
+    title, lines, again_s = _told(view, sight, draft)
+    said = screens_grid.note(draft.shown)
+    if lines[:-1] != (_facts(view) if draft.idle else (draft.says,)):
+        rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
+        items = (*top(title, _right(view, sight)), *rows, line(lines[-1], FOOT, "m"))
+        return Screen(items, again_s=again_s, said=said)
+    letters = screens_grid.drawn(
+        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
+    ) or (Text(0, 20, "first letter"),)
+    panel = _panel(view, sight, draft)
+    return Screen((*letters, *panel, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
+
+
+def _panel(view: SproutView, sight: Sight, draft: Lay) -> list[Item]:
+    """Beside a grid: who is on turn, the time, what is bound, or what a push does."""
+    told = [_right(view, sight)]
+    if not draft.idle:
+        told += ["push:", "letter" if draft.letter is None else "take it"]
+    else:
+        told += _short(view)
+    texts = [str(view.turn), *filter(None, told)]
+    return [Text(PANEL, y, text[:PANEL_ROOM]) for text, y in zip(texts, PANEL_ROWS, strict=False)]
+
+
+def _short(view: SproutView) -> list[str]:
+    """The facts in a few letters."""
+    rules = named(view)
+    counts = f"v{view.vowels} c{view.consonants}" if "vowel_limit" in rules else ""
+    held = (view.collections or {}).get(str(view.turn))
+    vowels = "" if held is None else f"has {held or '-'}"
+    return [counts, vowels, f"> {following(view)}" if len(view.active) > 2 else ""]
+
+
+def _asked(draft: Asked, sight: Sight) -> Screen:
+    """The choice at the end of a hold; the own button can make it, and the knob."""
+    return own_choice(draft.pick).but(again_s=ticks_s(sight.clock))
+
+
+# -- a challenge --------------------------------------------------------------------------
+
+
+def _answer(view: SproutView, sight: Sight, draft: Showing) -> Screen:
+    """The challenged string, and the word that grows out of it; never a word from the list."""
+    number, piece = len(draft.words), draft.piece
+    several = f"{number + 1} of {len(view.doubted)}: " if len(view.doubted) > 1 else ""
+    doubt = fit(f"{view.challenger} doubts {several}{view.doubted[number]}", "a challenge")
+    thinks = view.challenged in sight.machines
+    lines = (doubt, f"{view.challenged} thinks") if thinks else (doubt, *_asks(view, draft))
+    head = top(f"{view.challenged}: a word!", time_left(sight.clock), inverse=late(sight.clock))
+    items = (*head, *piece.cells(_y(lines)), *_lines(lines))
+    return Screen(items, again_s=ticks_s(sight.clock))
+
+
+def _asks(view: SproutView, draft: Showing) -> tuple[str, str]:
+    """What is still missing of the word that is shown, and what a press means."""
+    piece = draft.piece
+    told = "type it, or turn" if piece.idle else _missing(view, draft) or piece.says
+    return told, "own button: show it" if piece.changed else "hold own: no word"
+
+
+def _missing(view: SproutView, draft: Showing) -> str:
+    """That the word which is being typed has not yet the string inside, as it has to (S3.1)."""
+    string, typed = view.doubted[len(draft.words)], draft.piece.typed
+    if not typed or string in typed or "add_vowels" in named(view):
+        return ""
+    return fit(f"{string}: not inside yet", f"{string}: not inside", "not inside yet")
+
+
+def _vote(view: SproutView, draft: Ballot) -> Screen:
+    voted = f"{len(draft.votes)} of {len(draft.voters)}"
+    return page("only a plural?", view.asked, "press:counts hold:no", voted)
+
+
+# -- after a round ------------------------------------------------------------------------
+
+
+def _round_over(view: SproutView, sight: Sight) -> Screen:
+    title, lines = screens_round.over(sight)
+    if view.game_over:
+        return _over(view, lines[0])
+    if sight.refused:
+        told = wrapped(sight.refused.outcome.why)[:2]
+        lines = (*told, lines[-1])
+    said = screens_grid.note(view.cells)
+    shown = big(f"round {view.round}", HIGHER) if view.cells else None
+    cells = (shown,) if shown else strip(view.string or "-", y=HIGHER)
+    return Screen((*top(title), *cells, *_lines(lines)), said=said)
+
+
+def _over(view: SproutView, ended: str) -> Screen:
+    """The ranking, and how the last round ended where there is room."""
+    rows = [*ranking(view)]
+    rows += [line(ended, CONTEXT, "m")] if len(view.scores) <= 4 else []
+    rows += [line("press: again", FOOT, "m")] if len(view.scores) <= 6 else []
+    return Screen(tuple(rows))
+
+
+def _lamps(view: SproutView, sight: Sight, draft: Draft) -> dict[int, Lamp]:
+    """Whose turn it is; who has to answer, to vote, or has won, blinks."""
+    buttons = sight.buttons
+    if isinstance(draft, Ballot):
+        return {buttons[player]: Lamp.BLINK for player in draft.missing if player in buttons}
+    waited, lamp = _waited(view), Lamp.BLINK
+    if view.phase == "play" and not late(sight.clock):
+        lamp = Lamp.ON
+    return {number: lamp for player, number in buttons.items() if player in waited}
+
+
+def _waited(view: SproutView) -> tuple[str, ...]:
+    """Who has to do something now."""
+    one = {"play": view.turn, "answer": view.challenged}.get(view.phase)
+    return (one,) if one else view.winners

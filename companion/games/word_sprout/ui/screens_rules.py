@@ -1,0 +1,184 @@
+"""The rules of Word Sprout as people read them: those in force, the facts they need, and help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.kit.showing import ROOM
+from companion.games.word_sprout.rules.view import SproutView
+from companion.screen.screen import wrapped
+
+FIRST_LETTERS = 3
+"""So many letters are consonants, or may still have a consonant in front (V2.4, V2.6)."""
+
+ARROWS = {"clockwise": "»", "anticlockwise": "«"}
+
+
+def named(view: SproutView) -> set[str]:
+    """The option names of the rules in force."""
+    return {rule.name for rule in view.rules}
+
+
+def following(view: SproutView) -> str:
+    """Who is next after the player on turn, if everything stays as it is; empty: nobody."""
+    active = view.active if view.direction == "clockwise" else view.active[::-1]
+    if view.turn not in active or len(active) < 2:
+        return ""
+    return active[(active.index(view.turn) + 1) % len(active)]
+
+
+def facts(view: SproutView) -> tuple[str, ...]:
+    """What the player on turn has to know, the most binding first; never who played last."""
+    return tuple(filter(None, (*_bound(view), *_known(view))))
+
+
+def _bound(view: SproutView) -> Iterator[str]:
+    """What the rules in force ask of the next letter."""
+    rules, letters = named(view), view.vowels + view.consonants
+    if view.locked:
+        yield "only palindromes"
+    if "three_consonants_first" in rules and letters < FIRST_LETTERS:
+        yield f"consonant {letters + 1} of {FIRST_LETTERS}"
+    if "vowel_limit" in rules:
+        yield f"vowels {view.vowels}, cons. {view.consonants}"
+    if "no_front_consonants" in rules and letters >= FIRST_LETTERS:
+        yield "no cons. in front"
+    if gone := "".join(letter for letter, count in (view.pot or {}).items() if not count):
+        yield f"no more {gone}"
+
+
+def _known(view: SproutView) -> Iterator[str]:
+    yield team(view, view.turn)
+    letters = view.vowels + view.consonants
+    if letters and "vowel_limit" not in named(view):
+        yield f"{letters} letter{'s' * (letters != 1)}"
+    if len(view.active) > 2:
+        yield f"next {following(view)}"
+
+
+def team(view: SproutView, player: str | None) -> str:
+    """The team of a player, where there are teams."""
+    name = next((name for name, members in view.teams.items() if player in members), "")
+    return f"team {name}" if name else ""
+
+
+def packed(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
+    """As many of the texts as fit so many lines, in their order."""
+    rows: list[str] = []
+    for text in texts:
+        if rows and len(rows[-1]) + len(text) + 2 <= ROOM:
+            rows[-1] += f", {text}"
+        elif len(rows) < lines:
+            rows.append(text)
+    return tuple(rows)
+
+
+def collected(view: SproutView) -> str:
+    """Everybody's vowels in a line, with names as long as fit, from the player on turn."""
+    held = view.collections
+    if held is None:
+        return ""
+    players = [player for player in view.players if player in held]
+    at = players.index(view.turn) if view.turn in players else 0
+    players = players[at:] + players[:at]
+    for letters in (8, 3, 2, 1):
+        text = " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
+        if len(text) <= ROOM:
+            return text
+    return text[: ROOM - 1] + "~"
+
+
+def in_force(view: SproutView) -> tuple[str, ...]:
+    """All rules in force in sentences, and all facts: what a push of the knob shows."""
+    return tuple(_in_force(view))
+
+
+def _in_force(view: SproutView) -> Iterator[str]:
+    for text in view.custom_rules:
+        yield from wrapped(f"* {text}")
+    for rule in view.rules:
+        yield from wrapped(f"* {rule.title}: {rule.says}")
+    for warning in view.warnings:
+        yield from wrapped(f"! {warning}")
+    if not (view.rules or view.custom_rules):
+        yield from wrapped("The printed rules, without variations.")
+    yield f"Round {view.round}. Still in:"
+    yield from wrapped(", ".join(view.active))
+    for name, members in view.teams.items():
+        yield from wrapped(f"Team {name}: {', '.join(members)}")
+    for player, vowels in (view.collections or {}).items():
+        yield f"{player}: {' '.join(vowels) or 'no vowels'}"
+    if view.pot is not None:
+        yield from wrapped(_tiles(view.pot))
+    yield "Rounds won:"
+    yield from wrapped(", ".join(f"{p} {view.scores[p]}" for p in view.players))
+
+
+def _tiles(pot: dict[str, int]) -> str:
+    left = " ".join(f"{letter}{count}" for letter, count in pot.items() if count)
+    return f"In the pot: {left or 'nothing'}"
+
+
+HELP = {
+    "play": (
+        "Add one letter to the",
+        "string, anywhere. It",
+        "must be inside some",
+        "word, or you bluff.",
+        "Turn: place, push,",
+        "turn: letter, push.",
+        "Or type the string.",
+        "Your own button:",
+        "- signs the letter",
+        "  that is entered",
+        "- else challenges the",
+        "  last play, if it is",
+        "  your turn",
+        "- held: give up, or",
+        "  call a play that",
+        "  was out of turn.",
+        "Push the knob before",
+        "you turn it: rules.",
+    ),
+    "answer": (
+        "Who is challenged",
+        "shows a word with the",
+        "string inside: type",
+        "it, or let the string",
+        "grow with the knob.",
+        "A good word: who",
+        "challenged is out.",
+        "None, or no word: the",
+        "play is undone, who",
+        "made it is out.",
+        "Hold your button to",
+        "show no word.",
+    ),
+    "vote": (
+        "Words that are only a",
+        "plural do not count,",
+        "and the list does not",
+        "know about this one.",
+        "All vote: press if it",
+        "counts, hold if not.",
+    ),
+    "between_rounds": (
+        "Who won the round may",
+        "add a rule, remove",
+        "one, or write one.",
+        "Press to begin.",
+        "SPIN: look back.",
+    ),
+    "next_round": (
+        "The round is over.",
+        "Press for the next.",
+        "SPIN: look back.",
+        "Hold the knob for the",
+        "menu, to end here.",
+    ),
+    "over": (
+        "All rounds are played.",
+        "Press to play again.",
+    ),
+}
+"""A page for each phase."""
