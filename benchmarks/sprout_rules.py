@@ -33,6 +33,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, State
 from companion.games.word_sprout.engine.opponent import decide
 from companion.games.word_sprout.engine.solution import solution_for
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge, Play
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
@@ -97,7 +98,7 @@ def verdicts(names: tuple[str, ...], words: list[str], ruling: Ruling) -> Timed:
     chance, found = random.Random(str(names)), []
     for word in words:
         given = position(chance, word, names)
-        state = rules.position(given)
+        state = messages.position(given)
         spent = took_ms(state, Challenge(by="C", shown_word=word), ruling)
         found.append((spent, f"{given['string']} in {word}"))
     worst, where = max(found)
@@ -157,7 +158,7 @@ def reply_ms(
 ) -> float:
     """The time of a decision, the shorter of two, milliseconds."""
     given = {"players": list("ABC"[:players]), "turn": "A", "string": string, "variations": names}
-    view, times = rules.view(rules.position(given), "A"), []
+    view, times = rules.view(messages.position(given), "A"), []
     for _ in range(2):
         began = time.perf_counter()
         action = decide(view, "A", level, ruling, CHANCE)
@@ -169,7 +170,7 @@ def reply_ms(
 def turn_us(names: tuple[str, ...], ruling: Ruling) -> float:
     """What one play costs, microseconds: the median of many."""
     given = {"players": ["A", "B", "C"], "string": "STRANG", "turn": "A", "variations": names}
-    state, play = rules.position(given), Play(by="A", string="STRANGE")
+    state, play = messages.position(given), Play(by="A", string="STRANGE")
     return 1000 * statistics.median(took_ms(state, play, ruling) for _ in range(REPEATS))
 
 

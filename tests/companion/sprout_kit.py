@@ -8,6 +8,7 @@ import msgspec
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.state import SproutState
 from companion.lexicon import Ruling, closed
@@ -31,7 +32,7 @@ def position(string: str = "", *makers: str, **given: Any) -> SproutState:
     ends = range(len(string) - len(makers) + 1, len(string) + 1)
     history = [{"by": by, "string": string[:end]} for by, end in zip(makers, ends, strict=True)]
     usual = {"players": ["A", "B", "C", "D"], "string": string, "history": history}
-    return rules.position({**usual, **given})
+    return messages.position({**usual, **given})
 
 
 def act(state: SproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:

@@ -7,6 +7,7 @@ from typing import Any
 from sprout_kit import after, new, played, words
 
 from companion.games.api.ui import Sight, Touch
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.state import SproutState
 from companion.games.word_sprout.ui import controls, screens
@@ -79,7 +80,7 @@ def over(*variations: str, **more: Any) -> SproutState:
 
 
 def grid(text: str = "TRAIN", *more: list[Any]) -> SproutState:
-    return rules.position(
+    return messages.position(
         {
             "players": ["A", "B"],
             "variations": ["two_d"],

@@ -4,6 +4,7 @@ import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position
 
 from companion.errors import BadEntry, Refused
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 
 
@@ -76,18 +77,19 @@ def test_what_is_no_position(given):
 
 
 def test_what_a_position_leaves_out_has_its_start_value():
-    state = rules.position({"players": ["A", "B"]})
+    state = messages.position({"players": ["A", "B"]})
     assert (state.turn, state.phase, state.ground, state.stack) == ("A", "play", new().ground, ())
-    assert rules.position({"players": ["A", "B", "C"], "history": [{"by": "B", "string": "O"}],
+    assert messages.position({"players": ["A", "B", "C"], "history": [{"by": "B", "string": "O"}],
                            "string": "O"}).turn == "C"  # fmt: skip
 
 
 def test_players_left_out_are_those_that_are_named():
-    state = rules.position({"string": "O", "history": [{"by": "A", "string": "O"}], "turn": "B"})
+    state = messages.position({"string": "O", "history": [{"by": "A", "string": "O"}], "turn": "B"})
     assert state.players == ("A", "B")
     state = after(state, NONE, "play", "B", string="OA")
-    assert act(state, NONE, "play", "C", string="OAT").next["players"] == ["A", "B", "C"]
-    assert act(rules.position({}), NONE, "play", "A", string="O").accepted
+    told = messages.answer(act(state, NONE, "play", "C", string="OAT"))
+    assert told["players"] == ["A", "B", "C"]
+    assert act(messages.position({}), NONE, "play", "A", string="O").accepted
 
 
 @pytest.mark.parametrize(
@@ -128,12 +130,12 @@ def test_a_state_can_be_told_and_set_up_again(variations):
     states.append(after(state, NONE, "open_challenge", "C"))
     states.append(challenged(state, "C", None, NONE))
     for told in states:
-        assert rules.position(rules.facts(told)) == told
+        assert messages.position(messages.snapshot(told)) == told
 
 
 def test_who_is_on_turn_may_act_and_others_may_interrupt():
     state = new()
-    assert rules.legal(state) == [{"do": "play"}, {"do": "give_up"}]
+    assert messages.legal(state) == [{"do": "play"}, {"do": "give_up"}]
     may = rules.view(played(state, "A:O"), None).may
     assert may["B"] == ("play", "challenge", "open_challenge", "call_out_of_turn", "give_up")
     assert may["C"] == ("play", "call_out_of_turn")

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Timeout
 
@@ -120,18 +121,19 @@ def test_neither_answer_nor_view_ever_holds_a_goal_word():
     ]
     for outcome in answers:
         seen = rules.view(outcome.state, None)
-        assert "TOMATO" not in f"{outcome.message} {outcome.next} {seen} {rules.legal(state)}"
+        told = f"{messages.answer(outcome)} {messages.legal(state)}"
+        assert "TOMATO" not in f"{outcome.message} {told} {seen}"
 
 
 def test_the_outcome_tells_what_became_of_a_challenge():
-    lost = act(omat(), TOMATO, "challenge", "B", shown_word=None).next["event"]
+    lost = messages.answer(act(omat(), TOMATO, "challenge", "B", shown_word=None))["event"]
     assert lost == {
         "player": "B",
         "lost": ["A"],
         "undone": ["OMAT", "OAT"],
         "challenge": {"by": "B", "against": "A", "strings": ["OMAT"], "valid": False},
     }
-    won = act(omat(), TOMATO, "challenge", "B", shown_word="TOMATO").next["event"]
+    won = messages.answer(act(omat(), TOMATO, "challenge", "B", shown_word="TOMATO"))["event"]
     assert (won["lost"], won["undone"], won["challenge"]["valid"]) == (["B"], None, True)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, refusal, words
 
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.protocol.layout import from_rows, from_strings
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import Grid
@@ -14,7 +15,7 @@ LEXICON = words("BREAD", "BREADS", "TEA", "TEAM", "TEAMS", "READS", "STEAM")
 def board(*rows, variations=("two_d",), turn="B", **given):
     """A position on a grid; its first row and column are 0."""
     usual = {"players": ["A", "B", "C", "D"], "turn": turn, "grid": list(rows)}
-    return rules.position({**usual, "variations": list(variations), **given})
+    return messages.position({**usual, "variations": list(variations), **given})
 
 
 def laid(state, do, ruling=LEXICON, **more):
@@ -29,8 +30,8 @@ def place(row, col, letter):
 
 def test_a_game_begins_with_a_letter_and_a_string_that_lies_across():
     state = played(new(variations=["two_d"]), "A:R", "B:RE", "C:BRE", "D:BREA")
-    assert rules.facts(state)["grid"] == ["BREA"]
-    assert rules.facts(state)["grid_origin"] == [0, -1]
+    assert messages.snapshot(state)["grid"] == ["BREA"]
+    assert messages.snapshot(state)["grid_origin"] == [0, -1]
     state = played(state, "A:BREAD")
     view = rules.view(state, None)
     assert (view.string, view.strings, view.two_d) == ("BREAD", ("BREAD",), True)
@@ -65,10 +66,10 @@ def test_a_string_down_takes_letters_too():
 def test_letters_move_only_where_nothing_crosses():
     state = board("BREAD", "..A..")  # E of BREAD has an A below
     moved = after(state, NONE, "insert_2d", "B", string="BREAD", at_index=3, letter="N")
-    assert rules.facts(moved)["grid"] == ["BRENAD", "..A..."]
+    assert messages.snapshot(moved)["grid"] == ["BRENAD", "..A..."]
     moved = after(state, NONE, "insert_2d", "B", string="BREAD", at_index=2, letter="N")
-    assert rules.facts(moved)["grid"] == ["BRNEAD", "...A.."]  # what is before it moves
-    assert rules.facts(moved)["grid_origin"] == [0, -1]
+    assert messages.snapshot(moved)["grid"] == ["BRNEAD", "...A.."]  # what is before it moves
+    assert messages.snapshot(moved)["grid_origin"] == [0, -1]
 
 
 def test_between_two_crossings_nothing_can_be_inserted():
@@ -210,7 +211,7 @@ def test_tiles_of_the_whole_grid_are_counted():
 def test_an_undo_on_the_grid():
     state = after(board("BREAD"), LEXICON, **place(-1, 2, "T"), by="B")
     state = challenged(state, "C", None, LEXICON)
-    assert rules.facts(state)["grid"] == ["BREAD"]
+    assert messages.snapshot(state)["grid"] == ["BREAD"]
 
 
 # -- holes --------------------------------------------------------------------------------
@@ -238,11 +239,13 @@ def test_who_closes_a_hole_wins_unless_challenged():
     rows = ["ABC", "D.E", "FG."]
     state = board(*rows, variations=["two_d", "hole_wins"])
     outcome = act(state, NONE, **place(2, 2, "H"), by="B")
-    assert (outcome.next["win_pending"], outcome.next["hole"]) == ("B", True)
+    told = messages.answer(outcome)
+    assert (told["win_pending"], told["hole"]) == ("B", True)
     won = after(outcome.state, NONE, "accept", "C")
     assert (won.winners, won.how) == (("B",), "hole")
     undone = challenged(outcome.state, "C", None, NONE)
-    assert (undone.ground.win, undone.out, rules.facts(undone)["hole"]) == (None, ("B",), False)
+    hole = messages.snapshot(undone)["hole"]
+    assert (undone.ground.win, undone.out, hole) == (None, ("B",), False)
 
 
 def test_a_hole_wins_only_under_the_rule_and_only_once():

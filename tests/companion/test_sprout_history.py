@@ -12,6 +12,7 @@ from test_sprout_properties import GAMES, RULING, STEPS, action, start
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge
 from companion.games.word_sprout.rules.state import SproutState
@@ -132,9 +133,10 @@ def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
     table = Table(header(ruling), ruling, journal, game)
     for by, string in (("A", "T"), ("B", "TO")):
         table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
-    assert table.act(Challenge(by="C")).outcome.next["out"] == ["B"]
+    assert messages.answer(table.act(Challenge(by="C")).outcome)["out"] == ["B"]
     table.undo(1, ("A", "B", "C"))
-    assert table.act(Challenge(by="C", shown_word="TOMATO")).outcome.next["out"] == ["C"]
+    outcome = table.act(Challenge(by="C", shown_word="TOMATO")).outcome
+    assert messages.answer(outcome)["out"] == ["C"]
     journal.close()
     again = Journal(tmp_path / "journal.sqlite")
     resumed = Table(header(ruling), NOW, again, game)
@@ -151,7 +153,7 @@ def test_a_corrected_challenge_keeps_what_the_dictionary_said(tmp_path):
         table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
     table.act(Challenge(by="C"))
     table.amend({2: Challenge(by="C", shown_word="TOMATO")})
-    assert rules.facts(table.state)["out"] == ["C"]
+    assert messages.snapshot(table.state)["out"] == ["C"]
     journal.close()
     again = Journal(tmp_path / "journal.sqlite")
     resumed = Table(header(ruling), NOW, again, game)

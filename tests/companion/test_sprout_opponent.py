@@ -22,6 +22,7 @@ from companion.games.word_sprout.engine.mind import Mind
 from companion.games.word_sprout.engine.opponent import LEVELS, decide
 from companion.games.word_sprout.engine.solution import solution_for
 from companion.games.word_sprout.engine.vocabulary import SHARES, Vocabulary
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import (
     Accept,
@@ -79,7 +80,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
     luck, solved = random.Random(seed), solution_for(SOME)
     firsts = [letter for letter in "BCDFGHLMNPRST" if not solved.is_lost(letter)]
     state: Any = two(luck.choice(firsts), "B")
-    while not rules.facts(state)["game_over"]:
+    while not messages.snapshot(state)["game_over"]:
         by = state.stack[-1].by if state.phase == "answer" else state.turn
         act = decided(state, "A", ruling=SOME, seed=seed) if by == "A" else anything(state, luck)
         assert act is not None
@@ -285,10 +286,11 @@ def test_who_played_what_and_whether_in_turn_is_all_the_same_to_it(level, variat
         played(position("OM", "C", "B", turn="D", variations=variations), "B:OMA"),
         position("OMA", "C", turn="D", variations=variations),
     ]
-    facts = rules.facts(ways[0])
+    facts = messages.snapshot(ways[0])
     for player in ("D", None):
         told = {name: facts[name] for name in ("first", "cells", "direction", "collections")}
-        views = [rules.view(rules.position({**rules.facts(way), **told}), player) for way in ways]
+        states = [messages.position({**messages.snapshot(way), **told}) for way in ways]
+        views = [rules.view(state, player) for state in states]
         assert views[0] == views[1] == views[2]
         plays = [decide(view, player, level, TOMATO, Chance(3)) for view in views]
         assert plays[0] == plays[1] == plays[2]

@@ -3,6 +3,7 @@
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 
 LEXICON = words("TOMATO", "OATS")
@@ -16,7 +17,7 @@ def pending(**given):
 def test_the_play_stands_and_the_turn_stays():
     state = pending()
     assert (state.ground.board.string, state.turn, state.out) == ("OAT", "A", ())
-    assert rules.facts(state)["pending_out_of_turn"] == "C"
+    assert messages.snapshot(state)["pending_out_of_turn"] == "C"
 
 
 @pytest.mark.parametrize("by", ["A", "B", "D"])
@@ -24,7 +25,7 @@ def test_the_play_stands_and_the_turn_stays():
 def test_anybody_still_in_may_call_it(by, against):
     state = after(pending(), NONE, "call_out_of_turn", by, against=against)
     assert (state.out, state.ground.board.string, state.turn) == (("C",), "OA", "A")
-    assert rules.facts(state)["pending_out_of_turn"] is None
+    assert messages.snapshot(state)["pending_out_of_turn"] is None
 
 
 @pytest.mark.parametrize(("by", "turn"), [("A", "B"), ("D", "A")])
@@ -32,7 +33,7 @@ def test_the_next_player_makes_it_good(by, turn):
     """Next is who was on turn, or who follows the offender; play goes on from there."""
     state = played(pending(), f"{by}:OMAT")
     assert (state.ground.board.string, state.turn, state.out) == ("OMAT", turn, ())
-    assert rules.facts(state)["pending_out_of_turn"] is None
+    assert messages.snapshot(state)["pending_out_of_turn"] is None
     assert refusal(state, "call_out_of_turn", "B", against="C") == "too_late"
 
 
@@ -94,7 +95,7 @@ def test_several_may_play_out_of_turn():
     assert (state.turn, len(state.pending)) == ("B", 3)
     top = after(state, NONE, "call_out_of_turn", "C", against="F")
     assert (top.ground.board.string, top.out, top.turn) == ("OA", ("F",), "B")
-    assert rules.facts(top)["pending_out_of_turn"] == "D"
+    assert messages.snapshot(top)["pending_out_of_turn"] == "D"
     below = after(state, NONE, "call_out_of_turn", "C", against="D")
     assert (below.ground.board.string, below.out, below.turn) == ("O", ("D",), "B")
     for by in ("B", "E", "A"):
@@ -104,7 +105,7 @@ def test_several_may_play_out_of_turn():
 
 def test_with_two_players_the_other_one_makes_it_good():
     state = played(new("A", "B"), "B:T")
-    assert (state.turn, rules.facts(state)["pending_out_of_turn"]) == ("A", "B")
+    assert (state.turn, messages.snapshot(state)["pending_out_of_turn"]) == ("A", "B")
     state = played(state, "A:TO")
     assert (state.turn, state.pending) == ("B", ())
 
@@ -146,7 +147,7 @@ def test_a_view_is_the_same_whether_the_last_play_was_in_turn_or_not(variations)
         position("OAT", "C", "B", **given, pending_out_of_turn="B"),
     )
     assert rules.view(proper, None) == rules.view(late, None)
-    assert rules.legal(proper) == rules.legal(late)
+    assert messages.legal(proper) == messages.legal(late)
 
 
 def test_a_player_knows_the_own_play_and_nobody_else_does():
@@ -165,6 +166,6 @@ def test_the_clock_of_the_turn_runs_on():
 def test_what_the_outcome_tells_is_no_more_than_of_any_play():
     before = position("OA", "D", turn="A")
     in_turn, out_of_turn = (
-        act(before, NONE, "play", by, string="OAT").next["event"] for by in ("A", "C")
+        messages.answer(act(before, NONE, "play", by, string="OAT"))["event"] for by in ("A", "C")
     )
     assert {**in_turn, "player": "C"} == out_of_turn

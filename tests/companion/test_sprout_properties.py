@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.app.referee import Playing
 from companion.games import find_game
 from companion.games.api.rules import Outcome
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import VOWELS, Grid, vowels
 from companion.games.word_sprout.rules.board.grid import has_hole
@@ -206,9 +207,9 @@ def check_strings(state: SproutState, grounds: list[Any]) -> None:
 
 
 def check_told(state: SproutState) -> None:
-    facts, view = rules.facts(state), rules.view(state, None)
-    assert rules.position(facts) == state
-    assert view.game_over == (state.phase == "over") == (not rules.legal(state))
+    facts, view = messages.snapshot(state), rules.view(state, None)
+    assert messages.position(facts) == state
+    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
     assert facts["game_over"] == (state.phase in ROUND_OVER) == bool(facts["winners"])
     assert set(view.may) <= set(view.players) | set(state.winners) | {
         play.by for play in state.stack
@@ -227,7 +228,7 @@ def check_step(before: SproutState, outcome: Outcome) -> None:
     assert won == (before.phase not in ROUND_OVER and after.phase in ROUND_OVER)
     if len(after.pending) > len(before.pending):
         check_silence(before, after)
-    if outcome.next["event"]["undone"] and after.phase not in ROUND_OVER:
+    if messages.answer(outcome)["event"]["undone"] and after.phase not in ROUND_OVER:
         assert after.ground == before.stack[len(after.stack)].before
         assert after.stack == before.stack[: len(after.stack)]
 

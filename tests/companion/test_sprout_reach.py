@@ -5,11 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.word_sprout.rules import reach
+from companion.games.word_sprout.rules import validity
 from companion.games.word_sprout.rules.board.boards import Laid, Line
-from companion.games.word_sprout.rules.reach import Way, advanced, reachable
 from companion.games.word_sprout.rules.state import Stage
-from companion.games.word_sprout.rules.validity import RUN
+from companion.games.word_sprout.rules.validity import RUN, Way, advanced, reachable
 from companion.games.word_sprout.rules.variations import in_force
 
 ABOUT_STRINGS = (
@@ -25,8 +24,8 @@ def by_trying(way: Way, start: int, stage: Stage) -> bool:
         if place + 1 == 1 << len(way.word):
             return True
         most = max(way.most, *(rule.most(stage) for rule in way.rules), 1)
-        for larger in reach._larger(way, place, most):
-            laid = reach._laid(way.word, place, larger)
+        for larger in validity._larger(way, place, most):
+            laid = validity._laid(way.word, place, larger)
             after = larger, advanced(stage, laid, way.rules)
             if after not in seen and not any(rule.refuses(stage, laid) for rule in way.rules):
                 seen.add(after)

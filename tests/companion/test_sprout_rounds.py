@@ -6,6 +6,7 @@ import pytest
 from sprout_kit import NONE, act, after, new, played, position, refusal
 
 from companion.errors import BadEntry, Refused
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE, MOST_RULES
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
@@ -183,7 +184,7 @@ def test_after_a_round_the_winner_is_asked_only_under_metamorphism():
 
 def test_a_rule_in_words_is_kept_shown_and_left_to_the_table():
     state = after(between(), NONE, "change_rule", "B", add_custom=" No words about food ")
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert (facts["custom_rules"], facts["enforced_by"]) == (["No words about food"], "table")
     state = after(state, NONE, "next_round")
     assert rules.view(state, None).custom_rules == ("No words about food",)
@@ -193,7 +194,7 @@ def test_a_rule_in_words_is_kept_shown_and_left_to_the_table():
 def test_a_rule_in_words_is_removed_by_its_text():
     state = between(custom_rules=["no food"])
     state = after(state, NONE, "change_rule", "B", remove="no food")
-    assert (state.custom_rules, rules.facts(state)["enforced_by"]) == ((), None)
+    assert (state.custom_rules, messages.snapshot(state)["enforced_by"]) == ((), None)
 
 
 def test_a_rule_in_words_is_the_same_with_blanks_round_it():
@@ -224,7 +225,7 @@ def test_rules_in_words_do_not_pile_up_for_ever():
 def test_what_is_legal_but_hardly_a_game_is_warned_of(names, count):
     state = new(variations=names)
     assert len(rules.view(state, None).warnings) == count
-    assert rules.facts(state)["warning"] == (count > 0)
+    assert messages.snapshot(state)["warning"] == (count > 0)
 
 
 def test_one_alone_begins_no_round():

@@ -3,6 +3,7 @@
 import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 
 TOMATO = words("TOMATO")
@@ -119,4 +120,5 @@ def test_the_table_decides_about_words_for_the_whole_game():
     assert challenged(state, "B", "OMATIC", NONE).out == ("B",)
     state = after(state, TOMATO, "group_accepts", "C", word="TOMATO", accepts=False)
     assert challenged(state, "B", "TOMATO", TOMATO).out == ("A",)
-    assert act(state, TOMATO, "group_accepts", word="X").next["group_refuses"] == ["TOMATO"]
+    told = messages.answer(act(state, TOMATO, "group_accepts", word="X"))
+    assert told["group_refuses"] == ["TOMATO"]

@@ -3,6 +3,7 @@
 import pytest
 from sprout_kit import NONE, act, after, new, played, position, refusal, words
 
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import lengthened
@@ -15,7 +16,7 @@ def test_the_example_of_the_sheet_is_legal_throughout():
     plays = [f"P{place % 2 + 1}:{string}" for place, string in enumerate(SHEET)]
     state = after(played(state, *plays), NONE, "give_up", "P2")
     assert (state.winners, state.how, state.scores) == (("P1",), "last", {"P1": 1, "P2": 0})
-    assert rules.facts(state)["game_over"]
+    assert messages.snapshot(state)["game_over"]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +169,7 @@ def test_a_game_of_so_many_rounds_ends_and_most_rounds_win():
     view = rules.view(state, None)
     assert (view.phase, view.game_over, view.winners) == ("over", True, ("A", "B"))
     assert refusal(state, "next_round") == "game_over"
-    assert rules.legal(state) == []
+    assert messages.legal(state) == []
 
 
 def test_after_a_round_nobody_plays():

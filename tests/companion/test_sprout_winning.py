@@ -4,6 +4,7 @@ import pytest
 from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.errors import Refused
+from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 
 COLLECT = ["vowel_collections"]
@@ -93,7 +94,7 @@ def test_all_five_win_unless_the_next_player_challenges():
 def test_the_win_stands_once_the_next_player_lets_it_pass(do, more):
     state = after(five(), TOMATO, do, "C", **more)
     assert (state.winners, state.how, state.scores["B"]) == (("B",), "vowels", 1)
-    assert rules.facts(state)["win_pending"] is None
+    assert messages.snapshot(state)["win_pending"] is None
 
 
 def test_a_play_that_is_refused_lets_nothing_pass():
@@ -193,7 +194,7 @@ def test_a_round_ends_when_one_team_is_left():
     assert (state.phase, state.turn) == ("play", "C")
     state = played(state, "C:OATS")
     state = after(state, NONE, "give_up", "D")
-    facts = rules.facts(state)
+    facts = messages.snapshot(state)
     assert (facts["winning_team"], facts["winners"]) == ("red", ["A", "C"])
     assert state.scores == {"A": 1, "B": 0, "C": 1, "D": 0}
 
@@ -203,7 +204,7 @@ def test_teams_may_play_on_to_the_last_player():
     state = after(played(state, "C:OATS"), NONE, "give_up", "D")
     assert (state.phase, state.turn) == ("play", "A")
     state = after(state, NONE, "give_up", "A")
-    assert rules.facts(state)["winning_team"] == "red"
+    assert messages.snapshot(state)["winning_team"] == "red"
     assert state.winners == ("A", "C")
 
 
@@ -221,10 +222,10 @@ def test_who_is_in_no_team_is_one_alone():
     state = position("OAT", "A", turn="B", variations=["teams"], teams={"red": ["A", "C"]},
                      out=["D"])  # fmt: skip
     state = after(state, NONE, "give_up", "B")
-    assert rules.facts(state)["winning_team"] == "red"
+    assert messages.snapshot(state)["winning_team"] == "red"
     state = position("OAT", "A", turn="B", variations=["teams"], teams={"red": ["B", "C"]},
                      players=["A", "B", "C"], out=["C"])  # fmt: skip
-    assert rules.facts(after(state, NONE, "give_up", "B"))["winning_team"] == "A"
+    assert messages.snapshot(after(state, NONE, "give_up", "B"))["winning_team"] == "A"
 
 
 def test_without_a_word_every_other_seat_is_a_team():
@@ -264,4 +265,4 @@ def test_a_team_that_is_gone_leaves_no_game_and_others_are_formed():
     for player in ("B", "D"):
         over = after(over, NONE, "leave", player)
     assert after(over, NONE, "next_round").teams == {"red": ("A",), "blue": ("C",)}
-    assert act(over, NONE, "next_round").next["teams"] == {"red": ["A"], "blue": ["C"]}
+    assert messages.answer(act(over, NONE, "next_round"))["teams"] == {"red": ["A"], "blue": ["C"]}

@@ -7,7 +7,6 @@ import random
 import re
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -19,7 +18,6 @@ from companion.games.api.engine import Mind
 from companion.games.api.rules import Action, Record
 from companion.games.word_sprout.engine import opponent
 from companion.games.word_sprout.engine.review import story
-from companion.games.word_sprout.protocol.messages import drawn
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import (
     Accept,
@@ -34,11 +32,12 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
+from companion.games.word_sprout.rules.board.grid import drawn
+from companion.games.word_sprout.rules.state import ROUND_OVER, Effect, SproutRecord, SproutState
 from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.ruling import Ruling
 
 YOU, BOX = "YOU", "BOX"
-ROUND_OVER = ("between_rounds", "next_round", "over")
 WIDTH = 78
 
 HELP = """\
@@ -82,14 +81,15 @@ class Practice:
         first = Chance(f"{seed}/first").pick(players)
         start = rules.new(players, {}, {"variations": names, "first": first})
         self._machines = dict.fromkeys(boxes, args.level)
-        self._game = Playing(find_game(rules.NAME), start, ruling, seed)
-        self._ruling, self._records = ruling, list[Record]()
+        self._state: SproutState = start
+        self._game = Playing(find_game("word_sprout"), start, ruling, seed)
+        self._ruling, self._records = ruling, list[SproutRecord]()
         self._mind = Mind(rules, opponent, ruling, Chance(seed))
 
     @property
     def view(self) -> SproutView:
         """What the person may see."""
-        return rules.view(self._game.state, YOU)
+        return rules.view(self._state, YOU)
 
     def score(self) -> str:
         """Who won how many rounds."""
@@ -100,7 +100,7 @@ class Practice:
         print(f"{self._ruling.name}, {len(self.view.players)} players. ? is help, Ctrl-D ends.")
         self._tell_rules()
         while True:
-            action = self._mind.next_action(self._game.state, self._machines)
+            action = self._mind.next_action(self._state, self._machines)
             if action is not None:
                 self._act(action)
             elif (asked := self._asked()) is not None:
@@ -111,8 +111,9 @@ class Practice:
         if not outcome.accepted:
             print(outcome.message)
             return
+        self._state = outcome.state
         self._records.append(Record(action, outcome))
-        for line in told(action, outcome.next["event"], self.view):
+        for line in told(action, outcome.event, self.view):
             print(line)
         if self.view.phase in ROUND_OVER and isinstance(
             action, Laying | GiveUp | ShowWord | Accept
@@ -204,18 +205,18 @@ def table(view: SproutView) -> str:
     return "\n".join((f"    {head}", *lines, ""))
 
 
-def told(action: Action, event: dict[str, Any], view: SproutView) -> Iterator[str]:
+def told(action: Action, effect: Effect, view: SproutView) -> Iterator[str]:
     """What happened, in lines; the own plays are seen anyway."""
-    by = str(event["player"])
+    by = str(effect.player)
     if isinstance(action, ShowWord):
         words = " ".join((*action.words, *([action.word] if action.word else [])))
         yield f"{by}: {words.upper() or 'no word'}"
     elif by != YOU and (line := _told(by, action, view)):
         yield line
-    if event["undone"]:
-        yield f"{event['undone'][0]} is taken back."
-    if event["lost"]:
-        yield f"{' and '.join(event['lost'])}: out."
+    if effect.undone:
+        yield f"{effect.undone[0]} is taken back."
+    if effect.lost:
+        yield f"{' and '.join(effect.lost)}: out."
 
 
 def _told(by: str, action: Action, view: SproutView) -> str:

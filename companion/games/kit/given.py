@@ -112,3 +112,10 @@ def cannot_join(
     if len(players) >= most:
         return Fault("bad_entry", f"There are {most} players", "Let somebody leave first.")
     return None if after is None else absent(players, after)
+
+
+def by_letter(tiles: dict[str, int]) -> dict[str, int]:
+    """Counts of tiles under capital letters; raises ValueError for what is no letter."""
+    if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
+        raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
+    return {letter.upper(): count for letter, count in tiles.items()}

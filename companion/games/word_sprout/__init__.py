@@ -29,9 +29,9 @@ class WordSprout(Game):
 
     @cached_property
     def protocol(self) -> Messages:
-        from companion.games.word_sprout.rules import rules
+        from companion.games.word_sprout.protocol import messages
 
-        return rules
+        return messages
 
     @cached_property
     def house(self) -> House:

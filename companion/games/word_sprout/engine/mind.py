@@ -10,15 +10,19 @@ from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
+from companion.games.kit.rules import alike
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line, runs
-from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.plays import lay
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.state import ROUND_OVER, Ground, SproutState, Stage
 from companion.games.word_sprout.rules.validity import Judge
+from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
@@ -42,6 +46,42 @@ HEAVY = 20
 WINDOW = 3
 """Letters in a row that have to look like a word's, where a string is made up."""
 
+Imagined = SproutState
+"""A game as a player sees it."""
+
+
+def imagined(view: SproutView) -> Imagined:
+    """The position that a view shows; who played what before is no part of it.
+
+    A strict referee need not be imagined: the player thinks of plays only that have a word.
+    """
+    players = view.players
+    return alike(
+        Imagined,
+        view,
+        order=players,
+        first=view.first if view.first in players else view.turn or players[0],
+        phase="play",
+        out=tuple(player for player in view.out if player in players),
+        ground=_ground(view),
+        options=replace(view.options, strict_referee=False),
+        variations=tuple(rule.name for rule in view.rules),
+        how="",
+    )
+
+
+def _ground(view: SproutView) -> Ground:
+    """What lies on the table, as a view shows it."""
+    held = {player: vowels for player, vowels in (view.collections or {}).items() if vowels}
+    return alike(
+        Ground,
+        view,
+        board=Grid(view.cells) if view.two_d else Line(view.string),
+        stage=Stage(view.vowels + view.consonants, view.plays, view.locked),
+        collections=held,
+        how=view.how if view.win else "",
+    )
+
 
 class Idea(NamedTuple):
     """A letter that could be laid, and the strings that it makes or makes longer."""
@@ -62,7 +102,7 @@ class Mind:
 
     def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
-        self._court = Court(RecordingRuling(ruling), verdicts)
+        self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: SproutState) -> list[Move]:
         """All plays of whoever is on turn for which the player knows words."""
@@ -72,7 +112,7 @@ class Mind:
         for idea in ideas(state):
             if not all(self._likely(state, string) for string in idea.strings):
                 continue
-            after = lay(state, str(state.turn), idea.action, self._court)
+            after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
                 continue
             if self._plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
@@ -95,11 +135,11 @@ class Mind:
 
     def _word_for(self, state: SproutState, string: str, tries: int) -> str | None:
         """A word that shows the string to be valid, the best known one first."""
-        judge = Judge(state, state.ground, self._court)
+        judge = Judge(state, state.ground, self._dictionary)
         if "complete_words" in state.variations:
             good = self._words.is_word(string) and judge.valid((string,), ())
             return string if good else None
-        tried = chain(self._court.accepted(), islice(self._goals(state, string), tries))
+        tried = chain(self._dictionary.accepted(), islice(self._goals(state, string), tries))
         return next((word for word in tried if judge.valid((string,), (word,))), None)
 
     def _goals(self, state: SproutState, string: str) -> Iterator[str]:
@@ -110,12 +150,12 @@ class Mind:
 
     def _plain(self, state: SproutState) -> bool:
         """Whether the strings of words that are known are valid, and no others."""
-        decided, counted = self._court.decided(), state.ground.pot is not None
+        decided, counted = self._dictionary.decided(), state.ground.pot is not None
         return not (decided or counted or BINDING & set(state.variations))
 
     def _likely(self, state: SproutState, string: str) -> bool:
         """What is quickly seen of a string; where it is not, it is not valid either."""
-        if any(set(string) <= set(word) for word in self._court.accepted()):
+        if any(set(string) <= set(word) for word in self._dictionary.accepted()):
             return True
         if "complete_words" in state.variations:
             return self._words.is_word(string)
@@ -136,7 +176,7 @@ class Mind:
 
     def may_lay(self, state: SproutState, idea: Idea) -> bool:
         """Whether nobody would see at once that it may not be laid."""
-        return not isinstance(lay(state, str(state.turn), idea.action, self._court), Fault)
+        return not isinstance(lay(state, str(state.turn), idea.action, self._dictionary), Fault)
 
 
 def _wordlike(string: str, looks: Callable[[str], bool]) -> float:

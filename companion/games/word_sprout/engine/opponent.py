@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from companion.games.api.chance import Chance
-from companion.games.api.rules import Action, GroupAccepts, View
-from companion.games.word_sprout.engine.mind import Mind
+from companion.games.api.rules import Action, GroupAccepts
+from companion.games.word_sprout.engine.mind import Imagined, Mind, imagined
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solved
-from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
@@ -60,7 +59,7 @@ SCHEMES = 5
 
 
 def decide(
-    view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: SproutView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does; None: nothing now, others are to act.
 
@@ -68,7 +67,7 @@ def decide(
     """
     if player is None:
         return NextRound() if view.phase == "next_round" else None
-    thinker = _Thinker(cast("SproutView", view), player, level, ruling, chance)
+    thinker = _Thinker(view, player, level, ruling, chance)
     match view.phase:
         case "play":
             return thinker.turn() if thinker.view.turn == player else thinker.aside()
@@ -85,7 +84,7 @@ MILD = {"accept": Accept, "decline": Decline, "show_word": ShowWord, "give_up": 
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: View, player: str) -> Action | None:
+def mildest(view: SproutView, player: str) -> Action | None:
     """Let a win stand, change no rule, show no word, or give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
@@ -109,7 +108,7 @@ class _Thinker:
         return Mind(self._ruling, self._rank + 1, self.view.verdicts)
 
     @cached_property
-    def _seen(self) -> Any:
+    def _seen(self) -> Imagined:
         """The position as the player sees it."""
         return imagined(self.view)
 
@@ -214,33 +213,3 @@ def _changes(by: str, names: tuple[str, ...]) -> Iterator[ChangeRule]:
             yield ChangeRule(by=by, remove=name)
         elif name not in names and not clash((*names, name)):
             yield ChangeRule(by=by, add=name)
-
-
-def imagined(view: SproutView) -> Any:
-    """The position that a view shows; who played what before is no part of it.
-
-    A strict referee need not be imagined: the player thinks of plays only that have a word.
-    """
-    collections = {player: tuple(held) for player, held in (view.collections or {}).items()}
-    return position(
-        {
-            "players": view.players,
-            "turn": view.turn,
-            "first": view.first if view.first in view.players else None,
-            "out": [player for player in view.out if player in view.players],
-            "string": view.string,
-            "cells": view.cells if view.two_d else None,
-            "direction": view.direction,
-            "plays": view.plays,
-            "palindrome_lock": view.locked,
-            "collections": collections,
-            "pot": view.pot,
-            "win_pending": view.win,
-            "how": view.how,
-            "options": {**msgspec.to_builtins(view.options), "strict_referee": False},
-            "variations": [rule.name for rule in view.rules],
-            "teams": view.teams,
-            "group_accepts": [word for word, good in view.verdicts.items() if good],
-            "group_refuses": [word for word, good in view.verdicts.items() if not good],
-        }
-    )

@@ -10,19 +10,25 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Facts, Record
+from companion.games.api.rules import Action
 from companion.games.word_sprout.engine.mind import Mind
 from companion.games.word_sprout.engine.opponent import LEVELS
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solved
 from companion.games.word_sprout.rules.actions import GiveUp, Laying, NextRound, Timeout
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.state import (
+    ROUND_OVER,
+    Effect,
+    Settled,
+    SproutRecord,
+    SproutState,
+)
 from companion.games.word_sprout.rules.turns import given_to, undone
-from companion.games.word_sprout.rules.view import seen
+from companion.games.word_sprout.rules.view import view
 from companion.lexicon import shown
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
@@ -40,22 +46,27 @@ RUNNING = "The round is not over. Look again when it is."
 
 
 class Turn(NamedTuple):
-    """Something that happened in the round; `event` is what the rules told of it."""
+    """Something that happened in the round; `effect` is what it has done."""
 
     action: Action
     before: SproutState
     after: SproutState
-    event: Facts
+    effect: Effect
 
     @property
     def by(self) -> str:
         """Who did it."""
-        return str(self.event["player"])
+        return str(self.effect.player)
 
     @property
     def laid(self) -> bool:
         """Whether a letter came to lie."""
         return isinstance(self.action, Laying) and len(self.after.stack) > len(self.before.stack)
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether somebody is out for want of a letter, or of time."""
+        return isinstance(self.action, GiveUp | Timeout) and bool(self.effect.lost)
 
     @property
     def string(self) -> str:
@@ -76,12 +87,12 @@ class Choice(NamedTuple):
     good: bool
 
 
-def lines(records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[SproutRecord], ruling: Ruling) -> tuple[str, ...]:
     """The story, in lines for the display."""
     return tuple(line for told in story(records, ruling) for line in textwrap.wrap(told, WIDTH))
 
 
-def story(records: Sequence[Record], ruling: Ruling) -> list[str]:
+def story(records: Sequence[SproutRecord], ruling: Ruling) -> list[str]:
     """The round that is over, in sentences: turn by turn, then where it was decided."""
     turns = list(_turns(records))
     if not turns or turns[-1].after.phase not in ROUND_OVER:
@@ -94,20 +105,16 @@ def story(records: Sequence[Record], ruling: Ruling) -> list[str]:
     return [*told, *decided, *_extremes(choices)]
 
 
-def _turns(records: Sequence[Record]) -> Iterator[Turn]:
+def _turns(records: Sequence[SproutRecord]) -> Iterator[Turn]:
     """What happened in the last round."""
     accepted = [record for record in records if record.outcome.accepted]
     starts = [n for n, record in enumerate(accepted) if isinstance(record.action, NextRound)]
     first = starts[-1] + 1 if starts else 0
-    before = _state(accepted[first - 1]) if first else None
+    before = accepted[first - 1].outcome.state if first else None
     for record in accepted[first:]:
-        after = _state(record)
-        yield Turn(record.action, before or _start(after), after, record.outcome.next["event"])
+        after = record.outcome.state
+        yield Turn(record.action, before or _start(after), after, record.outcome.event)
         before = after
-
-
-def _state(record: Record) -> SproutState:
-    return cast("SproutState", record.outcome.state)
 
 
 def _start(after: SproutState) -> SproutState:
@@ -124,21 +131,20 @@ def _told(turn: Turn, mind: Mind) -> Iterator[str]:
     if turn.laid:
         word = _word(mind, turn.after, turn.after.stack[-1].changed)
         yield f"{turn.by}: {turn.string} ({word or 'in no word'})"
-    elif turn.event["challenge"]:
-        yield _challenge(turn, mind)
-    elif isinstance(turn.action, GiveUp | Timeout) and turn.event["lost"]:
+    elif settled := turn.effect.challenge:
+        yield _challenge(turn, settled, mind)
+    elif turn.gave_up:
         yield f"{turn.by} gave up. {_goes_on(turn, mind)}"
 
 
-def _challenge(turn: Turn, mind: Mind) -> str:
+def _challenge(turn: Turn, settled: Settled, mind: Mind) -> str:
     """Who challenged, and what was shown or could have been."""
-    event = turn.event["challenge"]
-    strings = " ".join(event["strings"])
-    if event["valid"]:
-        return f"{event['by']} challenged {strings}, and lost."
-    word = _word(mind, turn.before, tuple(event["strings"]))
+    told = f"{settled.by} challenged {' '.join(settled.strings)}"
+    if settled.valid:
+        return f"{told}, and lost."
+    word = _word(mind, turn.before, settled.strings)
     could = f"{word} would have shown it." if word else "There was no word."
-    return f"{event['by']} challenged {strings}, and won. {could}"
+    return f"{told}, and won. {could}"
 
 
 def _goes_on(turn: Turn, mind: Mind) -> str:
@@ -171,7 +177,7 @@ def _choice(turn: Turn, mind: Mind, ruling: Ruling) -> Choice | None:
     before = _position(turn)
     if before is None:
         return None
-    if solution := solved(seen(before), ruling):
+    if solution := solved(view(before, None), ruling):
         return _solved(turn, before, ruling, solution)
     ranked = Search(mind, AHEAD).ranked(before)
     if not all(one.sure for one in ranked):
@@ -182,13 +188,12 @@ def _choice(turn: Turn, mind: Mind, ruling: Ruling) -> Choice | None:
 
 def _position(turn: Turn) -> SproutState | None:
     """The position in which somebody on turn played, gave up, or challenged and was wrong."""
-    challenge = turn.event["challenge"]
-    if challenge and challenge["valid"] and challenge["by"] == turn.before.turn:
+    challenge = turn.effect.challenge
+    if challenge and challenge.valid and challenge.by == turn.before.turn:
         return replace(turn.before, phase="play", doubt=None)
-    gave_up = isinstance(turn.action, GiveUp | Timeout) and bool(turn.event["lost"])
     if turn.before.phase != "play" or turn.by != turn.before.turn:
         return None
-    return turn.before if turn.laid or gave_up else None
+    return turn.before if turn.laid or turn.gave_up else None
 
 
 def _solved(turn: Turn, before: SproutState, ruling: Ruling, solution: Solution) -> Choice:
@@ -217,7 +222,7 @@ def _decided(choices: list[Choice], asked: int, winners: Iterable[str]) -> Itera
 def _lost_by(choice: Choice) -> str:
     if choice.turn.laid:
         return f"This letter lost the round: {_letter(choice.turn)}, by {choice.by}"
-    what = "The challenge" if choice.turn.event["challenge"] else "Giving up"
+    what = "The challenge" if choice.turn.effect.challenge else "Giving up"
     return f"{what} lost the round, by {choice.by}"
 
 

@@ -1,32 +1,26 @@
-"""A state of Word Sprout in words that travel: the keys of the protocol, secrets too."""
+"""A state of Word Sprout in JSON: the keys of the protocol, secrets too."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from companion.games.api.rules import Facts
-from companion.games.word_sprout.rules.board.boards import Cell, Grid
-from companion.games.word_sprout.rules.board.grid import has_hole
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState, Standing
+from companion.games.api.rules import Facts, Outcome
+from companion.games.kit.messages import decisions, fields, plain
+from companion.games.word_sprout.protocol.position import position
+from companion.games.word_sprout.rules.board.boards import Board, Grid
+from companion.games.word_sprout.rules.board.grid import drawn, has_hole
+from companion.games.word_sprout.rules.state import ROUND_OVER, Effect, SproutState, Standing
 from companion.games.word_sprout.rules.variations import warnings
 from companion.games.word_sprout.rules.view import may, winners, winning_team
 
+__all__ = ["answer", "legal", "position", "snapshot"]
 
-def facts(state: SproutState) -> Facts:
+PEOPLE = ("players", "order", "scores", "phase", "round", "first", "turn", "out")
+TIME = ("elapsed_s", "clock_s")
+
+
+def snapshot(state: SproutState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
-        "players": list(state.players),
-        "order": list(state.order),
-        "scores": dict(state.scores),
-        "phase": state.phase,
-        "round": state.round,
-        "first": state.first,
-        "turn": state.turn,
-        "out": list(state.out),
-        "elapsed_s": state.elapsed_s,
-        "clock_s": state.clock_s,
+        **fields(state, (*PEOPLE, *TIME)),
         **_table(state),
         **_plays(state),
         **_end(state),
@@ -36,67 +30,58 @@ def facts(state: SproutState) -> Facts:
 
 def _table(state: SproutState) -> Facts:
     """What lies on the table, and what the rules remember of it."""
-    ground, strings = state.ground, state.ground.board.strings
-    collections = {player: ground.collections.get(player, "") for player in state.scores}
+    ground = state.ground
     return {
-        "string": strings[0] if len(strings) == 1 else "",
-        "strings": list(strings),
+        **_strings(ground.board),
         **_squares(ground.board),
         "direction": ground.direction,
         "plays": ground.stage.plays,
         "letters": ground.stage.letters,
         "palindrome_lock": ground.stage.locked,
-        "collections": {player: list(held) for player, held in collections.items()},
+        "collections": _collections(state),
         "pot": ground.pot,
         "win_pending": ground.win,
         "how": state.how or ground.how,
     }
 
 
-def _squares(board: Any) -> Facts:
+def _strings(board: Board) -> Facts:
+    strings = list(board.strings)
+    return {"string": strings[0] if len(strings) == 1 else "", "strings": strings}
+
+
+def _squares(board: Board) -> Facts:
     if not isinstance(board, Grid):
         return {"cells": None, "grid": None, "grid_origin": None, "hole": False}
     rows, origin = drawn(board.cells)
     cells = [list(cell) for cell in board.cells]
-    return {"cells": cells, "grid": rows, "grid_origin": origin, "hole": has_hole(board)}
+    return {"cells": cells, "grid": rows, "grid_origin": list(origin), "hole": has_hole(board)}
 
 
-def drawn(cells: tuple[Cell, ...]) -> tuple[list[str], list[int]]:
-    """The rows of the grid, a point for an empty square, and where the first one begins."""
-    if not cells:
-        return [], [0, 0]
-    letters = {cell[:2]: cell.letter for cell in cells}
-    rows, cols = ([square[axis] for square in letters] for axis in (0, 1))
-    across, down = range(min(cols), max(cols) + 1), range(min(rows), max(rows) + 1)
-    text = ["".join(letters.get((row, col), ".") for col in across) for row in down]
-    return text, [min(rows), min(cols)]
+def _collections(state: SproutState) -> dict[str, list[str]]:
+    return {player: list(state.ground.collections.get(player, "")) for player in state.scores}
 
 
 def _plays(state: SproutState) -> Facts:
     """The standing plays; which of them was out of turn is known here and not in the view."""
     pending, after = state.pending, [play.before for play in state.stack[1:]]
-    grounds = (*after, state.ground)
+    boards = [ground.board for ground in (*after, state.ground)]
     return {
-        "history": [
-            _played(play, ground.board.strings)
-            for play, ground in zip(state.stack, grounds, strict=False)
-        ],
+        "history": [_played(*made) for made in zip(state.stack, boards, strict=False)],
         "shown_valid": [text for play in state.stack if play.shown for text in play.changed],
         "pending_out_of_turn": pending[-1].by if pending else None,
-        "challenge": _plain(state.doubt),
+        "challenge": plain(state.doubt),
         "passed": list(state.passed),
     }
 
 
-def _played(play: Standing, strings: tuple[str, ...]) -> Facts:
-    string = strings[0] if len(strings) == 1 else ""
-    return {"string": string, "strings": list(strings), **_plain(play)}
+def _played(play: Standing, board: Board) -> Facts:
+    return {**_strings(board), **plain(play)}
 
 
 def _end(state: SproutState) -> Facts:
     """What the round ended with."""
     over = state.phase in ROUND_OVER
-    kept = {player: list(state.ground.collections.get(player, "")) for player in state.scores}
     return {
         "game_over": over,
         "winners": list(winners(state)),
@@ -104,7 +89,7 @@ def _end(state: SproutState) -> Facts:
         "round_winner": state.winners[0] if state.winners else None,
         "winning_team": winning_team(state),
         "rule_changed": state.changed,
-        "next_round_collections": kept if over else None,
+        "next_round_collections": _collections(state) if over else None,
     }
 
 
@@ -112,20 +97,14 @@ def _agreed(state: SproutState) -> Facts:
     """What the table settled: house options, rules, teams, its own verdicts."""
     warned = list(warnings(state.variations))
     return {
-        "options": _plain(state.options),
-        "variations": list(state.variations),
-        "custom_rules": list(state.custom_rules),
+        "options": plain(state.options),
+        **fields(state, ("variations", "custom_rules")),
         "enforced_by": "table" if state.custom_rules else None,
         "warning": bool(warned),
         "warnings": warned,
         "teams": {name: list(team) for name, team in state.teams.items()},
-        "group_accepts": [word for word, good in state.verdicts.items() if good],
-        "group_refuses": [word for word, good in state.verdicts.items() if not good],
+        **decisions(state),
     }
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
 
 
 def legal(state: SproutState) -> list[Facts]:
@@ -134,3 +113,19 @@ def legal(state: SproutState) -> list[Facts]:
     mine = allowed.get(state.turn) if state.phase == "play" and state.turn else None
     kinds = mine or next(iter(allowed.values()), ())
     return [{"do": kind} for kind in kinds]
+
+
+def answer(outcome: Outcome[SproutState]) -> Facts:
+    """The new state, and what the action has done; after a refusal the state alone."""
+    effect = outcome.event
+    return {**snapshot(outcome.state), **({} if effect is None else {"event": _event(effect)})}
+
+
+def _event(effect: Effect) -> Facts:
+    settled = effect.challenge
+    return {
+        "player": effect.player,
+        "lost": list(effect.lost),
+        "undone": list(effect.undone) if effect.undone else None,
+        "challenge": settled and {**plain(settled), "strings": list(settled.strings)},
+    }

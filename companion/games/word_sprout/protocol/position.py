@@ -15,7 +15,9 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.given import check_names, read, shown
+from companion.games.kit.given import by_letter, check_names, read, shown
+from companion.games.kit.messages import verdicts
+from companion.games.kit.rules import alike
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,
@@ -36,7 +38,6 @@ from companion.games.word_sprout.rules.state import (
     Phase,
     SproutState,
     Stage,
-    by_letter,
 )
 from companion.games.word_sprout.rules.turns import passed_on, sharers
 from companion.games.word_sprout.rules.variations import in_force
@@ -99,47 +100,31 @@ def position(given: Mapping[str, Any]) -> SproutState:
     rules, history = in_force(stated.variations), _history(stated)
     ground = _ground(stated, rules, history)
     first = stated.first or (history[0].by if history else stated.turn) or next(iter(players), "")
-    state = SproutState(
-        options=stated.options,
+    state = alike(
+        SproutState,
+        stated,
         players=players,
         order=stated.order or players,
         scores={**dict.fromkeys(players, 0), **stated.scores},
-        phase=stated.phase,
-        round=stated.round,
         first=first,
-        turn=stated.turn,
-        out=stated.out,
         ground=ground,
         stack=stack(history, ground, rules, tuple(map(str.upper, stated.shown_valid))),
-        variations=stated.variations,
-        custom_rules=stated.custom_rules,
-        teams=stated.teams,
-        elapsed_s=stated.elapsed_s,
-        clock_s=stated.clock_s,
+        doubt=stated.challenge,
+        how=stated.how if stated.phase in ROUND_OVER else "",
+        changed=stated.rule_changed,
         open_seats=stated.players is None,
     )
     return _on_turn(_event(state, stated), stated)
 
 
 def _event(state: SproutState, stated: Given) -> SproutState:
-    """The position with what is under way in it, or what the round ended with."""
-    winner = stated.round_winner
-    winners = stated.round_winners or (sharers(state, winner)[1] if winner else ())
-    if stated.phase in ("answer", "vote") and not (stated.challenge and state.stack):
+    """The position with all who won the round, and the table's decisions; raises BadEntry."""
+    if state.phase in ("answer", "vote") and not (state.doubt and state.stack):
         raise BadEntry("Nobody is challenged in this position. Give `challenge` and `history`.")
-    over = stated.phase in ROUND_OVER
-    return replace(
-        state,
-        doubt=stated.challenge,
-        passed=stated.passed,
-        winners=winners,
-        how=stated.how if over else "",
-        changed=stated.rule_changed,
-        verdicts={
-            **{letters_of(word): True for word in stated.group_accepts},
-            **{letters_of(word): False for word in stated.group_refuses},
-        },
-    )
+    winner = stated.round_winner
+    named = stated.round_winners or (sharers(state, winner)[1] if winner else ())
+    decided = verdicts(map(letters_of, stated.group_accepts), map(letters_of, stated.group_refuses))
+    return replace(state, winners=named, verdicts=decided)
 
 
 def _on_turn(state: SproutState, stated: Given) -> SproutState:

@@ -1,12 +1,14 @@
-"""Challenges, calling a play that was out of turn, giving up, letting a win pass (S2.3, S4, S5)."""
+"""Challenges, the table's votes, calls, giving up, letting a win pass (C2, S2.3, S4, S5, V2.3)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.given import capitals, shown
-from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.kit.rules import no_voter
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.state import Doubt, SproutState
 from companion.games.word_sprout.rules.turns import (
     passed_on,
@@ -21,13 +23,16 @@ from companion.games.word_sprout.rules.validity import Judge
 
 Result = SproutState | Fault
 
+LONGEST_WORD = 60
+"""Letters of a word on which a table may decide; longer ones are slips."""
+
 
 def challenge(
-    state: SproutState, by: str, against: str | None, words: tuple[str, ...], court: Court
+    state: SproutState, by: str, against: str | None, words: tuple[str, ...], dictionary: Dictionary
 ) -> Result:
     """A challenge that is answered at once; no words: none was shown (S5)."""
     opened = open_challenge(state, by, against)
-    return opened if isinstance(opened, Fault) else show(opened, words, court, vote=False)
+    return opened if isinstance(opened, Fault) else show(opened, words, dictionary, vote=False)
 
 
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
@@ -43,30 +48,45 @@ def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     return replace(state, phase="answer", doubt=Doubt(by))
 
 
-def show(state: SproutState, words: tuple[str, ...], court: Court, *, vote: bool = True) -> Result:
+def show(
+    state: SproutState, words: tuple[str, ...], dictionary: Dictionary, *, vote: bool = True
+) -> Result:
     """The challenged player shows words, or none; `vote`: the table is there to be asked (V2.3)."""
     bad = next((word for word in words if capitals(word) is None), None)
     if bad is not None:
         return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z", "Show a word.")
     words = tuple(map(str.upper, words))
-    valid = Judge(state, state.ground, court).valid(state.stack[-1].changed, words)
-    asked = _to_vote(state, words, court) if vote and not valid else ()
+    valid = Judge(state, state.ground, dictionary).valid(state.stack[-1].changed, words)
+    asked = _to_vote(state, words, dictionary) if vote and not valid else ()
     if asked and state.doubt:
         return replace(state, phase="vote", doubt=Doubt(state.doubt.by, asked))
     return answered(state, valid=valid)
 
 
-def _to_vote(state: SproutState, words: tuple[str, ...], court: Court) -> tuple[str, ...]:
+def _to_vote(state: SproutState, words: tuple[str, ...], dictionary: Dictionary) -> tuple[str, ...]:
     """The words of which only the table can say if they are plurals, if that decides (V2.3)."""
     strings = state.stack[-1].changed
-    unknown = Judge(state, state.ground, court).unknown(strings, words)
+    unknown = Judge(state, state.ground, dictionary).unknown(strings, words)
     if not unknown or not state.options.plural_vote:
         return ()
-    hopeful = Judge(state, state.ground, court.hoping(unknown))
+    hopeful = Judge(state, state.ground, dictionary.hoping(unknown))
     return tuple(unknown) if hopeful.valid(strings, words) else ()
 
 
-def voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
+def group_accepts(state: SproutState, action: GroupAccepts) -> Result:
+    """The decision holds for this game; a challenge that waits for it is settled by it."""
+    if fault := no_voter(state, action):
+        return fault
+    word = capitals(action.word)
+    if word is None or len(word) > LONGEST_WORD:
+        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+    decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
+    if state.doubt is None or word not in state.doubt.asked:
+        return decided
+    return _voted(decided, word, accepts=action.accepts)
+
+
+def _voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
     """The table has decided on a word that was asked; the play is valid if all are accepted."""
     assert state.doubt is not None
     left = tuple(other for other in state.doubt.asked if other != word)

@@ -12,15 +12,15 @@ Fact = Literal["none", "word", "plural", "perhaps"]
 """No word; a word; only a plural; a plural perhaps, which the table may decide (V2.3)."""
 
 
-class Court:
+class Dictionary:
     """The dictionary for one action, under the table's own decisions."""
 
     def __init__(self, ruling: RecordingRuling, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._verdicts = ruling, verdicts
 
-    def hoping(self, words: Iterable[str]) -> Court:
+    def hoping(self, words: Iterable[str]) -> Dictionary:
         """The same, if the table accepted the words too."""
-        return Court(self._ruling, {**self._verdicts, **dict.fromkeys(words, True)})
+        return Dictionary(self._ruling, {**self._verdicts, **dict.fromkeys(words, True)})
 
     def decided(self) -> bool:
         """Whether the table decided about any word."""
@@ -41,11 +41,13 @@ class Court:
         """Whether the word counts, of whatever kind it is."""
         return self.fact(word) != "none"
 
-    def in_a_goal(self, string: str, search: Callable[[Court, Ruling], bool], within: Any) -> bool:
+    def in_a_goal(
+        self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any
+    ) -> bool:
         """Whether a goal word holds the string; what the search asks for is not kept."""
 
         def find(ruling: Ruling) -> bool:
-            return search(Court(RecordingRuling(ruling), self._verdicts), ruling)
+            return search(Dictionary(RecordingRuling(ruling), self._verdicts), ruling)
 
         return self._ruling.ask("in_a_goal", string, find, (within, self._verdicts))
 

@@ -11,8 +11,7 @@ from companion.games.kit.given import capitals, shown
 from companion.games.word_sprout.rules.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid, lengthened
-from companion.games.word_sprout.rules.dictionary import Court
-from companion.games.word_sprout.rules.reach import advanced
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.state import Ground, InTurn, SproutState, Standing
 from companion.games.word_sprout.rules.turns import (
     passed_on,
@@ -24,14 +23,14 @@ from companion.games.word_sprout.rules.turns import (
     settled,
     successor,
 )
-from companion.games.word_sprout.rules.validity import Judge
+from companion.games.word_sprout.rules.validity import Judge, advanced
 
 TEXTS = ("string", "letter", "cross_string", "new_string")
 
 
-def lay(state: SproutState, by: str, action: Laying, court: Court) -> SproutState | Fault:
+def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> SproutState | Fault:
     """The play stands, in turn or out of turn; or it is refused (S2.1, S4.1, S4.3)."""
-    laid = judged(state, action, court)
+    laid = judged(state, action, dictionary)
     if isinstance(laid, Fault):
         return laid
     timely = by in _timely(state)
@@ -59,23 +58,23 @@ def _lucky(play: Standing) -> Standing:
     return replace(play, turn="lucky") if play.turn == "pending" else play
 
 
-def judged(state: SproutState, action: Laying, court: Court) -> Laid | Fault:
+def judged(state: SproutState, action: Laying, dictionary: Dictionary) -> Laid | Fault:
     """What the entry would lay, or the first fault that everybody can see in it (V8.3)."""
     entry = _cleaned(action)
     laid = entry if isinstance(entry, Fault) else _read(state, entry)
     if isinstance(laid, Fault):
         return laid
-    return next(_faults(state, laid, court), laid)
+    return next(_faults(state, laid, dictionary), laid)
 
 
-def _faults(state: SproutState, laid: Laid, court: Court) -> Iterator[Fault]:
+def _faults(state: SproutState, laid: Laid, dictionary: Dictionary) -> Iterator[Fault]:
     """All that is wrong, in the order of C8: tiles, letters, then what takes a dictionary."""
     stage, board = state.ground.stage, state.ground.board
     found = [_missing(state.ground, laid)]
     found += [rule.refuses(stage, laid) for rule in rules(state)]
-    found += [rule.forbids(board, laid, court) for rule in rules(state)]
+    found += [rule.forbids(board, laid, dictionary) for rule in rules(state)]
     yield from (fault for fault in found if fault)
-    if state.options.strict_referee and (fault := _strict(state, laid, court)):
+    if state.options.strict_referee and (fault := _strict(state, laid, dictionary)):
         yield fault
 
 
@@ -137,9 +136,9 @@ def _missing(ground: Ground, laid: Laid) -> Fault | None:
     return Fault("no_such_tile", f"No {gone} is left in the pot", "Play another letter.")
 
 
-def _strict(state: SproutState, laid: Laid, court: Court) -> Fault | None:
+def _strict(state: SproutState, laid: Laid, dictionary: Dictionary) -> Fault | None:
     """A string that is in no goal word, where the house lets the box say so (SP-A2)."""
-    judge = Judge(state, grown(state, "", laid), court)
+    judge = Judge(state, grown(state, "", laid), dictionary)
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
     if wrong is None:
         return None

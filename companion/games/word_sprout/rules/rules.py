@@ -1,20 +1,16 @@
-"""Word Sprout for the table and the referee: what every game's rules offer."""
+"""Word Sprout for the table: what every game's rules offer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Outcome, State, Swap
-from companion.games.word_sprout.protocol.events import told
-from companion.games.word_sprout.protocol.messages import facts as all_facts
-from companion.games.word_sprout.protocol.messages import legal as kinds
-from companion.games.word_sprout.protocol.position import position
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
+from companion.games.kit.rules import newcomer, timed
 from companion.games.word_sprout.rules.actions import (
     Accept,
     Actions,
@@ -22,7 +18,6 @@ from companion.games.word_sprout.rules.actions import (
     Challenge,
     ChangeRule,
     Decline,
-    GiveUp,
     Laying,
     NextRound,
     OpenChallenge,
@@ -34,55 +29,63 @@ from companion.games.word_sprout.rules.challenges import (
     call_out_of_turn,
     challenge,
     give_up,
+    group_accepts,
     open_challenge,
     show,
 )
-from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, join, leave, swap
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, new
-from companion.games.word_sprout.rules.state import ROUND_OVER, Options, SproutState
+from companion.games.word_sprout.rules.state import (
+    ROUND_OVER,
+    Effect,
+    Options,
+    Settled,
+    SproutState,
+)
 from companion.games.word_sprout.rules.timing import untimely
-from companion.games.word_sprout.rules.verdicts import group_accepts
-from companion.games.word_sprout.rules.view import SproutView, seen
+from companion.games.word_sprout.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
-    "answer", "apply", "carried", "complete", "facts", "legal",
-    "new", "position", "snapshot", "view",
+    "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 
-NAME = "word_sprout"
 
-
-def carried(state: State, scores: Mapping[str, int]) -> State:
+def carried(state: SproutState, scores: Mapping[str, int]) -> SproutState:
     """The game at its start, with points that the players bring from another one."""
-    state = cast("SproutState", state)
     return replace(state, scores={**state.scores, **scores})
 
 
-def complete(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete(state: SproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The action as it is: nothing here is left to chance."""
     del state, chance, ruling
     return action
 
 
-def apply(state: State, action: Action, ruling: RecordingRuling) -> Outcome:
+def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcome[SproutState]:
     """Judge an action by the rules."""
-    now = _now(state, action)
-    result = untimely(now, action) or _act(now, action, Court(ruling, now.verdicts))
+    now = timed(_welcomed(state, action), action)
+    result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
-    return Outcome(state=result, next=told(now, result, action))
+    return Outcome(state=result, event=_effect(now, result, action))
 
 
-def _now(state: State, action: Action) -> SproutState:
-    return _timed(_welcomed(cast("SproutState", state), action), action)
+def _welcomed(state: SproutState, action: Action) -> SproutState:
+    """In a position that left players out, whoever acts is one of them."""
+    by = newcomer(state, action)
+    if not by:
+        return state
+    turn = state.turn if state.phase in ROUND_OVER else state.turn or by
+    players, scores = (*state.players, by), {**state.scores, by: 0}
+    return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
 
 
-def _act(state: SproutState, action: Action, court: Court) -> SproutState | Fault:
+def _act(state: SproutState, action: Action, dictionary: Dictionary) -> SproutState | Fault:
     match action:
         case GroupAccepts():
             return group_accepts(state, action)
@@ -98,65 +101,54 @@ def _act(state: SproutState, action: Action, court: Court) -> SproutState | Faul
             return decline(state, action.by)
         case NextRound():
             return next_round(state, action.by, action.teams)
-    return _play(state, str(action.by or state.turn), action, court)
+    return _play(state, str(action.by or state.turn), action, dictionary)
 
 
-def _play(state: SproutState, by: str, action: Action, court: Court) -> SproutState | Fault:
+def _play(
+    state: SproutState, by: str, action: Action, dictionary: Dictionary
+) -> SproutState | Fault:
+    if isinstance(action, Laying):
+        return lay(state, by, action, dictionary)
     match action:
         case Challenge(against=against, shown_word=word):
             words = (*action.shown_words, *((word,) if word is not None else ()))
-            return challenge(state, by, against, words, court)
+            return challenge(state, by, against, words, dictionary)
         case OpenChallenge():
             return open_challenge(state, by, action.against)
         case ShowWord(word=word):
             words = (*action.words, *((word,) if word is not None else ()))
-            return show(state, words, court)
+            return show(state, words, dictionary)
         case CallOutOfTurn():
             return call_out_of_turn(state, by, action.against)
         case Accept():
             return accept(state, by)
         case Timeout() if state.phase == "answer":
-            return show(state, (), court)
-        case GiveUp() | Timeout():
-            return give_up(state, by)
-    return lay(state, by, cast("Laying", action), court)
+            return show(state, (), dictionary)
+    return give_up(state, by)
 
 
-def _timed(state: SproutState, action: Action) -> SproutState:
-    """The state with the times that the action carries; without them they are unchanged."""
-    elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
-    clock = state.clock_s if action.clock_s is None else action.clock_s
-    return replace(state, elapsed_s=elapsed, clock_s=clock)
+def _effect(before: SproutState, after: SproutState, action: Action) -> Effect:
+    """What the action has done."""
+    gone = tuple(player for player in after.out if player not in before.out)
+    undone = len(after.stack) < len(before.stack) and after.round == before.round
+    return Effect(
+        player=action.by or before.turn,
+        lost=() if isinstance(action, Join) else gone,
+        undone=(_lying(before), _lying(after)) if undone else None,
+        challenge=_challenge(before, after, action),
+    )
 
 
-def _welcomed(state: SproutState, action: Action) -> SproutState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = action.by
-    if not state.open_seats or by is None or by in state.players or isinstance(action, Join):
-        return state
-    turn = state.turn if state.phase in ROUND_OVER else state.turn or by
-    players, scores = (*state.players, by), {**state.scores, by: 0}
-    return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
+def _lying(state: SproutState) -> str:
+    return " ".join(state.ground.board.strings)
 
 
-def view(state: State, seat: str | None) -> SproutView:
-    """What that seat may see: what everybody may, and which play was its own."""
-    return seen(cast("SproutState", state), seat)
-
-
-def legal(state: State) -> list[Facts]:
-    """The kinds of action that who is to act may take now."""
-    return kinds(cast("SproutState", state))
-
-
-def facts(state: State) -> Facts:
-    """The whole state with the keys of the oracle cases."""
-    return all_facts(cast("SproutState", state))
-
-
-snapshot = facts
-
-
-def answer(outcome: Outcome) -> Facts:
-    """The new state and what happened."""
-    return outcome.next or facts(outcome.state)
+def _challenge(before: SproutState, after: SproutState, action: Action) -> Settled | None:
+    """How a challenge was settled; None where there was none, or it is still open."""
+    doubter = before.doubt.by if before.doubt else None
+    by = action.by if isinstance(action, Challenge) else doubter
+    if by is None or after.doubt is not None or isinstance(action, Leave):
+        return None
+    play = before.stack[-1]
+    valid = len(after.stack) == len(before.stack)
+    return Settled(by=by, against=play.by, strings=play.changed, valid=valid)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.kit.given import absent, cannot_join, seated, swapped
+from companion.games.kit.rules import exchanged
 from companion.games.word_sprout.rules.challenges import answered
 from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.turns import given_to, passed_on, put_out, settled
@@ -60,9 +61,8 @@ def join(state: SproutState, action: Join) -> SproutState | Fault:
 
 def swap(state: SproutState, action: Swap) -> SproutState | Fault:
     """Two players change seats; whoever has the turn keeps it in the new seat."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    players, order = (
-        swapped(names, str(action.by), action.other) for names in (state.players, state.order)
-    )
+    players = exchanged(state, action)
+    if isinstance(players, Fault):
+        return players
+    order = swapped(state.order, str(action.by), action.other)
     return replace(state, players=players, order=order)

@@ -1,4 +1,4 @@
-"""Everything about a game of Word Sprout: house options, state, and what an undo gives back."""
+"""Everything about a game of Word Sprout: house options, state, what an undo gives back, events."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Seconds, State
-from companion.games.kit.given import capitals
+from companion.games.api.rules import Event, Record, Seconds, State
+from companion.games.kit.given import by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]
@@ -46,13 +46,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         if self.tiles is not None:
             msgspec.structs.force_setattr(self, "tiles", by_letter(self.tiles))
-
-
-def by_letter(tiles: dict[str, int]) -> dict[str, int]:
-    """Counts of tiles under capital letters; raises ValueError for what is no letter."""
-    if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
-        raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
-    return {letter.upper(): count for letter, count in tiles.items()}
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -106,12 +99,10 @@ class SproutState(State, frozen=True, kw_only=True):
     `players` sit here now; `order` is their circle in this round, with those who left in
     the middle of it. `stack` are the standing plays. `turn` is whose turn it rightly is.
     `passed`: who lets a win pass. `out` are those out of this round, in that order.
-    `winners`: of the round. `verdicts` are the table's own decisions about words.
-    `open_seats`: a position left players out, an action may name them.
+    `winners`: of the round.
     """
 
     options: Options
-    players: tuple[str, ...]
     order: tuple[str, ...]
     scores: dict[str, int]
     first: str
@@ -129,10 +120,6 @@ class SproutState(State, frozen=True, kw_only=True):
     how: How = ""
     changed: bool = False
     round: int = 1
-    verdicts: dict[str, bool] = msgspec.field(default_factory=dict)
-    elapsed_s: float = 0.0
-    clock_s: float = 0.0
-    open_seats: bool = False
 
     @property
     def active(self) -> tuple[str, ...]:
@@ -143,3 +130,33 @@ class SproutState(State, frozen=True, kw_only=True):
     def pending(self) -> tuple[Standing, ...]:
         """The plays on top that were made out of turn and can still be called."""
         return tuple(play for play in self.stack if play.turn == "pending")
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """How a challenge was settled: whether the play that `by` challenged was valid."""
+
+    by: str
+    against: str
+    strings: tuple[str, ...]
+    valid: bool
+
+
+class Effect(Event, frozen=True, kw_only=True):
+    """What an accepted action has done; nothing secret is among it.
+
+    `player` acted; `lost` are out since; `undone` is the string before and after an undo;
+    `challenge` is how one was settled.
+    """
+
+    player: str | None = None
+    lost: tuple[str, ...] = ()
+    undone: tuple[str, str] | None = None
+    challenge: Settled | None = None
+
+
+SproutRecord = Record[SproutState]
+
+
+def effect(record: SproutRecord) -> Effect:
+    """What the action has done; nothing where it was refused."""
+    return record.outcome.event or Effect()

@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Deadline, View
+from companion.games.kit.rules import alike, leaders
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.plays import letters_allowed
-from companion.games.word_sprout.rules.state import How, Options, SproutState
+from companion.games.word_sprout.rules.state import Direction, How, Options, SproutState
 from companion.games.word_sprout.rules.turns import rules, sharers
 from companion.games.word_sprout.rules.variations import warnings
 
@@ -55,7 +56,7 @@ class SproutView(View, frozen=True, kw_only=True):
     cells: tuple[Cell, ...]
     letters: int
     plays: int
-    direction: str
+    direction: Direction
     vowels: int
     consonants: int
     out: tuple[str, ...]
@@ -80,21 +81,18 @@ class SproutView(View, frozen=True, kw_only=True):
     own_play: bool
 
 
-def seen(state: SproutState, seat: str | None = None) -> SproutView:
-    """What the table may see; a player also knows which play was the own one."""
+def view(state: SproutState, seat: str | None) -> SproutView:
+    """What that seat may see: what everybody may, and which play was the own one."""
     ground, letters = state.ground, state.ground.board.letters
-    strings = ground.board.strings
-    return SproutView(
-        players=state.players,
-        scores=state.scores,
-        phase=state.phase,
+    last, strings = state.stack[-1] if state.stack else None, ground.board.strings
+    challenged = last if state.doubt else None
+    return alike(
+        SproutView,
+        state,
         may=may(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
-        options=state.options,
-        turn=state.turn,
-        first=state.first,
         string=strings[0] if len(strings) == 1 else "",
         strings=strings,
         cells=ground.board.cells if isinstance(ground.board, Grid) else (),
@@ -103,7 +101,6 @@ def seen(state: SproutState, seat: str | None = None) -> SproutView:
         direction=ground.direction,
         vowels=len(vowels(letters)),
         consonants=len(letters) - len(vowels(letters)),
-        out=state.out,
         active=state.active,
         locked=ground.stage.locked,
         two_d=isinstance(ground.board, Grid),
@@ -111,27 +108,21 @@ def seen(state: SproutState, seat: str | None = None) -> SproutView:
         pot=ground.pot,
         teams=state.teams if "teams" in state.variations else {},
         rules=tuple(RuleName(r.name, r.rule, r.title, r.says) for r in rules(state)),
-        custom_rules=state.custom_rules,
         warnings=tuple(warnings(state.variations)),
         challenger=state.doubt.by if state.doubt else None,
-        challenged=state.stack[-1].by if state.doubt else None,
-        doubted=state.stack[-1].changed if state.doubt else (),
+        challenged=challenged.by if challenged else None,
+        doubted=challenged.changed if challenged else (),
         asked=state.doubt.asked[0] if state.doubt and state.doubt.asked else "",
         win=ground.win,
         how=state.how or ground.how,
         winning_team=winning_team(state),
-        round=state.round,
-        verdicts=state.verdicts,
-        own_play=seat is not None and bool(state.stack) and state.stack[-1].by == seat,
+        own_play=seat is not None and last is not None and last.by == seat,
     )
 
 
 def winners(state: SproutState) -> tuple[str, ...]:
     """Who won the round; at the end of the game, who won most rounds (C7: shared)."""
-    if state.phase != "over":
-        return state.winners
-    most = max(state.scores.values())
-    return tuple(player for player, score in state.scores.items() if score == most)
+    return leaders(state.scores) if state.phase == "over" else state.winners
 
 
 def winning_team(state: SproutState) -> str | None:

@@ -17,17 +17,14 @@ from msgspec.structs import replace
 from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
 from companion.entry.lay import Laid, Lay
-from companion.entry.leaf import Leaf
 from companion.entry.pick import Pick, Read
 from companion.entry.piece import Back, Done, backed, taken, typed_letter
-from companion.entry.write import Write
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.api.ui import Hint, Hold, Meaning, Review, Sight, Touch
+from companion.games.api.ui import Hint, Hold, Meaning, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
 from companion.games.word_sprout.rules.actions import (
     Accept,
     CallOutOfTurn,
-    ChangeRule,
     Decline,
     GiveUp,
     NextRound,
@@ -35,25 +32,17 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.rules.rounds import LONGEST_RULE
 from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.changing import Changing, change, changing
 from companion.games.word_sprout.ui.drafts import (
-    ADD,
-    NO_CHANGE,
-    REMOVE,
-    WAYS,
     Asked,
-    Changing,
     Draft,
     Reading,
     Showing,
-    added,
+    SproutSight,
     answer,
-    changing,
     fresh,
     kept,
-    removed,
-    seen,
 )
 from companion.games.word_sprout.ui.screens_rules import in_force
 from hardware.box import Event, Kind
@@ -67,9 +56,9 @@ def busy(draft: Draft) -> bool:
     return voting or isinstance(draft, Asked | Changing | Reading)
 
 
-def holds(sight: Sight, draft: Draft) -> Mapping[str, Hold]:
+def holds(sight: SproutSight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    return own_holds(sight, _holds(seen(sight), draft))
+    return own_holds(sight, _holds(sight.view, draft))
 
 
 def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
@@ -85,9 +74,9 @@ def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
     return {}
 
 
-def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
-    view = seen(sight)
+    view = sight.view
     player = view.challenged if view.phase == "answer" else view.turn
     touch = by_keys(sight, touch, player)
     match draft:
@@ -96,7 +85,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
         case Asked():
             return _chosen(draft, touch)
         case Changing():
-            return _change(draft, view, touch)
+            return change(draft, view, touch)
         case Showing():
             return _show(draft, view, touch)
         case Ballot():
@@ -109,7 +98,7 @@ def step(draft: Draft, sight: Sight, touch: Touch) -> Draft | Meaning:
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _play(draft: Grow | Lay, view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _play(draft: Grow | Lay, view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     if touch.player is not None:
         return _own_button(draft, view, touch.player, held=touch.event.kind is Kind.HELD)
     if draft.idle and taken(touch.event):
@@ -245,7 +234,7 @@ def _shown(draft: Showing, view: SproutView, word: str) -> Draft | Meaning:
     return ShowWord(by=view.challenged, words=words)
 
 
-def _vote(draft: Ballot, view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _vote(draft: Ballot, view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     """Press for yes, hold for no; the knob speaks for a table where somebody has no button."""
     after: Ballot | Done = draft
     if touch.player is not None:
@@ -260,7 +249,7 @@ def _vote(draft: Ballot, view: SproutView, sight: Sight, touch: Touch) -> Draft 
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _next(view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
+def _next(view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     """A press goes on, to a new rule or to the next round; SPIN looks back on this one."""
     if backed(touch.event):
         return Review()
@@ -276,33 +265,3 @@ def _next(view: SproutView, sight: Sight, touch: Touch) -> Draft | Meaning:
     if touch.player not in (None, *winners):
         return Hint(f"{winners[0]} may change a rule")
     return changing(view, touch.player or winners[0])
-
-
-def _change(draft: Changing, view: SproutView, touch: Touch) -> Draft | Meaning:
-    if touch.player is not None:
-        return Hint(f"{draft.by} chooses")
-    after = draft.piece.step(touch.event)
-    if isinstance(after, Done):
-        return _changed(draft, view, after.value)
-    if isinstance(after, Back):
-        return changing(view, draft.by) if draft.way else None
-    return replace(draft, piece=after)
-
-
-def _changed(draft: Changing, view: SproutView, value: int | str) -> Draft | Meaning:
-    by, way = draft.by, draft.way
-    if isinstance(value, str):
-        return ChangeRule(by=by, add_custom=value)
-    if way is None:
-        return _way(by, WAYS[value], view)
-    name = draft.names[value]
-    return ChangeRule(by=by, add=name) if way == ADD else ChangeRule(by=by, remove=name)
-
-
-def _way(by: str, way: str, view: SproutView) -> Draft | Meaning:
-    if way == NO_CHANGE:
-        return Decline(by=by)
-    if way in (ADD, REMOVE):
-        names, pages = (added if way == ADD else removed)(view)
-        return Changing(by, Leaf(way.upper(), pages), way, names)
-    return Changing(by, Write("RULE IN WORDS", most=LONGEST_RULE), way)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
-from companion.games.api.rules import Action, GroupAccepts, Record
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_sprout.rules.actions import (
     Accept,
@@ -26,19 +26,20 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
+from companion.games.word_sprout.rules.state import SproutRecord, effect
 
 LONGEST = 28
 """Letters of the longest string that can be entered as a correction."""
 
 
-def turn(record: Record) -> str:
+def turn(record: SproutRecord) -> str:
     """Who did what, for a row of a list; empty for what is no turn of its own."""
     told = _told(record.action, record)
-    lost = " ".join(record.outcome.next.get("event", {}).get("lost") or ())
+    lost = " ".join(effect(record).lost)
     return f"{told} ({lost} out)" if told and lost else told
 
 
-def _told(action: Action, record: Record) -> str:
+def _told(action: Action, record: SproutRecord) -> str:
     by = action.by
     match action:
         case Play(string=string):
@@ -54,7 +55,7 @@ def _told(action: Action, record: Record) -> str:
     return _other(action, record)
 
 
-def _other(action: Action, record: Record) -> str:
+def _other(action: Action, record: SproutRecord) -> str:
     match action:
         case CallOutOfTurn(by=by):
             return f"{by} calls a play"
@@ -71,11 +72,11 @@ def _other(action: Action, record: Record) -> str:
         case Decline():
             return "the rules stay"
         case NextRound():
-            return f"round {record.outcome.next['round']}"
+            return f"round {record.outcome.state.round}"
     return ""
 
 
-def ways(record: Record) -> tuple[Correction, ...]:
+def ways(record: SproutRecord) -> tuple[Correction, ...]:
     """What can stand instead of the turn."""
     action, by = record.action, record.action.by
     match action:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 from msgspec.structs import replace
 
 from companion.entry.ballot import Ballot
 from companion.entry.grow import LETTERS, Grow
 from companion.entry.lay import Lay, Spot
-from companion.entry.leaf import Leaf, Page
 from companion.entry.pick import Pick, Read
-from companion.entry.write import Write
 from companion.games.api.rules import Action
 from companion.games.api.ui import Sight
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid
-from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.changing import Changing
 
 LONGEST_WORD = 30
 """Letters of a word that is shown; no list has longer ones."""
-
-NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
-WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -58,26 +51,13 @@ class Showing(msgspec.Struct, frozen=True):
     under: Grow | Lay | None = None
 
 
-class Changing(msgspec.Struct, frozen=True):
-    """Who won the round changes a rule: `way` is how, None while that is being chosen."""
-
-    by: str
-    piece: Pick | Leaf | Write
-    way: str | None = None
-    names: tuple[str, ...] = ()
-
-
 Draft = Grow | Lay | Asked | Reading | Showing | Ballot | Changing | None
+SproutSight = Sight[SproutView]
 
 
-def seen(sight: Sight) -> SproutView:
-    """The view with Word Sprout's own fields."""
-    return cast("SproutView", sight.view)
-
-
-def fresh(sight: Sight) -> Draft:
+def fresh(sight: SproutSight) -> Draft:
     """An empty draft for this phase."""
-    view = seen(sight)
+    view = sight.view
     match view.phase:
         case "play":
             return _lay(view) if view.two_d else _grow(view)
@@ -88,10 +68,10 @@ def fresh(sight: Sight) -> Draft:
     return None
 
 
-def kept(draft: Draft, was: Sight, sight: Sight, action: Action) -> Draft:
+def kept(draft: Draft, was: SproutSight, sight: SproutSight, action: Action) -> Draft:
     """A play that was being entered goes on where turn and string are as they were."""
     open_play, empty = _under(draft), fresh(sight)
-    if isinstance(action, Laying) or open_play is None or seen(was).turn != seen(sight).turn:
+    if isinstance(action, Laying) or open_play is None or was.view.turn != sight.view.turn:
         return empty
     if isinstance(empty, Showing):
         return replace(empty, under=open_play)
@@ -154,26 +134,3 @@ def _beside(board: Grid) -> set[tuple[int, int]]:
     taken = {cell[:2] for cell in board.cells}
     steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
     return {(row + down, col + right) for row, col in taken for down, right in steps} - taken
-
-
-def changing(view: SproutView, by: str) -> Changing:
-    """The winner begins to change a rule."""
-    return Changing(by, Pick("A NEW RULE?", WAYS))
-
-
-def added(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """The rules that are not in force; one that cannot be says why not."""
-    names = tuple(rule.name for rule in view.rules)
-    free = [rule for name, rule in VARIATIONS.items() if name not in names]
-    pages = []
-    for rule in free:
-        fault = clash((*names, rule.name))
-        pages.append(Page(rule.title, fault.message if fault else rule.says))
-    return tuple(rule.name for rule in free), tuple(pages)
-
-
-def removed(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """The rules in force, those in words too."""
-    pages = [Page(rule.title, rule.says) for rule in view.rules]
-    pages += [Page("a rule in words", text) for text in view.custom_rules]
-    return (*(rule.name for rule in view.rules), *view.custom_rules), tuple(pages)

@@ -6,19 +6,26 @@ from companion.entry.ballot import Ballot
 from companion.entry.grow import Grow
 from companion.entry.lay import Lay
 from companion.entry.strip import strip
-from companion.games.api.rules import Record
-from companion.games.api.ui import Sight
-from companion.games.kit.showing import fit, late, own_choice, ranking, ticks_s, time_left
+from companion.games.kit.showing import (
+    fit,
+    late,
+    own_choice,
+    press_again,
+    ranking,
+    ticks_s,
+    time_left,
+)
 from companion.games.word_sprout.rules.actions import Laying
+from companion.games.word_sprout.rules.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui import screens_grid, screens_round
+from companion.games.word_sprout.ui.changing import Changing
 from companion.games.word_sprout.ui.drafts import (
     Asked,
-    Changing,
     Draft,
     Reading,
     Showing,
-    seen,
+    SproutSight,
 )
 from companion.games.word_sprout.ui.screens_rules import (
     ARROWS,
@@ -56,24 +63,24 @@ PANEL, PANEL_ROWS, PANEL_ROOM = 86, (0, 13, 26, 39), 7
 """Where the lines beside a grid begin, and how many letters they have."""
 
 
-def draw(sight: Sight, draft: Draft) -> Screen:
+def draw(sight: SproutSight, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    return _drawn(seen(sight), sight, draft).but(lamps=_lamps(seen(sight), sight, draft))
+    return _drawn(sight.view, sight, draft).but(lamps=_lamps(sight.view, sight, draft))
 
 
-def help(sight: Sight) -> tuple[str, ...]:
+def help(sight: SproutSight) -> tuple[str, ...]:
     """One page for this phase."""
     return HELP[sight.view.phase]
 
 
-def sound(record: Record) -> str:
+def sound(record: SproutRecord) -> str:
     """A play sounds alike, in turn or out of turn; it is heard, too, when somebody is out."""
-    if screens_round.event(record).get("lost"):
+    if effect(record).lost:
         return "refused"
     return "accepted" if isinstance(record.action, Laying) else ""
 
 
-def _drawn(view: SproutView, sight: Sight, draft: Draft) -> Screen:
+def _drawn(view: SproutView, sight: SproutSight, draft: Draft) -> Screen:
     match draft:
         case Reading():
             return draft.read.draw()
@@ -95,7 +102,7 @@ def _drawn(view: SproutView, sight: Sight, draft: Draft) -> Screen:
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _line_turn(view: SproutView, sight: Sight, draft: Grow) -> Screen:
+def _line_turn(view: SproutView, sight: SproutSight, draft: Grow) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
     shown = strip if len(lines) < 3 else _higher
     if draft.idle:
@@ -121,7 +128,7 @@ def _lines(lines: tuple[str, ...]) -> list[Item]:
 
 
 def _told(
-    view: SproutView, sight: Sight, draft: Grow | Lay
+    view: SproutView, sight: SproutSight, draft: Grow | Lay
 ) -> tuple[str, tuple[str, ...], float | None]:
     """The title, the lines, and when they change by themselves; the last says what a press means.
 
@@ -157,7 +164,7 @@ def _winning(view: SproutView) -> str:
     return fit(f"{view.win} {how}", how)
 
 
-def _press(view: SproutView, sight: Sight, draft: Grow | Lay) -> str:
+def _press(view: SproutView, sight: SproutSight, draft: Grow | Lay) -> str:
     """What a press of the own button means just now."""
     if draft.changed:
         return "own button: play it"
@@ -170,13 +177,13 @@ def _press(view: SproutView, sight: Sight, draft: Grow | Lay) -> str:
     return fit(f"{view.turn} press: challenge", "press: challenge")
 
 
-def _right(view: SproutView, sight: Sight) -> str:
+def _right(view: SproutView, sight: SproutSight) -> str:
     """The time that is left, and which way the turn goes where that can change."""
     arrow = ARROWS[view.direction] if "vowel_reverses" in named(view) else ""
     return f"{time_left(sight.clock)} {arrow}".strip()
 
 
-def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
+def _grid_turn(view: SproutView, sight: SproutSight, draft: Lay) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
     said = screens_grid.note(draft.shown)
     if lines[:-1] != (_facts(view) if draft.idle else (draft.says,)):
@@ -190,7 +197,7 @@ def _grid_turn(view: SproutView, sight: Sight, draft: Lay) -> Screen:
     return Screen((*letters, *panel, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
 
 
-def _panel(view: SproutView, sight: Sight, draft: Lay) -> list[Item]:
+def _panel(view: SproutView, sight: SproutSight, draft: Lay) -> list[Item]:
     """Beside a grid: who is on turn, the time, what is bound, or what a push does."""
     told = [_right(view, sight)]
     if not draft.idle:
@@ -210,7 +217,7 @@ def _short(view: SproutView) -> list[str]:
     return [counts, vowels, f"> {following(view)}" if len(view.active) > 2 else ""]
 
 
-def _asked(draft: Asked, sight: Sight) -> Screen:
+def _asked(draft: Asked, sight: SproutSight) -> Screen:
     """The choice at the end of a hold; the own button can make it, and the knob."""
     return own_choice(draft.pick).but(again_s=ticks_s(sight.clock))
 
@@ -218,7 +225,7 @@ def _asked(draft: Asked, sight: Sight) -> Screen:
 # -- a challenge --------------------------------------------------------------------------
 
 
-def _answer(view: SproutView, sight: Sight, draft: Showing) -> Screen:
+def _answer(view: SproutView, sight: SproutSight, draft: Showing) -> Screen:
     """The challenged string, and the word that grows out of it; never a word from the list."""
     number, piece = len(draft.words), draft.piece
     several = f"{number + 1} of {len(view.doubted)}: " if len(view.doubted) > 1 else ""
@@ -253,7 +260,7 @@ def _vote(view: SproutView, draft: Ballot) -> Screen:
 # -- after a round ------------------------------------------------------------------------
 
 
-def _round_over(view: SproutView, sight: Sight) -> Screen:
+def _round_over(view: SproutView, sight: SproutSight) -> Screen:
     title, lines = screens_round.over(sight)
     if view.game_over:
         return _over(view, lines[0])
@@ -268,13 +275,11 @@ def _round_over(view: SproutView, sight: Sight) -> Screen:
 
 def _over(view: SproutView, ended: str) -> Screen:
     """The ranking, and how the last round ended where there is room."""
-    rows = [*ranking(view)]
-    rows += [line(ended, CONTEXT, "m")] if len(view.scores) <= 4 else []
-    rows += [line("press: again", FOOT, "m")] if len(view.scores) <= 6 else []
-    return Screen(tuple(rows))
+    last = (line(ended, CONTEXT, "m"),) if len(view.scores) <= 4 else ()
+    return Screen((*ranking(view), *last, *press_again(view)))
 
 
-def _lamps(view: SproutView, sight: Sight, draft: Draft) -> dict[int, Lamp]:
+def _lamps(view: SproutView, sight: SproutSight, draft: Draft) -> dict[int, Lamp]:
     """Whose turn it is; who has to answer, to vote, or has won, blinks."""
     buttons = sight.buttons
     if isinstance(draft, Ballot):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.entry.lay import Square
+from companion.games.word_sprout.rules.board import grid
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import Fill, Item, Text
 
@@ -115,10 +116,5 @@ def _more(squares: Sequence[Square], part: Part) -> list[Item]:
 
 def note(squares: Sequence[Square]) -> tuple[str, ...]:
     """The whole grid in words, a line a row; a point is an empty square."""
-    if not squares:
-        return ()
-    letters = {square[:2]: square[2] or "?" for square in squares}
-    down = range(min(r for r, _ in letters), max(r for r, _ in letters) + 1)
-    across = range(min(c for _, c in letters), max(c for _, c in letters) + 1)
-    rows = ("".join(letters.get((row, col), ".") for col in across) for row in down)
-    return ("".join(f"{row}\n" for row in rows),)
+    rows, _ = grid.drawn([(row, col, letter or "?") for row, col, letter in squares])
+    return ("".join(f"{row}\n" for row in rows),) if squares else ()

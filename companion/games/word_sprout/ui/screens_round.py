@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.games.api.rules import Facts, Join, Leave, Record, word_of
-from companion.games.api.ui import Sight
+from companion.games.api.rules import Action, Join, Leave, word_of
 from companion.games.kit.showing import ROOM, fit, standings, won
 from companion.games.word_sprout.rules.actions import (
     ChangeRule,
@@ -15,9 +14,10 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
+from companion.games.word_sprout.rules.state import Effect, Settled, SproutRecord, effect
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui.drafts import seen
+from companion.games.word_sprout.ui.drafts import SproutSight
 from companion.screen.screen import wrapped
 
 NEWS_S = 6.0
@@ -35,7 +35,7 @@ class Slide(NamedTuple):
     seconds: float
 
 
-def slide(sight: Sight) -> tuple[Slide | None, float | None]:
+def slide(sight: SproutSight) -> tuple[Slide | None, float | None]:
     """What has to be told at this moment, and for how much longer, seconds."""
     since = sight.since_s
     for one in _slides(sight):
@@ -45,45 +45,38 @@ def slide(sight: Sight) -> tuple[Slide | None, float | None]:
     return None, None
 
 
-def _slides(sight: Sight) -> Iterator[Slide]:
-    if sight.last and (news := _news(sight.last, seen(sight))):
+def _slides(sight: SproutSight) -> Iterator[Slide]:
+    if sight.last and (news := _news(sight.last, sight.view)):
         yield news
-    for text in seen(sight).custom_rules:
+    for text in sight.view.custom_rules:
         lines = wrapped(text)
         for at in range(0, len(lines), 2):
             yield Slide("", lines[at : at + 2], RULE_S)
 
 
-def _news(record: Record, view: SproutView) -> Slide | None:
+def _news(record: SproutRecord, view: SproutView) -> Slide | None:
     """Who is out now, and why."""
-    told = event(record)
-    if not told.get("lost"):
+    told = effect(record)
+    if not told.lost:
         return None
-    lost = " + ".join(told["lost"])
     next_line = fit(f"next: {view.turn}", str(view.turn))
     lines = (why(record), undone(told) or next_line)
-    return Slide(fit(f"{lost} is out", "some are out"), lines, NEWS_S)
+    return Slide(fit(f"{' + '.join(told.lost)} is out", "some are out"), lines, NEWS_S)
 
 
-def event(record: Record) -> dict[str, Any]:
-    """What became of an action, as the rules tell everybody."""
-    found: dict[str, Any] = record.outcome.next.get("event") or {}
-    return found
-
-
-def undone(told: Facts) -> str:
+def undone(told: Effect) -> str:
     """The string before and after a play was undone."""
-    if not told.get("undone"):
+    if told.undone is None:
         return ""
-    before, after = told["undone"]
+    before, after = told.undone
     return fit(f"{before} > {after or 'nothing'}", f"back to {after or 'nothing'}", "undone")
 
 
-def why(record: Record) -> str:
+def why(record: SproutRecord) -> str:
     """Why somebody is out, in a line."""
-    action, told = record.action, event(record)
-    if told.get("challenge"):
-        return _settled(action, told["challenge"])
+    action, told = record.action, effect(record)
+    if told.challenge:
+        return _settled(action, told.challenge)
     match action:
         case GiveUp(by=by):
             return f"{by} gave up"
@@ -93,19 +86,18 @@ def why(record: Record) -> str:
             return f"{by} went"
         case Join(by=by):
             return f"{by} came"
-    lost = " + ".join(told["lost"])
-    return fit(f"{lost}: out of turn", "played out of turn")
+    return fit(f"{' + '.join(told.lost)}: out of turn", "played out of turn")
 
 
-def _settled(action: Any, challenge: Facts) -> str:
+def _settled(action: Action, challenge: Settled) -> str:
     """What was shown for a play that was challenged; never what could have been."""
     more = action.words if isinstance(action, ShowWord) else ()
     words = [*more, word_of(action)]
     shown = " ".join(word.upper() for word in words if word)
     if not shown:
         return "no word was shown"
-    if challenge["valid"]:
-        return fit(f"{challenge['against']} has {shown}", shown)
+    if challenge.valid:
+        return fit(f"{challenge.against} has {shown}", shown)
     return fit(f"{shown}: does not count", f"{shown}: no", "that does not count")
 
 
@@ -117,9 +109,9 @@ HOW = {
 }
 
 
-def over(sight: Sight) -> tuple[str, tuple[str, ...]]:
+def over(sight: SproutSight) -> tuple[str, tuple[str, ...]]:
     """The title and the lines of a round that is over."""
-    view = seen(sight)
+    view = sight.view
     team = view.winning_team
     title = f"team {team} wins" if team in view.teams else won(view.winners or ("nobody",))
     return title, (
@@ -129,7 +121,7 @@ def over(sight: Sight) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def _ended(sight: Sight, view: SproutView) -> str:
+def _ended(sight: SproutSight, view: SproutView) -> str:
     """How the round was won, or what has become of the rules since."""
     match sight.last and sight.last.action:
         case ChangeRule(add=str(name)) if name in VARIATIONS:
@@ -145,7 +137,7 @@ def _ended(sight: Sight, view: SproutView) -> str:
             return HOW.get(view.how, "")
     assert sight.last is not None
     reason = why(sight.last)
-    return reason if event(sight.last).get("lost") or view.how == "challenge" else HOW[view.how]
+    return reason if effect(sight.last).lost or view.how == "challenge" else HOW[view.how]
 
 
 def _press(view: SproutView) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from companion.games.api.fault import Fault
@@ -153,3 +153,14 @@ def _flooded(empty: set[Square], start: Square) -> int:
 
 def _around(row: int, col: int) -> Iterator[Square]:
     return product(range(row - 1, row + 2), range(col - 1, col + 2))
+
+
+def drawn(squares: Sequence[tuple[int, int, str]]) -> tuple[list[str], Square]:
+    """The rows of letters on squares, a point for an empty one, and where the first row begins."""
+    if not squares:
+        return [], (0, 0)
+    letters = {square[:2]: square[2] for square in squares}
+    rows, cols = ([square[axis] for square in letters] for axis in (0, 1))
+    across, down = range(min(cols), max(cols) + 1), range(min(rows), max(rows) + 1)
+    text = ["".join(letters.get((row, col), ".") for col in across) for row in down]
+    return text, (min(rows), min(cols))

@@ -16,7 +16,9 @@ from companion.games.word_sprout.rules.variations.collections import (
 )
 from companion.games.word_sprout.rules.variations.play import (
     AnyoneChallenges,
+    HoleWins,
     Metamorphism,
+    TwoD,
     VowelReverses,
 )
 from companion.games.word_sprout.rules.variations.strings import (
@@ -30,7 +32,6 @@ from companion.games.word_sprout.rules.variations.strings import (
     VowelLimit,
 )
 from companion.games.word_sprout.rules.variations.teams import Teams
-from companion.games.word_sprout.rules.variations.two_d import HoleWins, TwoD
 
 VARIATIONS: dict[str, Variation] = {
     kind.name: kind()

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import Board, Laid
-from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.state import Ground, How, SproutState, Stage
 from companion.lexicon.ruling import Ruling
 
@@ -110,7 +110,7 @@ class Variation:
         search for a way to a goal word goes no further where the whole rest is refused.
         """
 
-    def forbids(self, board: Board, laid: Laid, court: Court) -> Fault | None:
+    def forbids(self, board: Board, laid: Laid, dictionary: Dictionary) -> Fault | None:
         """Why this may not be laid, where that takes the dictionary to see."""
 
     def onward(self, stage: Stage, laid: Laid) -> Stage:
@@ -118,14 +118,14 @@ class Variation:
         del laid
         return stage
 
-    def voids(self, word: str, court: Court) -> bool:
+    def voids(self, word: str, dictionary: Dictionary) -> bool:
         """Whether the word is no goal word."""
-        del word, court
+        del word, dictionary
         return False
 
-    def asks(self, word: str, court: Court) -> bool:
+    def asks(self, word: str, dictionary: Dictionary) -> bool:
         """Whether the table has to say if the word is a goal word."""
-        del word, court
+        del word, dictionary
         return False
 
     def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:

@@ -1,12 +1,18 @@
-"""Who may change rules, who may challenge, and who is next (V1.1, V3.1, V4.1)."""
+"""Who may change rules, challenge, and is next; crossing strings (V1.1, V3.1, V4.1, V7)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.word_sprout.rules.board.boards import VOWELS, vowels
+from companion.games.api.fault import Fault
+from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Laid, vowels
+from companion.games.word_sprout.rules.board.grid import has_hole
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.state import Direction, Ground, SproutState
 from companion.games.word_sprout.rules.variations.base import Told, Variation
+
+LEAST_LETTERS = 5
+"""What every string must have before another may be begun (V7.1)."""
 
 
 class Metamorphism(Variation):
@@ -52,3 +58,36 @@ class VowelReverses(Variation):
 def _reversed(ground: Ground) -> Ground:
     other: Direction = "anticlockwise" if ground.direction == "clockwise" else "clockwise"
     return replace(ground, direction=other)
+
+
+class TwoD(Variation):
+    """V7.1: a new string may cross an old one, once all are words of at least five letters."""
+
+    name, rule, title = "two_d", "V7.1", "two dimensions"
+    says = "Strings may cross, once all are words of five letters or more."
+    grid = True
+
+    def forbids(self, board: Board, laid: Laid, dictionary: Dictionary) -> Fault | None:
+        """Why this may not be laid: it begins a string, and the others are not whole yet."""
+        if not laid.begun or all(_whole(string, dictionary) for string in board.strings):
+            return None
+        why = f"All strings must be words of {LEAST_LETTERS} letters first"
+        return Fault("strings_not_complete", why, "Go on with one of them.")
+
+
+def _whole(string: str, dictionary: Dictionary) -> bool:
+    return len(string) >= LEAST_LETTERS and dictionary.is_word(string)
+
+
+class HoleWins(Variation):
+    """V7.2: a player wins who creates a closed shape with a hole."""
+
+    name, rule, title = "hole_wins", "V7.2", "a hole wins"
+    says = "Who closes a shape round a hole wins."
+    parents = ("two_d",)
+
+    def laid(self, before: Ground, now: Ground, by: str) -> Ground:
+        """The play wins that makes the first hole."""
+        if not has_hole(now.board) or has_hole(before.board):
+            return now
+        return replace(now, win=by, how="hole")

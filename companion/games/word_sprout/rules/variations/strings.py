@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
-from companion.games.word_sprout.rules.dictionary import Court
+from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
@@ -94,13 +94,13 @@ class NoPlurals(Variation):
     name, rule, title = "no_plurals", "V2.3", "no plurals"
     says = "A word that is only a plural in -s or -es is no goal."
 
-    def voids(self, word: str, court: Court) -> bool:
+    def voids(self, word: str, dictionary: Dictionary) -> bool:
         """Whether it is a plural and nothing else; one that may be counts as one."""
-        return court.fact(word) in ("plural", "perhaps")
+        return dictionary.fact(word) in ("plural", "perhaps")
 
-    def asks(self, word: str, court: Court) -> bool:
+    def asks(self, word: str, dictionary: Dictionary) -> bool:
         """Whether only the table can say what the word is (SP-A9)."""
-        return court.fact(word) == "perhaps"
+        return dictionary.fact(word) == "perhaps"
 
 
 class ThreeConsonantsFirst(Variation):

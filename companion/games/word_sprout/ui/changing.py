@@ -1,0 +1,82 @@
+"""Who won a round changes a rule: what is being entered, and what a gesture means then."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.leaf import Leaf, Page
+from companion.entry.pick import Pick
+from companion.entry.piece import Back, Done
+from companion.entry.write import Write
+from companion.games.api.ui import Hint, Meaning, Touch
+from companion.games.word_sprout.rules.actions import ChangeRule, Decline
+from companion.games.word_sprout.rules.rounds import LONGEST_RULE
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
+from companion.games.word_sprout.rules.view import SproutView
+
+NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
+WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
+
+
+class Changing(msgspec.Struct, frozen=True):
+    """Who won the round changes a rule: `way` is how, None while that is being chosen."""
+
+    by: str
+    piece: Pick | Leaf | Write
+    way: str | None = None
+    names: tuple[str, ...] = ()
+
+
+def changing(view: SproutView, by: str) -> Changing:
+    """The winner begins to change a rule."""
+    return Changing(by, Pick("A NEW RULE?", WAYS))
+
+
+def change(draft: Changing, view: SproutView, touch: Touch) -> Changing | Meaning | None:
+    """The next draft, or what the gesture asks for."""
+    if touch.player is not None:
+        return Hint(f"{draft.by} chooses")
+    after = draft.piece.step(touch.event)
+    if isinstance(after, Done):
+        return _changed(draft, view, after.value)
+    if isinstance(after, Back):
+        return changing(view, draft.by) if draft.way else None
+    return replace(draft, piece=after)
+
+
+def _changed(draft: Changing, view: SproutView, value: int | str) -> Changing | Meaning | None:
+    by, way = draft.by, draft.way
+    if isinstance(value, str):
+        return ChangeRule(by=by, add_custom=value)
+    if way is None:
+        return _way(by, WAYS[value], view)
+    name = draft.names[value]
+    return ChangeRule(by=by, add=name) if way == ADD else ChangeRule(by=by, remove=name)
+
+
+def _way(by: str, way: str, view: SproutView) -> Changing | Meaning | None:
+    if way == NO_CHANGE:
+        return Decline(by=by)
+    if way in (ADD, REMOVE):
+        names, pages = (_added if way == ADD else _removed)(view)
+        return Changing(by, Leaf(way.upper(), pages), way, names)
+    return Changing(by, Write("RULE IN WORDS", most=LONGEST_RULE), way)
+
+
+def _added(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """The rules that are not in force; one that cannot be says why not."""
+    names = tuple(rule.name for rule in view.rules)
+    free = [rule for name, rule in VARIATIONS.items() if name not in names]
+    pages = []
+    for rule in free:
+        fault = clash((*names, rule.name))
+        pages.append(Page(rule.title, fault.message if fault else rule.says))
+    return tuple(rule.name for rule in free), tuple(pages)
+
+
+def _removed(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """The rules in force, those in words too."""
+    pages = [Page(rule.title, rule.says) for rule in view.rules]
+    pages += [Page("a rule in words", text) for text in view.custom_rules]
+    return (*(rule.name for rule in view.rules), *view.custom_rules), tuple(pages)
