@@ -78,7 +78,7 @@ def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcom
 def _welcomed(state: SproutState, action: Action) -> SproutState:
     """In a position that left players out, whoever acts is one of them."""
     by = newcomer(state, action)
-    if not by:
+    if by is None:
         return state
     turn = state.turn if state.phase in ROUND_OVER else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
