@@ -1,6 +1,6 @@
 """What a game offers beside its rules: somebody to play against, and a look back at the end.
 
-Both are optional. `companion/games/<game>/opponent.py` plays a seat, or all of
+Both are optional. `companion/games/<game>/engine/opponent.py` plays a seat, or all of
 them; it sees what that seat may see and nothing else. `review.py` says of a
 game that is over what could have been played.
 """

@@ -142,7 +142,6 @@ class Outcome(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     state: S
     score: Facts | None = None
     event: Any = None
-    next: Facts = {}
     fault: Fault | None = None
     secret: bool = False
 

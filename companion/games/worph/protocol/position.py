@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.given import capitals, check_names, left_of, read
+from companion.games.kit.given import by_letter, capitals, check_names, left_of, read
 from companion.games.kit.messages import verdicts
 from companion.games.kit.rules import alike
 from companion.games.worph.rules.start import check_seated, full_holder
@@ -22,7 +22,6 @@ from companion.games.worph.rules.state import (
     Phase,
     Points,
     WorphState,
-    by_letter,
 )
 from companion.games.worph.rules.turns import moved
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Seconds, State
-from companion.games.kit.given import capitals
+from companion.games.kit.given import by_letter
 
 BOARD_SPACES = 10
 """The longest word that fits the board, letters (W5.4)."""
@@ -46,13 +46,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError("one of the wedge_weights must be more than 0")
         if self.tiles is not None:
             msgspec.structs.force_setattr(self, "tiles", by_letter(self.tiles))
-
-
-def by_letter(tiles: dict[str, int]) -> dict[str, int]:
-    """Counts of tiles under capital letters; raises ValueError for what is no letter."""
-    if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
-        raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
-    return {letter.upper(): count for letter, count in tiles.items()}
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
