@@ -10,17 +10,8 @@ from typing import TypeVar
 
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon.answers import Answers
-from companion.lexicon.build.publish import (
-    PREFIX,
-    TEXT,
-    About,
-    Progress,
-    about,
-    publish,
-    put_away,
-    quiet,
-    told,
-)
+from companion.lexicon.build import About, Progress, quiet
+from companion.lexicon.build.publish import PREFIX, TEXT, about, publish, put_away, told
 from companion.lexicon.compiled.store import Manifest, check, write
 from companion.lexicon.grammar.known import DATA
 from companion.lexicon.layered import Layered

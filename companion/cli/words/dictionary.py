@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import DictionaryError
 
 if TYPE_CHECKING:
-    from companion.lexicon.build.publish import Progress
+    from companion.lexicon.build import Progress
     from companion.lexicon.build.reader import Report
     from companion.lexicon.compiled.store import Manifest
     from companion.lexicon.house import Decision
@@ -180,7 +180,7 @@ def check_file(args: argparse.Namespace) -> int:
 def add_file(args: argparse.Namespace) -> int:
     """Read a file, compile it, and put it on the shelf."""
     from companion.lexicon import installed
-    from companion.lexicon.build.publish import About
+    from companion.lexicon.build import About
     from companion.lexicon.build.reader import read_list
 
     report = read_list(args.file)

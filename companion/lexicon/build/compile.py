@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.lexicon.build.publish import About, Progress, quiet
+from companion.lexicon.build import About, Progress, quiet
 from companion.lexicon.build.reader import read_list
 from companion.lexicon.build.table import LEMMINFLECT, english
 from companion.lexicon.compiled import counts

@@ -2,7 +2,7 @@
 
 It is compiled in a directory of its own, with the text that it can be compiled from
 again, and renamed when every byte is on the disk. What a crash leaves behind is never
-opened, and is cleared away a day later. What opens lists imports this module for its types,
+opened, and is cleared away a day later. What opens lists imports this module to mend them,
 so the heavier ones of the library are imported where they are needed.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import errno
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.errors import DictionaryError
+from companion.lexicon.build import About, Progress, quiet
 from companion.lexicon.compiled.store import check, write
 
 TEXT = "list.txt"
@@ -24,21 +24,6 @@ PREFIX = "list-"
 
 STAGE, OLD = ".new-", ".old-"
 STALE_S = 24 * 3600
-
-Progress = Callable[[float], None]
-"""Is told the share of the work that is done, 0 to 1."""
-
-
-def quiet(_share: float) -> None:
-    """Tell nobody."""
-
-
-class About(NamedTuple):
-    """What is told of a list beside its words."""
-
-    name: str
-    source: str = ""
-    licence: str = ""
 
 
 def publish(
