@@ -103,7 +103,7 @@ def _journal(state: Path) -> list[Finding]:
         return [good("journal", "No game was played here yet.")]
     try:
         damaged = rescue.is_damaged(path) and rescue.is_damaged(path)
-        with store.history(path) as file:
+        with rescue.history(path) as file:
             records = store.records(file)
             missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
     except (JournalError, sqlite3.Error, OSError) as error:

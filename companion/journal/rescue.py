@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import JournalError, JournalTooNew
-from companion.journal import store
+from companion.journal import copies, store
 from companion.journal.file import chain, log, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
@@ -226,3 +226,32 @@ def _free_name(path: Path) -> Path:
 
 def _bytes(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
+
+
+# -- reading for a report -------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def history(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for a report, beside its owner if need be; raises JournalError."""
+    kept = copies.all_of(path)
+    if not path.exists() and not kept:
+        raise store.none(path)
+    try:
+        with in_memory(path, kept) if _is_surely_damaged(path) else store.reading(path) as file:
+            store.refuse_newer(file, path)
+            if not migrations.version(file):
+                raise store.none(path)
+            yield file
+    except (sqlite3.Error, OSError) as error:
+        if isinstance(error, JournalError):
+            raise
+        raise JournalError(
+            f"{path} cannot be read ({error}). Try it as the user who plays (sudo); "
+            "a damaged file is rescued when the next game starts."
+        ) from error
+
+
+def _is_surely_damaged(path: Path) -> bool:
+    """Whether it is; looked at twice, because another program may be writing just now."""
+    return not path.exists() or (is_damaged(path) and is_damaged(path))

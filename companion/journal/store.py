@@ -213,33 +213,3 @@ def prefs(store: sqlite3.Connection) -> dict[str, Any]:
 def pref_sum(key: str, text: str) -> int:
     """The checksum of a choice."""
     return chain.link(0, f"{key}{text}")
-
-
-def _is_damaged(path: Path) -> bool:
-    """Whether it is; looked at twice, because another program may be writing just now."""
-    from companion.journal import rescue
-
-    return not path.exists() or (rescue.is_damaged(path) and rescue.is_damaged(path))
-
-
-@contextlib.contextmanager
-def history(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file for a report, beside its owner if need be; raises JournalError."""
-    from companion.journal import copies, rescue  # needed only where there is damage
-
-    kept = copies.all_of(path)
-    if not path.exists() and not kept:
-        raise none(path)
-    try:
-        with rescue.in_memory(path, kept) if _is_damaged(path) else reading(path) as store:
-            refuse_newer(store, path)
-            if not migrations.version(store):
-                raise none(path)
-            yield store
-    except (sqlite3.Error, OSError) as error:
-        if isinstance(error, JournalError):
-            raise
-        raise JournalError(
-            f"{path} cannot be read ({error}). Try it as the user who plays (sudo); "
-            "a damaged file is rescued when the next game starts."
-        ) from error

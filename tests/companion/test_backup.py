@@ -45,7 +45,7 @@ def played(state: Path, uid: str, count: int, by: str = "AL") -> None:
 
 
 def counts(state: Path) -> dict[str, int]:
-    with store.history(state / store.NAME) as file:
+    with rescue.history(state / store.NAME) as file:
         return {one.header.uid.lstrip("0"): one.count for one in store.records(file)}
 
 

@@ -13,7 +13,7 @@ from evening import Evening
 from evening_kit import Run, begun, menu, one_word, spun
 
 from companion.cli.main import main
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.scenes import host
 
 
@@ -55,7 +55,7 @@ def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
 
     state = tmp_path / "state"
     play_evening(turns)
-    with store.history(state / store.NAME) as file:
+    with rescue.history(state / store.NAME) as file:
         whole = store.records(file)[0].count
     torn(state, store.SPAN + whole - 2)
     journal = play_evening(again).host.journal

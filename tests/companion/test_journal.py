@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import JournalError, JournalLocked, JournalTooNew
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.rows import (
     NO_GAME,
@@ -138,7 +138,7 @@ def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)
     journal.append(NO_GAME, ROWS[0]).result(10)
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         assert [record.game for record in store.records(file)] == [game]
         assert store.rows(file, game) == ROWS[:1]
         assert list(store.acts(file, "spin")) == [(NO_GAME, ROWS[0]), (game, ROWS[0])]
@@ -146,12 +146,12 @@ def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
 
 
 def test_a_missing_or_foreign_file_is_explained_to_a_report(tmp_path):
-    with pytest.raises(JournalError, match="Play a game"), store.history(tmp_path / "none.db"):
+    with pytest.raises(JournalError, match="Play a game"), rescue.history(tmp_path / "none.db"):
         pass
     (tmp_path / "foreign").write_bytes(b"nothing of ours " * 100)
     with (
         pytest.raises(JournalError, match="no game in it can be read"),
-        store.history(tmp_path / "foreign"),
+        rescue.history(tmp_path / "foreign"),
     ):
         pass
 
@@ -202,7 +202,7 @@ def test_a_file_of_a_newer_version_is_left_untouched(path):
     with pytest.raises(JournalTooNew, match="Update the program"):
         Journal(path)
     assert path.read_bytes() == before
-    with pytest.raises(JournalTooNew), store.history(path):
+    with pytest.raises(JournalTooNew), rescue.history(path):
         pass
 
 
@@ -234,7 +234,7 @@ def test_an_entry_that_cannot_be_understood_is_explained(path, journal):
         file.execute("UPDATE rows SET body = ?, sum = ?", (strange, sum))
     file.close()
     Path(f"{path}.ends").unlink()
-    with pytest.raises(JournalError, match="Update the program"), store.history(path) as file:
+    with pytest.raises(JournalError, match="Update the program"), rescue.history(path) as file:
         store.rows(file, game)
 
 

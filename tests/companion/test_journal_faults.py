@@ -119,7 +119,7 @@ def test_a_refusing_disk_is_told_once_and_all_is_saved_in_order_when_it_relents(
     disk.refuses = None
     until(lambda: told[-1] is None)
     assert len(told) == 2
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         assert store.rows(file, game) == [act(n) for n in range(5)]
     assert journal.append(game, act(5)).result(10) is Saved.YES
 
@@ -233,7 +233,7 @@ def test_closing_tries_once_more(path, disk, journal, monkeypatch):
     assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
     disk.refuses = None
     journal.close()
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         assert store.rows(file, game) == [act(0)]
 
 

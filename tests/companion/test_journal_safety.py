@@ -48,7 +48,7 @@ def test_an_entry_that_is_gone_from_the_end_of_a_game_is_missed(path, journal):
     file.commit()
     file.close()
     assert rescue.is_damaged(path)
-    with store.history(path) as found:
+    with rescue.history(path) as found:
         assert [(record.count, record.lost) for record in store.records(found)] == [(6, 1)]
 
 
@@ -215,7 +215,7 @@ def test_a_file_that_was_deleted_is_made_from_its_copy(path, journal, quick):
     until(lambda: bool(copies.all_of(path)))
     journal.close()
     path.unlink()
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         assert len(store.records(file)) == 1
     again = Journal(path)
     assert len(again.rows(1)) == 5

@@ -28,7 +28,7 @@ from companion.config.settings import Settings
 from companion.errors import JournalError
 from companion.games.worph.protocol import messages
 from companion.games.worph.rules.state import WorphState
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.journal.file.rows import AnyRow, Clock, GameRecord
 from companion.lexicon import open_ruling
 from companion.scenes.host import Host
@@ -243,13 +243,13 @@ class Journals:
 
     def _read(self) -> tuple[list[GameRecord], dict[int, list[AnyRow]]]:
         try:
-            with store.history(self._path) as file:
+            with rescue.history(self._path) as file:
                 records = store.records(file)
                 return records, {one.game: store.rows(file, one.game) for one in records}
         except JournalError:
             with (
                 pytest.raises(JournalError, match="There is no journal"),
-                store.history(self._path),
+                rescue.history(self._path),
             ):
                 pass
             return [], {}

@@ -34,7 +34,7 @@ def state(tmp_path: Path) -> Path:
 
 
 def replayed(path: Path, ruling: Ruling) -> list[tuple[GameRecord, History]]:
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         found = [(record, History(record.header, ruling)) for record in store.records(file)]
         for record, history in found:
             history.load(store.rows(file, record.game))
@@ -83,7 +83,7 @@ def test_opened_for_writing_the_entries_are_converted_and_every_game_gets_a_name
     state: Path,
 ) -> None:
     Journal(state / store.NAME).close()
-    with store.history(state / store.NAME) as file:
+    with rescue.history(state / store.NAME) as file:
         records = store.records(file)
         acts = [
             row
@@ -144,7 +144,7 @@ def test_every_entry_leads_to_what_it_led_to_in_version_0_2(
 ) -> None:
     """The same games with digests of their states, which a replay compares entry by entry."""
     shutil.copy(FILE.with_name("0.2.0.db"), tmp_path / store.NAME)
-    with store.history(tmp_path / store.NAME) as file:
+    with rescue.history(tmp_path / store.NAME) as file:
         led = [sum(row.led is not None for row in _acts(file, game)) for game in _numbers(file)]
     games = [history for _, history in replayed(tmp_path / store.NAME, ruling)]
     assert [history.view().scores for history in games] == [then["scores"] for then in EXPECTED]

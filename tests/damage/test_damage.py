@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.journal.file.rows import AnyRow
 from companion.journal.journal import Journal
 
@@ -53,7 +53,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 def read(path: Path) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
     """The games that a command prints, and how many entries it says are missing of each."""
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         records = store.records(file)
         rows = {record.game: store.rows(file, record.game) for record in records}
         lost = {record.game: record.lost for record in records}

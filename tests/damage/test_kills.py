@@ -181,7 +181,7 @@ def check(path: Path, shown: list[Shown]) -> None:
     """Every state that was acknowledged is what the rows of the file lead to."""
     if not shown:
         return
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         headers = {record.game: record.header for record in store.records(file)}
         for one in (shown[0], shown[-1]):
             rows = store.rows(file, one.game)

@@ -35,12 +35,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
-    from companion.journal import store
+    from companion.journal import rescue, store
     from companion.places import state_directory
 
     if args.file.exists():
         raise JournalError(f"{args.file} is already there. Choose another name.")
-    with store.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history((args.state or state_directory()) / store.NAME) as file:
         count = len(store.records(file))
         _write(file, args.file)
     print(f"{count} games are in {args.file}.")

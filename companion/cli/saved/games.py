@@ -40,11 +40,11 @@ def run(args: argparse.Namespace) -> int:
     """Print the list."""
     from rich.console import Console
 
-    from companion.journal import store
+    from companion.journal import rescue, store
     from companion.places import state_directory
     from companion.reports import games
 
-    with store.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history((args.state or state_directory()) / store.NAME) as file:
         records = store.records(file)
         found = {record.game: _judged(file, record) for record in records}
         lost = store.lost_games(file)

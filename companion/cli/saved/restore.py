@@ -41,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
     """Compare, bring the games in unless it is a dry run, and print what that means."""
     import sqlite3
 
-    from companion.journal import exchange, store
+    from companion.journal import exchange, rescue
 
     if not args.file.exists():
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:
-        with store.history(args.file) as backup:
+        with rescue.history(args.file) as backup:
             bring = _compared if args.dry_run else exchange.brought
             games = bring(_journal(args), backup)
     except sqlite3.Error as error:
@@ -59,12 +59,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _compared(path: Path, backup: sqlite3.Connection) -> list[Brought]:
     """What restoring would change; the journal stays as it is."""
-    from companion.journal import exchange, store
+    from companion.journal import exchange, rescue
 
     with exchange.modern(backup) as theirs:
         if not path.exists():
             return exchange.compared(theirs, None)
-        with store.history(path) as file, exchange.modern(file) as ours:
+        with rescue.history(path) as file, exchange.modern(file) as ours:
             return exchange.compared(theirs, ours)
 
 

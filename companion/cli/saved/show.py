@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
-    from companion.journal import store
+    from companion.journal import rescue, store
     from companion.places import state_directory
 
-    with store.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history((args.state or state_directory()) / store.NAME) as file:
         records = {str(record.game): record for record in store.records(file)}
         if args.game == "last" and records:
             args.game = list(records)[-1]

@@ -34,11 +34,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the history."""
-    from companion.journal import store
+    from companion.journal import rescue, store
     from companion.places import state_directory
     from companion.reports import spinner
 
-    with store.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history((args.state or state_directory()) / store.NAME) as file:
         drawn = spins(file)
     if args.json:
         print(json.dumps({**spinner.plain(drawn.wedges, drawn.left_out), "damaged": drawn.damaged}))
