@@ -6,17 +6,18 @@ import msgspec
 
 from companion.config import own_decks as own
 from companion.entry.pick import Pick, Read
+from companion.entry.piece import backed, taken, turned
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.scenes import judge, preferences, resume, tools, word_list
 from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off, table_menu
-from companion.scenes.over import ranking
 from companion.scenes.playing.play import Playing
 from companion.scenes.setup import Joining, choose_game, handicaps, remembered
 from companion.scenes.wishes import Wanted, decided, named, want
 from companion.screen.screen import wrapped
 from companion.table.table import Table
+from hardware.box import KNOB, Kind, seat_number
 
 ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
 
@@ -126,14 +127,35 @@ async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
     playing = Playing(host.ui, table, menu, host.luck)
     ended = await playing.run(paused=paused)
     while ended == "over":
-        await host.ui.settle(table.finish("over"), playing.face())
-        ended = await ranking(host, playing)
+        await host.ui.settle(table.finish("over"), playing.shown.face())
+        ended = await _ranking(host, playing)
         if ended == "over" and not table.view().game_over:
             ended = await playing.run()
     if ended == "stopped":
-        await host.ui.settle(table.finish("stopped"), playing.face())
+        await host.ui.settle(table.finish("stopped"), playing.shown.face())
     playing.leave()
     return ended
+
+
+async def _ranking(host: Host, playing: Playing) -> str:
+    """Show who won until somebody presses; a turn of the knob looks back on the game.
+
+    Returns `again`, `home`, `over` (the menu changed something) or `off`.
+    """
+    host.ui.sound("game_over")
+    while True:
+        thing = await host.ui.gesture(playing.shown.face())
+        if thing.kind is Kind.HELD and thing.control == KNOB:
+            await playing.menu()
+            return playing.ended or "over"
+        if thing.kind is Kind.HELD:
+            continue
+        if turned(thing):
+            await playing.review()
+        if backed(thing):
+            return "home"
+        if taken(thing) or seat_number(thing.control) is not None:
+            return "again"
 
 
 def _again(table: Table) -> Setup:

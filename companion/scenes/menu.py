@@ -9,8 +9,8 @@ from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, take_back
-from companion.scenes.playing.doubt import doubted, overrule
 from companion.scenes.playing.play import Playing
+from companion.scenes.playing.shown import doubted
 from companion.screen.screen import wrapped
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
@@ -34,17 +34,17 @@ def _entries(host: Host, playing: Playing) -> list[Entry]:
     ui = host.ui
     rows: list[Entry] = [
         ("what now?", lambda: _help(playing)),
-        ("take back", lambda: _closing(take_back(playing))),
-        ("correct a turn", lambda: _closing(correct(playing))),
+        ("take back", lambda: _closing(take_back(playing.shown, playing.clocks))),
+        ("correct a turn", lambda: _closing(correct(playing.shown))),
         ("score sheet", lambda: _sheet(playing)),
-        ("players", lambda: _closing(players.change(playing))),
+        ("players", lambda: _closing(players.change(playing.shown))),
         ("judge words", lambda: _staying(judge.judge(ui, playing.table.ruling))),
         ("sound, light", lambda: _staying(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
     ]
     if doubted(playing.table.refused):
-        rows.insert(1, ("word counts!", lambda: _closing(overrule(playing))))
+        rows.insert(1, ("word counts!", lambda: _closing(playing.verdicts.overrule())))
     return rows
 
 
@@ -60,7 +60,7 @@ async def _closing(done: Awaitable[object]) -> bool:
 
 async def _help(playing: Playing) -> bool:
     title = playing.table.kind.title
-    await playing.ui.ask(Read(title, playing.help()))
+    await playing.ui.ask(Read(title, playing.shown.help()))
     return False
 
 

@@ -221,7 +221,7 @@ class Monkey:
         assert any(word.strip() for word in screen.words()), "a screen without words"
         playing = Watched.tables[-1]
         self.overs += playing.table.view().game_over
-        face = playing.face().draw(playing.ui.now)
+        face = playing.shown.face().draw(playing.ui.now)
         assert_room(screen)
         assert_room(face)
         assert_nothing_private(playing, face)
@@ -262,7 +262,7 @@ def assert_nothing_private(playing: Playing, shown: Screen) -> None:
         return
     seen = [row for row in shown.words() if not row.startswith("hand ")]
     for player in table.view().players:
-        rows = drawn.hand(playing.sight(), table.view(player)).words()
+        rows = drawn.hand(playing.shown.sight(), table.view(player)).words()
         cards = rows[1] if len(rows) > 1 else ""
         if len(cards) >= 7 and cards != "real cards":
             assert not any(cards in row for row in seen), f"{cards} of {player} in {seen}"

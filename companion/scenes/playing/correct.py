@@ -6,7 +6,8 @@ from companion.entry.pick import Pick, Read
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree
-from companion.scenes.playing.play import Playing
+from companion.scenes.playing.clock import Clocks
+from companion.scenes.playing.shown import Shown
 from companion.screen.screen import wrapped
 from companion.table.table import Table
 from companion.ui.ui import Ui
@@ -14,12 +15,13 @@ from companion.ui.ui import Ui
 LEAVE = "leave all as it was"
 
 
-async def take_back(playing: Playing) -> None:
+async def take_back(shown: Shown, clocks: Clocks) -> None:
     """The last entry was typed wrongly: undone when all agree, before the next has played (C6).
 
-    What the box itself has played since then is taken back with it.
+    What the box itself has played since then is taken back with it. The entry is open
+    again, and the clock stands for it.
     """
-    table, ui = playing.table, playing.ui
+    table, ui = shown.table, shown.ui
     index = _last_entry(table)
     told = table.kind.ui.corrections.turn(table.records[index]) if index >= 0 else ""
     if not told:
@@ -27,9 +29,10 @@ async def take_back(playing: Playing) -> None:
         return
     if not await agree(ui, table, told[:16]):
         return
-    face = playing.face()  # of before: the draft goes with it
+    face = shown.face()  # of before: the draft goes with it
     await ui.settle(table.undo(len(table.records) - index, table.people), face)
-    playing.taken_back()
+    shown.refresh(table.spent)
+    clocks.stand_afterwards()
 
 
 def _last_entry(table: Table) -> int:
@@ -40,9 +43,9 @@ def _last_entry(table: Table) -> int:
     return last
 
 
-async def correct(playing: Playing) -> None:
+async def correct(shown: Shown) -> None:
     """Mend an earlier turn; what follows is recomputed, and asked about where it breaks."""
-    ui, table = playing.ui, playing.table
+    ui, table = shown.ui, shown.table
     tells = table.kind.ui.corrections
     index = await _which(ui, table.records, tells)
     if index is None:
@@ -51,13 +54,13 @@ async def correct(playing: Playing) -> None:
     if action is None:
         return
     changes: dict[int, Action | None] = {index: action}
-    if not await _mend_the_rest(playing, changes, tells):
+    if not await _mend_the_rest(ui, table, changes, tells):
         ui.notice("nothing changed")
         return
     if await _confirmed(ui, table, changes):
-        face = playing.face()  # of before: the draft goes with it
+        face = shown.face()  # of before: the draft goes with it
         await ui.settle(table.amend(changes), face)
-        playing.refresh()
+        shown.refresh()
 
 
 async def _which(ui: Ui, records: list[Record], tells: Corrections) -> int | None:
@@ -88,22 +91,21 @@ async def _made(ui: Ui, way: Correction) -> Action | None:
 
 
 async def _mend_the_rest(
-    playing: Playing, changes: dict[int, Action | None], tells: Corrections
+    ui: Ui, table: Table, changes: dict[int, Action | None], tells: Corrections
 ) -> bool:
     """Ask about each later turn that no longer fits, until all do; False: leave everything."""
-    table = playing.table
     while broken := table.try_amend(changes).broken:
         index = broken[0]
         record = table.records[index]
         told = tells.turn(record) or "a spin"
         why = table.why_broken(changes, index)
-        await playing.ui.ask(Read("NO LONGER FITS", (told, *wrapped(why))))
+        await ui.ask(Read("NO LONGER FITS", (told, *wrapped(why))))
         ways = tells.ways(record) if tells.turn(record) else ()
         rows = (*(way.label for way in ways), "strike it out", LEAVE)
-        at = await playing.ui.ask(Pick(told, rows))
+        at = await ui.ask(Pick(told, rows))
         if at is None or at == len(rows) - 1:
             return False
-        action = None if at == len(ways) else await _made(playing.ui, ways[at])
+        action = None if at == len(ways) else await _made(ui, ways[at])
         if action is not None or at == len(ways):
             changes[index] = action
     return True

@@ -10,8 +10,9 @@ import asyncio
 from collections.abc import Callable
 
 from companion.entry.piece import BACK, Back, Done, Piece, backed
-from companion.games.api.rules import Action
-from companion.games.api.ui import Look
+from companion.games.api.rules import Action, View
+from companion.games.api.ui import Look, Sight
+from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Lamp, Screen, page
 from companion.ui.timers import Timer
 from companion.ui.ui import Face, Ui
@@ -25,6 +26,36 @@ HELD_S = 60.0
 
 ENTRY_S = 20.0
 """How long a secret entry is shown while nobody touches anything."""
+
+
+class Looks:
+    """What each player of a table looks at; an entry in which somebody broke in is kept."""
+
+    def __init__(self, shown: Shown) -> None:
+        self._shown = shown
+        self._aside: dict[str, Secret] = {}
+
+    async def show(self, asked: Look) -> Event | Timer | Action | None:
+        """Show it to that player alone; returns what ended it, as `Secret.run` does.
+
+        An entry in which somebody else broke in goes on when its player wants it again.
+        """
+        aside = self._aside.pop(asked.by, None)
+        secret = aside if aside and aside.same(asked) else self._secret(asked)
+        thing = await secret.run()
+        if isinstance(thing, Event | Timer):
+            self._aside[asked.by] = secret
+        return thing
+
+    def _secret(self, asked: Look) -> Secret:
+        shown, table = self._shown, self._shown.table
+        sight, view = shown.sight(), table.view(asked.by)
+        hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(asked.by)
+        return Secret(shown.ui, asked, button, lambda: hand(shown.later(sight), view))
+
+
+def _no_hand(_sight: Sight, _view: View) -> Screen:
+    return page("", "NO HAND", "nothing is hidden here")
 
 
 class Secret:

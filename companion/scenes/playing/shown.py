@@ -1,0 +1,129 @@
+"""A game as people see it: what screens and controls may know, the draft, and the face."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.api.rules import Action, Record
+from companion.games.api.ui import ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
+from companion.table.table import Table
+from companion.ui.ui import Face, Ui
+from hardware.box import KNOB, SPIN, Event, seat
+
+MENU_HOLD_S = 0.8
+PAUSE_HOLD_S = 0.8
+ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
+"""What is held in every game: the knob for the table menu, the spin button for a pause."""
+
+WORD_COUNTS = Hold(1.0, "word counts?")
+"""After a refusal: another player holds the own button for the word."""
+
+
+def doubted(refused: Record | None) -> str:
+    """The word on which the table may decide after a refusal; empty for none."""
+    fault = refused.outcome.fault if refused else None
+    return (fault and fault.word) or ""
+
+
+class Shown:
+    """One table on the display, with the entry that is being made.
+
+    `why`: what the clocks stand for, empty while they run.
+    """
+
+    def __init__(self, ui: Ui, table: Table) -> None:
+        self.ui, self.table = ui, table
+        self.draft: Any = None
+        self.why = ""
+        self._game = table.kind.ui
+        self._controls, self._screens = self._game.controls, self._game.screens
+        self._since = -math.inf
+        self._touched = False
+
+    def sight(self) -> Sight:
+        """All that the screens may see at this moment."""
+        table = self.table
+        last = table.records[-1] if table.records else None
+        return Sight(
+            view=table.view(),
+            clock=self.clock(),
+            last=last,
+            refused=table.refused,
+            buttons=table.buttons,
+            since_s=self.ui.now - self._since,
+            touched=self._touched,
+            machines=table.header.machines,
+            see=table.view,
+        )
+
+    def later(self, sight: Sight) -> Sight:
+        """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
+        return replace(sight, clock=self.clock(), since_s=self.ui.now - self._since)
+
+    def clock(self) -> ClockFace | None:
+        """The clock that runs out first; None where there is none."""
+        timers = self.ui.timers
+        timer = timers.first()
+        if timer is None:
+            return None
+        left, limit = timer.remaining(self.ui.now), timer.deadline.seconds
+        return ClockFace(left, limit, timers.running, self.why)
+
+    def face(self) -> Face:
+        """The game as it stands, with the holds that its controls declare."""
+        sight = self.sight()
+        shown = {**self._objections(), **self._controls.holds(sight, self.draft), **ALWAYS}
+        return Face(lambda _: self._screens.draw(self.later(sight), self.draft), shown)
+
+    def _objections(self) -> dict[str, Hold]:
+        """A word was just refused: whoever holds the own button has the table vote on it."""
+        if not doubted(self.table.refused):
+            return {}
+        return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
+
+    def help(self) -> tuple[str, ...]:
+        """The page of help for this phase."""
+        return self._screens.help(self.sight())
+
+    # -- what a gesture does to it ----------------------------------------------------
+
+    def objects(self, held: Event) -> bool:
+        """Whether holding that control means the word that was just refused."""
+        own = self._controls.holds(self.sight(), self.draft)
+        return held.control in self._objections() and held.control not in own
+
+    def meant(self, event: Event, player: str | None) -> Any:
+        """The draft after a gesture of that player, or a Meaning."""
+        return self._controls.step(self.draft, self.sight(), Touch(event, player))
+
+    def change(self, draft: Any) -> bool:
+        """Take over a draft; whether it is another one than before."""
+        changed: bool = draft != self.draft
+        self.draft, self._touched = draft, self._touched or changed
+        return changed
+
+    # -- what the table does to it ----------------------------------------------------
+
+    def stand(self, why: str) -> None:
+        """The clocks stand, for this reason; what was just played is not new any more."""
+        self.why, self._since = why, -math.inf
+
+    def played(self) -> None:
+        """Something was just played, and is seen from now on."""
+        self._since = self.ui.now
+
+    def refresh(self, spent: dict[str, float] | None = None) -> None:
+        """Take over what the state now names: a new draft, its deadlines."""
+        self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
+        self.draft, self._touched = self._controls.fresh(self.sight()), False
+
+    def carry_on(self, was: Sight, action: Action) -> None:
+        """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
+        draft = self.draft
+        self.refresh()
+        keep = self._game.keep or partial(keep_what_the_table_leaves, self._controls)
+        self.draft = keep(draft, was, self.sight(), action)

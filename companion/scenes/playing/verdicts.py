@@ -1,0 +1,126 @@
+"""What is played is judged and saved before it is shown; about a word the table may decide."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.entry.pick import Pick
+from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, word_of
+from companion.scenes.playing.agree import vote
+from companion.scenes.playing.clock import Clocks
+from companion.scenes.playing.shown import Shown, doubted
+from companion.table.table import Acted
+from companion.ui.clock import nanoseconds
+from companion.ui.timers import Timer
+
+
+class Verdicts:
+    """The verdicts at one table: those of the rules, and those of the people over them."""
+
+    def __init__(self, shown: Shown, clocks: Clocks) -> None:
+        self._ui, self._table = shown.ui, shown.table
+        self._shown, self._clocks = shown, clocks
+
+    async def act(self, action: Action, ns: int | None = None) -> Outcome:
+        """Judge an action; nothing about it is shown before it is durable."""
+        at = self._ui.now if ns is None else ns / 1e9
+        action = self._timed(action, at)
+        before, was = self._table.state, self._shown.sight()
+        acted = await self._saved(action, at)
+        self._sound(acted.action, acted.outcome)
+        self._tell_source(acted.action, acted.outcome)
+        self._clocks.run()
+        if self._table.state is not before:
+            self._shown.played()
+        self._shown.carry_on(was, action)
+        return await self._appeal(acted.outcome)
+
+    async def expire(self, timer: Timer) -> None:
+        """Do what a deadline that ran out says, unless it is not waited for any more."""
+        ends = timer.ends
+        if self._ui.timers.get(timer.deadline.id) is timer and ends is not None:
+            await self.act(timer.deadline.expiry, nanoseconds(ends))
+
+    def _timed(self, action: Action, at: float) -> Action:
+        """The action with how long it took by the clock that is shown."""
+        first = self._ui.timers.first()
+        if first is None or action.elapsed_s is not None:
+            return action
+        return replace(action, elapsed_s=round(first.spent(at), 3))
+
+    async def _saved(self, action: Action, at: float) -> Acted:
+        face = self._shown.face()  # of before: the draft goes with it
+        acted = self._table.act(action, self._ui.timers.spent(at))
+        self._ui.timers.outlived(self._table.view().deadlines)
+        await self._ui.settle(acted.saved, face)
+        return acted
+
+    def _sound(self, action: Action, outcome: Outcome) -> None:
+        sounds = self._table.kind.ui.sound
+        name = "accepted" if outcome.score else ""
+        if not outcome.accepted:
+            name = "refused"
+        elif sounds:
+            name = sounds(Record(action, outcome))
+        if name:
+            self._ui.sound(name)
+
+    def _tell_source(self, action: Action, outcome: Outcome) -> None:
+        """A word that stands by the house's own decision is shown as what it is."""
+        word = "" if outcome.secret else word_of(action)
+        if outcome.accepted and outcome.score and word:
+            ruling = self._table.ruling
+            source = ruling.provenance(word.upper())
+            if source and source not in ruling.name.split("+"):
+                self._ui.notice(source)
+
+    # -- the table decides about a word -----------------------------------------------
+
+    async def _appeal(self, outcome: Outcome) -> Outcome:
+        """Where the house votes on such a refusal, let the table decide at once."""
+        if outcome.accepted or outcome.reason not in self._table.view().votes:
+            return outcome
+        return await self.overrule() or outcome
+
+    async def overrule(self) -> Outcome | None:
+        """Ask the table about the word just refused; played again when it is accepted."""
+        refused = self._table.refused
+        word = doubted(refused)
+        if refused is None or not word:
+            return None
+        async with self._clocks.standing():
+            accepts = await vote(self._ui, self._table, f"{word.upper()} counts?")
+        if accepts is None:
+            return None
+        if accepts and any(record is refused for record in self._table.records[-1:]):
+            await self._undo_last()
+        await self.act(GroupAccepts(word=word, accepts=accepts))
+        return await self._again(refused) if accepts else None
+
+    async def _undo_last(self) -> None:
+        face = self._shown.face()
+        await self._ui.settle(self._table.undo(1, self._table.people), face)
+        self._shown.refresh(self._table.spent)
+
+    async def _again(self, refused: Record) -> Outcome:
+        """Play it once more, with the clocks as they stood then."""
+        self._ui.timers.sync(self._table.view().deadlines, self._ui.now, refused.spent)
+        return await self.act(refused.action)
+
+    async def objection(self, words: tuple[str, ...], ns: int) -> None:
+        """Ask the table about the last play, of which one word is doubted; `ns`: since when.
+
+        The clocks stand from that moment until the votes are in.
+        """
+        async with self._clocks.standing(ns):
+            word = await self._doubtful(words)
+            accepts = await vote(self._ui, self._table, f"{word}?") if word else None
+        if accepts:
+            self._ui.notice(f"{word} counts")
+        elif accepts is False:
+            await self.act(GroupAccepts(word=word, accepts=False))
+
+    async def _doubtful(self, words: tuple[str, ...]) -> str:
+        """Which one of the last play's words it is about; empty where nobody says so."""
+        at = await self._ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
+        return "" if at is None else words[at]
