@@ -93,7 +93,7 @@ class _Reports:
         self._later(self._ui.notice, "games file was gone")
 
     def _unsaved(self, told: str) -> None:
-        self._ui.unsaved = told
+        self._ui.notices.unsaved = told
         self._ui.notice("" if told else "saved again")
 
     def _later(self, show: Callable[[str], None], text: str) -> None:

@@ -112,9 +112,9 @@ def first_after(moments: Iterable[int], moment: int) -> float:
         "Display(wiring, open_bus, self._reports, threads=False)",
     ),
     (
-        "companion/ui/ui.py",
-        "self.box.show(screen.picture())",
-        "self.box.show(screen.picture()); __import__('time').sleep(0.1)",
+        "companion/ui/front.py",
+        "self._box.show(screen.picture())",
+        "self._box.show(screen.picture()); __import__('time').sleep(0.1)",
     ),
 )
 def test_a_press_lights_the_lamp_and_draws_at_once(board: Board, figure: Figure) -> None:

@@ -275,7 +275,7 @@ def test_a_disk_that_refuses_is_told_and_everything_is_saved_later(
         await asyncio.sleep(10)
         await table.sees("NOT SAVED")
         disk.refuses = None
-        await really(lambda: not table.host.ui.unsaved)
+        await really(lambda: not table.host.ui.notices.unsaved)
         await table.sees("saved again")
         await asyncio.sleep(5)
         assert "P1 +" in table.words()
@@ -304,7 +304,7 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
         await table.sees("WORD GAMES")
         await table.sees("NOT SAVED")
         disk.refuses = None
-        await really(lambda: not table.host.ui.unsaved)
+        await really(lambda: not table.host.ui.notices.unsaved)
 
     table = play_evening(play)
     (record,) = table.host.journal.games()
@@ -323,7 +323,7 @@ def test_what_cannot_be_read_is_not_called_unsaved(
         table.picture("not-read")
         await asyncio.sleep(10)
         assert "NOT" not in table.words()
-        assert not table.host.ui.unsaved
+        assert not table.host.ui.notices.unsaved
 
     play_evening(play)
     assert "The games cannot be read." in caplog.text
