@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon.answers import Answers
@@ -169,6 +169,29 @@ class Shelf:
             )
             raise DictionaryError(lost) from fault
         publish(words, told_of, home, anew=True)
+
+
+class Missing:
+    """Stands in for a list that is not installed any more.
+
+    Only its name is known; every question raises DictionaryMissing.
+    """
+
+    size, sha256 = 0, ""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, question: str) -> Any:
+        """Any method of a ruling."""
+
+        def ask(*_: object) -> NoReturn:
+            raise DictionaryMissing(
+                f"The dictionary {self.name} is not installed any more. Add it again "
+                "(`companion dictionary add`)."
+            )
+
+        return ask
 
 
 def _name(home: Path) -> str:

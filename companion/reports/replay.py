@@ -11,7 +11,7 @@ from companion import __version__
 from companion.errors import CompanionError, DictionaryError, JournalError, ReplayDiffers
 from companion.games.api.rules import Record
 from companion.journal.file.rows import Act, Amend, AnyRow, GameRecord, Undo, kept_points
-from companion.lexicon.missing import Missing
+from companion.lexicon.shelf import Missing
 from companion.table.history import History
 
 if TYPE_CHECKING:

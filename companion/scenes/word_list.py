@@ -8,7 +8,7 @@ from typing import cast
 from companion.entry.pick import Pick, Read
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import ADDITIONS, Ruling, house_words, installed
-from companion.lexicon.missing import Missing
+from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
 from companion.screen.screen import wrapped
 

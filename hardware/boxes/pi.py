@@ -6,15 +6,17 @@ what to install. What only `open` needs is imported there.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import re
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Any, Literal
 
 from hardware.boxes.gpio import GpioBox, Keys, Loudspeaker
-from hardware.boxes.rouse import rouse
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.parts.drivers import Serial
 from hardware.parts.reports import Reports
@@ -24,6 +26,10 @@ PinFactory = Literal["lgpio", "rpigpio"]
 
 LGPIO_NEEDED = (0, 2, 2)
 """Older ones on the package index are a stub without the library (0.0.0.2)."""
+
+ROUSED_S = (0.1, 0.4, 1.5, 8.0)
+"""From one call of lgpio's thread to the next; edges made before one wait in the kernel, and
+are told then."""
 
 _FACTORIES = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
@@ -142,3 +148,23 @@ def _check_lgpio() -> None:
         raise PinFactoryMissing(
             f"lgpio {found} is a stub that drives no pins; {_HOW['lgpio']}, and remove the stub."
         )
+
+
+def rouse(library: Any, pauses_s: Iterable[float] = ROUSED_S) -> threading.Thread:
+    """Call lgpio's thread after each pause, seconds; it may miss that there are lines to listen to.
+
+    The thread looks whether any line is listened to, and only then begins to wait to be called.
+    Where the processor is taken from it in between, the calls for all lines are over before it
+    waits: it sleeps for ever, and every button is dead. Closing a chip calls it once more, and
+    once awake it stays awake. Nothing that the library does is raised.
+    """
+    thread = threading.Thread(target=_call, args=(library, pauses_s), name="rouse", daemon=True)
+    thread.start()
+    return thread
+
+
+def _call(library: Any, pauses_s: Iterable[float]) -> None:
+    for pause in pauses_s:
+        time.sleep(pause)
+        with contextlib.suppress(Exception):
+            library.gpiochip_close(library.gpiochip_open(0))

@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from hardware.drawn.keymap import typed
+from hardware.drawn.fingers import typed
 
 
 class Stroke(NamedTuple):

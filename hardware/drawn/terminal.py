@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 
 from hardware.drawn.ansi import Stroke, Strokes
 from hardware.drawn.face import Onlooker
-from hardware.drawn.fingers import Fingers
-from hardware.drawn.keymap import CONTROLS
+from hardware.drawn.fingers import CONTROLS, Fingers
 from hardware.drawn.page import Page
 from hardware.drawn.tty import Tty, colours, this_terminal
 

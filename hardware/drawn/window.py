@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
 from hardware.drawn.face import Face, Onlooker
-from hardware.drawn.fingers import Fingers
-from hardware.drawn.keymap import TURNS, typed
+from hardware.drawn.fingers import TURNS, Fingers, typed
 from hardware.drawn.note import parted, pinned
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.drawn_case import TABLE_DARK

@@ -119,7 +119,7 @@ def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Boa
 
 @cause(
     "it is called but once",
-    ("hardware/boxes/rouse.py", "for pause in pauses_s:", "for pause in ():"),
+    ("hardware/boxes/pi.py", "for pause in pauses_s:", "for pause in ():"),
 )
 def test_a_pin_library_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
     late = Path(__file__).with_name("late.c")

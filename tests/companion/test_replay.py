@@ -24,7 +24,7 @@ from companion.journal import store
 from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed
-from companion.lexicon.missing import Missing
+from companion.lexicon.shelf import Missing
 from companion.table.history import History
 from companion.table.table import Table
 

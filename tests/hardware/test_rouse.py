@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.boxes.rouse import rouse
+from hardware.boxes.pi import rouse
 
 
 class Chips:

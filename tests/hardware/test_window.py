@@ -11,8 +11,7 @@ from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
 from hardware.boxes.mock import MockBox
 from hardware.drawn import window
 from hardware.drawn.face import Face, Onlooker
-from hardware.drawn.fingers import Fingers
-from hardware.drawn.keymap import typed
+from hardware.drawn.fingers import Fingers, typed
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.brushes import shade
 from hardware.drawn.picture.faceplate import DESIGN, Touch, layout
