@@ -1,1 +1,1 @@
-"""A game being played: gestures, clocks, votes, corrections, machines."""
+"""A game being played: gestures, what is shown, clocks, verdicts, corrections, machines."""
