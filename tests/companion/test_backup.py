@@ -105,7 +105,7 @@ def test_what_a_damaged_game_lost_comes_back_and_what_is_still_missing_stays_nam
     assert f"{kept} entries instead of 2" in say("restore", file, "--state", state)
     assert path.with_name(f"{store.NAME}.damaged-1").exists()
     assert not rescue.is_damaged(path)
-    with store.history(path) as found:
+    with rescue.history(path) as found:
         assert [(one.count, one.lost) for one in store.records(found)] == [(kept, missing)]
 
 
@@ -116,7 +116,7 @@ def test_a_backup_has_what_was_played_a_moment_ago(tmp_path: Path, say: Say) -> 
     journal.append(1, row(2)).result(10)
     say("backup", file, "--state", state)
     journal.close()
-    with store.history(file) as found:
+    with rescue.history(file) as found:
         assert store.records(found)[0].count == 3
 
 

@@ -58,7 +58,7 @@ def test_a_game_is_read_up_to_an_entry_that_is_not_in_its_place(
     journal.close()
     harmed(path, first, second, harm)
     assert rescue.is_damaged(path)
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         found = [(record.count, record.lost) for record in store.records(file)]
     assert found == [(2, COUNT - 2), (COUNT, 0)]
     again = Journal(path)

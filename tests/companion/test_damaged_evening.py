@@ -158,5 +158,5 @@ def test_a_games_file_that_is_deleted_in_a_game_is_told_and_written_again(
 
     play_evening(play)
     assert "All games were written again." in caplog.text
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         assert len(store.rows(file, 1)) == 2

@@ -13,7 +13,7 @@ from companion import games
 from companion.cli.main import main
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
-from companion.journal import store
+from companion.journal import rescue, store
 from companion.lexicon import closed, open_ruling
 from companion.table.history import History
 
@@ -75,7 +75,7 @@ def test_an_evening_is_played_pulled_gone_on_with_and_corrected(
     assert "Ghost" in shown
     assert "P2 doubts" not in shown
     assert "P2 +U" in shown
-    with store.history(state / store.NAME) as file:
+    with rescue.history(state / store.NAME) as file:
         record = store.records(file)[-1]
         again = History(record.header, closed({"words": []}))
         again.load(store.rows(file, record.game))

@@ -93,7 +93,7 @@ def torn(path: Path, change: str) -> None:
 
 
 def counts(path: Path) -> list[tuple[int, int]]:
-    with store.history(path) as file:
+    with rescue.history(path) as file:
         return [(record.count, record.lost) for record in store.records(file)]
 
 
