@@ -10,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 from companion.lexicon import Ruling, closed
 
 

@@ -9,7 +9,7 @@ from sprout_kit import after, new, played, words
 from companion.games.api.ui import Sight, Touch
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.ui import controls, screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 

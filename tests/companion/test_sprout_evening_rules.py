@@ -10,7 +10,7 @@ from evening_kit import Run, heard, menu, scores
 from sprout_hand import HOLD_S
 from test_sprout_evening import choose_held, decided, named, strings
 
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 
 
 def state(table: Evening) -> SproutState:

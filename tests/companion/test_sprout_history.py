@@ -15,7 +15,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling

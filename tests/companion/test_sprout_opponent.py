@@ -34,7 +34,7 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.rules.variations import clash
 from companion.lexicon import Ruling, open_ruling
 from companion.lexicon.compiled.queries import insertions

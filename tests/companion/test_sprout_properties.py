@@ -17,7 +17,7 @@ from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import VOWELS, Grid, vowels
 from companion.games.word_sprout.rules.board.grid import has_hole
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.turns import undone
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import closed

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion.games.word_sprout.rules import validity
 from companion.games.word_sprout.rules.board.boards import Laid, Line
-from companion.games.word_sprout.rules.state import Stage
+from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.validity import RUN, Way, advanced, reachable
 from companion.games.word_sprout.rules.variations import in_force
 

@@ -15,7 +15,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.word_sprout.engine.review import RUNNING, WIDTH, lines, story
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 from companion.lexicon import Ruling
 
 SHEET = words("BOMBASTIC", "BOMBASTICALLY", "TOMATO", "BOMBAST")

@@ -32,7 +32,7 @@ from companion.games.word_sprout.rules.actions import (
     Insert,
     Place,
 )
-from companion.games.word_sprout.rules.state import SproutState
+from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.ui import controls, correct, screens, sheet
 
 # -- in two dimensions --------------------------------------------------------------------

@@ -12,7 +12,7 @@ from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
-from companion.games.word_for_word.rules.chips.pots import pots
+from companion.games.word_for_word.rules.pots import pots
 from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WfwState
 
 

@@ -33,7 +33,12 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
 )
 from companion.games.word_sprout.rules.board.grid import drawn
-from companion.games.word_sprout.rules.state import ROUND_OVER, Effect, SproutRecord, SproutState
+from companion.games.word_sprout.rules.board.state import (
+    ROUND_OVER,
+    Effect,
+    SproutRecord,
+    SproutState,
+)
 from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.ruling import Ruling
 

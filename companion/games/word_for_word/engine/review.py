@@ -12,8 +12,8 @@ from textwrap import wrap
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
+from companion.games.word_for_word.rules.showdown import from_hand
 from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WfwState
-from companion.games.word_for_word.rules.words.showdown import from_hand
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300

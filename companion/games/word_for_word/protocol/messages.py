@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, plain
 from companion.games.word_for_word.protocol.position import position
-from companion.games.word_for_word.rules.chips.betting import still_to_declare
-from companion.games.word_for_word.rules.chips.pots import round_pots
-from companion.games.word_for_word.rules.chips.rounds import winners
+from companion.games.word_for_word.rules.betting import still_to_declare
+from companion.games.word_for_word.rules.pots import round_pots
+from companion.games.word_for_word.rules.rounds import winners
 from companion.games.word_for_word.rules.state import (
     JUDGING,
     Counted,

@@ -18,7 +18,7 @@ from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.given import check_names, read, shown
 from companion.games.kit.messages import verdicts
 from companion.games.kit.rules import alike
-from companion.games.word_for_word.rules.chips.betting import next_declarer, order
+from companion.games.word_for_word.rules.betting import next_declarer, order
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
 from companion.games.word_for_word.rules.state import (
     BETTING,

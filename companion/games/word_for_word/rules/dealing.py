@@ -14,8 +14,8 @@ from companion.games.api.rules import Action
 from companion.games.cards import Cards, too_many
 from companion.games.kit.given import shown
 from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
-from companion.games.word_for_word.rules.chips.betting import AFTER, opened
-from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.betting import AFTER, opened
+from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BOARD, MOST_CHIPS, Names, WfwState
 from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
 

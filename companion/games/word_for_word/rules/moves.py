@@ -33,7 +33,7 @@ from companion.games.word_for_word.rules.actions import (
     Recount,
     Timeout,
 )
-from companion.games.word_for_word.rules.chips.betting import (
+from companion.games.word_for_word.rules.betting import (
     bet_round,
     fold,
     least,
@@ -42,7 +42,13 @@ from companion.games.word_for_word.rules.chips.betting import (
     owed,
     still_to_declare,
 )
-from companion.games.word_for_word.rules.chips.rounds import next_round, pay_out
+from companion.games.word_for_word.rules.challenges import (
+    accept,
+    cast_vote,
+    challenge,
+    challenge_category,
+    word_of,
+)
 from companion.games.word_for_word.rules.dealing import (
     collect_antes,
     cut,
@@ -51,7 +57,9 @@ from companion.games.word_for_word.rules.dealing import (
     lay_board,
     recounted,
 )
+from companion.games.word_for_word.rules.rounds import next_round, pay_out
 from companion.games.word_for_word.rules.seating import join, leave, swap
+from companion.games.word_for_word.rules.showdown import declare, no_word
 from companion.games.word_for_word.rules.state import (
     Counted,
     Cut,
@@ -61,14 +69,6 @@ from companion.games.word_for_word.rules.state import (
     WfwState,
 )
 from companion.games.word_for_word.rules.view import words
-from companion.games.word_for_word.rules.words.challenges import (
-    accept,
-    cast_vote,
-    challenge,
-    challenge_category,
-    word_of,
-)
-from companion.games.word_for_word.rules.words.showdown import declare, no_word
 
 
 class Done(NamedTuple):

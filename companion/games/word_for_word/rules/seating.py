@@ -8,8 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated
 from companion.games.kit.rules import exchanged
-from companion.games.word_for_word.rules.chips.betting import out_of_round
-from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.betting import out_of_round
+from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BETWEEN, WfwState
 
 MAX_PLAYERS = 8

@@ -28,6 +28,7 @@ from companion.games.word_for_word.rules.actions import (
     Recount,
     Timeout,
 )
+from companion.games.word_for_word.rules.challenges import voters
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BETWEEN,
@@ -36,7 +37,6 @@ from companion.games.word_for_word.rules.state import (
     WORDS_LIE,
     WfwState,
 )
-from companion.games.word_for_word.rules.words.challenges import voters
 
 ANY_TIME = GroupAccepts | Leave | Join | Swap | Clock
 DOUBTS = Challenge | ChallengeCategory | Accept

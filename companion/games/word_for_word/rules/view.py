@@ -15,15 +15,16 @@ from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
 from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.actions import Clock, Timeout
-from companion.games.word_for_word.rules.chips.betting import (
+from companion.games.word_for_word.rules.betting import (
     least,
     must_open,
     owed,
     still_to_declare,
 )
-from companion.games.word_for_word.rules.chips.pots import round_pots
-from companion.games.word_for_word.rules.chips.rounds import winners
+from companion.games.word_for_word.rules.challenges import penalty, voters, word_of
 from companion.games.word_for_word.rules.dealing import cutters
+from companion.games.word_for_word.rules.pots import round_pots
+from companion.games.word_for_word.rules.rounds import winners
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BOARD,
@@ -35,7 +36,6 @@ from companion.games.word_for_word.rules.state import (
     Vote,
     WfwState,
 )
-from companion.games.word_for_word.rules.words.challenges import penalty, voters, word_of
 from companion.games.word_for_word.rules.words.faces import Laid, cards_of
 from companion.games.word_for_word.rules.words.scoring import (
     EXCLAMATION,

@@ -18,9 +18,9 @@ from companion.games.kit.rules import alike
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line, runs
-from companion.games.word_sprout.rules.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, SproutState, Stage
 from companion.games.word_sprout.rules.plays import lay
-from companion.games.word_sprout.rules.state import ROUND_OVER, Ground, SproutState, Stage
 from companion.games.word_sprout.rules.validity import Judge
 from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.compiled.queries import insertions

@@ -20,7 +20,7 @@ from companion.games.word_sprout.engine.opponent import LEVELS
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solved
 from companion.games.word_sprout.rules.actions import GiveUp, Laying, NextRound, Timeout
-from companion.games.word_sprout.rules.state import (
+from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Effect,
     Settled,

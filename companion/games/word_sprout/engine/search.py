@@ -10,8 +10,8 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from companion.games.word_sprout.engine.mind import Mind, Move
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.challenges import give_up
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.turns import sharers
 
 Shares = dict[str, float]

@@ -7,7 +7,7 @@ from companion.games.kit.messages import decisions, fields, plain
 from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.board.boards import Board, Grid
 from companion.games.word_sprout.rules.board.grid import drawn, has_hole
-from companion.games.word_sprout.rules.state import ROUND_OVER, Effect, SproutState, Standing
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, Effect, SproutState, Standing
 from companion.games.word_sprout.rules.variations import warnings
 from companion.games.word_sprout.rules.view import may, winners, winning_team
 

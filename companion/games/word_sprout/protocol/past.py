@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.word_sprout.protocol.layout import from_strings
 from companion.games.word_sprout.rules.board.boards import Grid, Laid
-from companion.games.word_sprout.rules.state import Ground, InTurn, Stage, Standing
+from companion.games.word_sprout.rules.board.state import Ground, InTurn, Stage, Standing
 from companion.games.word_sprout.rules.turns import refilled
 from companion.games.word_sprout.rules.variations.base import Told, Variation
 

@@ -26,8 +26,7 @@ from companion.games.word_sprout.protocol.layout import (
 )
 from companion.games.word_sprout.protocol.past import Names, Played, locked, stack
 from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Cell
-from companion.games.word_sprout.rules.start import check_rules, full_pot
-from companion.games.word_sprout.rules.state import (
+from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Count,
     Direction,
@@ -39,6 +38,7 @@ from companion.games.word_sprout.rules.state import (
     SproutState,
     Stage,
 )
+from companion.games.word_sprout.rules.start import check_rules, full_pot
 from companion.games.word_sprout.rules.turns import passed_on, sharers
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation

@@ -8,8 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.given import capitals, shown
 from companion.games.kit.rules import no_voter
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Doubt, SproutState
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import Doubt, SproutState
 from companion.games.word_sprout.rules.turns import (
     passed_on,
     put_out,

@@ -11,8 +11,8 @@ from companion.games.kit.given import capitals, shown
 from companion.games.word_sprout.rules.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid, lengthened
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Ground, InTurn, SproutState, Standing
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import Ground, InTurn, SproutState, Standing
 from companion.games.word_sprout.rules.turns import (
     passed_on,
     put_out,

@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of, shown
 from companion.games.word_sprout.rules.actions import ChangeRule
 from companion.games.word_sprout.rules.board.boards import Board, Grid, Line
-from companion.games.word_sprout.rules.state import Ground, SproutState
+from companion.games.word_sprout.rules.board.state import Ground, SproutState
 from companion.games.word_sprout.rules.turns import given_to, refilled, returned
 from companion.games.word_sprout.rules.variations import clash, in_force, unknown
 from companion.games.word_sprout.rules.variations.teams import Groups, formed, teams_fault

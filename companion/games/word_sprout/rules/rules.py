@@ -24,6 +24,14 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import (
+    ROUND_OVER,
+    Effect,
+    Options,
+    Settled,
+    SproutState,
+)
 from companion.games.word_sprout.rules.challenges import (
     accept,
     call_out_of_turn,
@@ -33,18 +41,10 @@ from companion.games.word_sprout.rules.challenges import (
     open_challenge,
     show,
 )
-from companion.games.word_sprout.rules.dictionary import Dictionary
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, join, leave, swap
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, new
-from companion.games.word_sprout.rules.state import (
-    ROUND_OVER,
-    Effect,
-    Options,
-    Settled,
-    SproutState,
-)
 from companion.games.word_sprout.rules.timing import untimely
 from companion.games.word_sprout.rules.view import view
 from companion.lexicon.ruling import Ruling

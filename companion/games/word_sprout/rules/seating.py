@@ -8,8 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Swap
 from companion.games.kit.given import absent, cannot_join, seated, swapped
 from companion.games.kit.rules import exchanged
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.challenges import answered
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.turns import given_to, passed_on, put_out, settled
 
 MAX_PLAYERS = 99

@@ -10,9 +10,9 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.kit.given import check_count, check_names, read, shown
+from companion.games.word_sprout.rules.board.state import Ground, Options, SproutState
 from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS
-from companion.games.word_sprout.rules.state import Ground, Options, SproutState
 from companion.games.word_sprout.rules.variations import clash, unknown
 from companion.games.word_sprout.rules.variations.teams import teams_fault
 

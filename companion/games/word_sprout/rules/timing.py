@@ -14,7 +14,7 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
-from companion.games.word_sprout.rules.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 
 ANY_TIME = GroupAccepts | Leave | Join | Swap
 BETWEEN = ChangeRule | Decline | NextRound

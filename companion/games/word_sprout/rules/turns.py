@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.word_sprout.rules.state import (
+from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Ground,
     How,

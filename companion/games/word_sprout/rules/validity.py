@@ -15,8 +15,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.word_sprout.rules.board.boards import Laid, Line
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Ground, SproutState, Stage
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import Ground, SproutState, Stage
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS, Fit, Variation, ends
 from companion.lexicon.ruling import Ruling

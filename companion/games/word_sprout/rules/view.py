@@ -17,8 +17,8 @@ from companion.games.api.rules import Deadline, View
 from companion.games.kit.rules import alike, leaders
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
+from companion.games.word_sprout.rules.board.state import Direction, How, Options, SproutState
 from companion.games.word_sprout.rules.plays import letters_allowed
-from companion.games.word_sprout.rules.state import Direction, How, Options, SproutState
 from companion.games.word_sprout.rules.turns import rules, sharers
 from companion.games.word_sprout.rules.variations import warnings
 

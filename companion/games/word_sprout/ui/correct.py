@@ -26,7 +26,7 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
-from companion.games.word_sprout.rules.state import SproutRecord, effect
+from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 
 LONGEST = 28
 """Letters of the longest string that can be entered as a correction."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
 from companion.games.api.house import Choice, Option, Wishes
-from companion.games.word_sprout.rules.state import Options
+from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, warnings
 from companion.games.word_sprout.rules.variations.teams import shared_out
 

@@ -16,7 +16,7 @@ from companion.games.kit.showing import (
     time_left,
 )
 from companion.games.word_sprout.rules.actions import Laying
-from companion.games.word_sprout.rules.state import SproutRecord, effect
+from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui import screens_grid, screens_round
 from companion.games.word_sprout.ui.changing import Changing

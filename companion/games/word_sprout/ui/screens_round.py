@@ -14,7 +14,7 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
-from companion.games.word_sprout.rules.state import Effect, Settled, SproutRecord, effect
+from companion.games.word_sprout.rules.board.state import Effect, Settled, SproutRecord, effect
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui.drafts import SproutSight

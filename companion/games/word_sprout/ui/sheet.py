@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
-from companion.games.word_sprout.rules.state import SproutRecord, effect
+from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.ui.correct import turn
 
 HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")

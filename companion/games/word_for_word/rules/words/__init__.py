@@ -1,1 +1,1 @@
-"""Words: how cards lie in them, what they score, and how they are doubted."""
+"""Words as cards: how they are written, laid and scored."""

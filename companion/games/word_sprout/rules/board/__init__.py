@@ -1,1 +1,1 @@
-"""What lies on the table: a string in a line, or letters on squares."""
+"""What Word Sprout is about: the string or the grid, the state, the dictionary."""

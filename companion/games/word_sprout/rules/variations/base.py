@@ -9,8 +9,8 @@ import msgspec
 
 from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import Board, Laid
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Ground, How, SproutState, Stage
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import Ground, How, SproutState, Stage
 from companion.lexicon.ruling import Ruling
 
 ONE_LETTER_WORDS = "AIO"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.word_sprout.rules.board.boards import VOWELS, vowels
-from companion.games.word_sprout.rules.state import Ground, How
+from companion.games.word_sprout.rules.board.state import Ground, How
 from companion.games.word_sprout.rules.variations.base import Told, Variation
 
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Laid, vowels
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.grid import has_hole
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Direction, Ground, SproutState
+from companion.games.word_sprout.rules.board.state import Direction, Ground, SproutState
 from companion.games.word_sprout.rules.variations.base import Told, Variation
 
 LEAST_LETTERS = 5

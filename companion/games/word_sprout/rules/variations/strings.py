@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
-from companion.games.word_sprout.rules.dictionary import Dictionary
-from companion.games.word_sprout.rules.state import Stage
+from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
 

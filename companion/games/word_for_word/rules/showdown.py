@@ -11,7 +11,7 @@ from companion.games.api.fault import Fault
 from companion.games.cards import too_many
 from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.rules.actions import Declare
-from companion.games.word_for_word.rules.chips.betting import declared_on
+from companion.games.word_for_word.rules.betting import declared_on
 from companion.games.word_for_word.rules.dealing import lying
 from companion.games.word_for_word.rules.state import Declared, Names, WfwState
 from companion.games.word_for_word.rules.words.faces import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Raise
-from companion.games.word_for_word.rules.chips.rounds import won_by
+from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WfwState
 
 AFTER: dict[str, Phase] = {

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
-from companion.games.word_for_word.rules.chips.betting import out_of_round
+from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.state import Declared, Names, Vote, WfwState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of
 from companion.games.kit.rules import leaders as richest
-from companion.games.word_for_word.rules.chips.pots import Sharing, pots, shared, whole_pot
+from companion.games.word_for_word.rules.pots import Sharing, pots, shared, whole_pot
 from companion.games.word_for_word.rules.state import Names, WfwState
 
 
