@@ -152,8 +152,8 @@ MAY_IMPORT = {
 }
 """Which folder may import which others, and why.
 
-A dot stands for the folder's own package, SEAM for the loose modules of hardware, GAME for the game that
-imports, another for any other. Everybody may import the errors and paths of their own
+A dot stands for the folder's own package, SEAM for the loose modules of hardware, GAME for the
+game that imports, another for any other. Everybody may import the errors and paths of their own
 package, and the folders below them. The longest name that fits a module is its row.
 """
 
