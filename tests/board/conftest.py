@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,7 @@ from board import Board
 from build import KERNELS, SUITES, CannotBuild, build
 from causes import Edit
 from drive import Drive
-
-PowerOn = Callable[..., Board]
-Figure = Callable[[str, str], None]
-"""Takes what was measured, and how much it is."""
+from evenings import Figure, PowerOn
 
 USUAL = next(iter(SUITES))
 SLOWER = {"user-mode": 1, "stock": 6}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import json
 import random
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -18,8 +20,17 @@ from companion.lexicon import open_ruling
 from companion.table.history import History
 from hardware.box import KNOB, SPIN, seat
 
+PowerOn = Callable[..., Board]
+Figure = Callable[[str, str], None]
+"""Takes what was measured, and how much it is."""
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COPY = f"cd /run && sqlite3 {STATE}/games.db '.backup games.db' && cat games.db"
+LOOK = (
+    "cd /root; setpriv --reuid=companion --regid=companion {groups} env"
+    f" STATE_DIRECTORY={STATE} /opt/tabletop-word-companion/bin/companion doctor --json || true"
+)
+"""As the installed command does it for whoever has no games of their own."""
 
 
 def history(board: Board) -> History:
@@ -139,3 +150,9 @@ def walk(chance: random.Random) -> list[str]:
         if not onward:
             return path[1:]
         path.append(chance.choice(onward))
+
+
+def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, str]]:
+    """What the check-up says, by part."""
+    said = board.shell(LOOK.format(groups=groups), timeout=120)
+    return {one["part"]: one for one in json.loads(said)["findings"]}

@@ -6,9 +6,7 @@ import pytest
 from board import Board
 from build import SUITES
 from causes import SETTINGS, UNIT_FILE, cause
-from conftest import Figure, PowerOn
-from evenings import begun, best, enter, history, spun
-from test_doctor import found
+from evenings import Figure, PowerOn, begun, best, enter, found, history, spun
 
 from companion.app.daemon import goodbye, hello
 from hardware.box import seat

@@ -7,8 +7,7 @@ import time
 import pytest
 from board import STATE, Board
 from causes import UNIT_FILE, cause
-from conftest import PowerOn
-from evenings import begun, best, buzzed, enter, history, join, spell, spun
+from evenings import PowerOn, begun, best, buzzed, enter, history, join, spell, spun
 
 from companion.games.kit.wheel import SPIN_S
 from hardware.box import KNOB, SPIN, seat

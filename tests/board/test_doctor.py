@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
-from board import PARAMETERS, STATE, Board
+from board import PARAMETERS, Board
 from causes import cause
+from evenings import found
 
 from hardware.box import KNOB, SPIN, seat
-
-LOOK = (
-    "cd /root; setpriv --reuid=companion --regid=companion {groups} env"
-    f" STATE_DIRECTORY={STATE} /opt/tabletop-word-companion/bin/companion doctor --json || true"
-)
-"""As the installed command does it for whoever has no games of their own."""
 
 STARTED_WITH_SPIN_DOWN = """
 spin=$(ls -d /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull)
@@ -26,12 +19,6 @@ sleep 8
 echo pull-up > $spin
 """
 """Whoever claims a simulated line resets its pull: the button is down again at once."""
-
-
-def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, str]]:
-    """What the check-up says, by part."""
-    said = board.shell(LOOK.format(groups=groups), timeout=120)
-    return {one["part"]: one for one in json.loads(said)["findings"]}
 
 
 @cause(

@@ -6,8 +6,7 @@ import base64
 
 from board import STATE, Board, Message
 from causes import cause
-from conftest import Figure, PowerOn
-from evenings import begun, history, joining, plug_in, words
+from evenings import Figure, PowerOn, begun, history, joining, plug_in, words
 
 from companion.games.kit.wheel import SPIN_S, STEPS
 from companion.games.worph.rules.actions import Play

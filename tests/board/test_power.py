@@ -14,8 +14,7 @@ import time
 import pytest
 from board import STATE, Board
 from causes import cause
-from conftest import PowerOn
-from evenings import history, join, plug_in, spell, words
+from evenings import PowerOn, history, join, plug_in, spell, words
 from reading import reads
 
 from companion.games.worph.rules.actions import Play

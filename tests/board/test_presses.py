@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 from board import DOWN, UP, WIRING, Board, line_of
 from causes import cause
-from conftest import Figure
-from evenings import joining
+from evenings import Figure, joining
 
 from hardware.box import seat
 

@@ -7,7 +7,7 @@ import re
 
 from board import STATE, Board
 from causes import UNIT_FILE, cause
-from conftest import PowerOn
+from evenings import PowerOn
 
 from hardware.box import KNOB
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 
+from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.actions import Deal
 from companion.games.word_lift.rules.state import LiftState
 from companion.games.word_lift.rules.view import LiftView
 from companion.lexicon import Ruling, closed
@@ -115,3 +117,15 @@ def seen(state: LiftState, seat: str | None = None) -> LiftView:
 def drawn(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
     """The draw at the end of a turn."""
     return {"do": "draw", "consonants": consonants, "vowels": vowels}
+
+
+DEALT = {"hands": "dealt"}
+
+
+def dealt(*players: str, seed: int = 1, **options: Any) -> LiftState:
+    """A game whose cards the box has just dealt."""
+    state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
+    deal = rules.complete(state, Deal(), Chance(seed), NONE)
+    outcome = rules.apply(state, deal, RecordingRuling(NONE))
+    assert isinstance(outcome.state, LiftState)
+    return outcome.state

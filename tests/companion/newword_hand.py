@@ -136,3 +136,32 @@ def _fallen() -> Iterator[Step]:
     yield from composed(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
     yield from (see("x3 ="), PUSH, see("P2 +"), Step("press", seat(1)))
     yield from (see("is not in the list"), show("knob-falls"))
+
+
+async def seated(table: Evening, *seats: int, **rules: str) -> None:
+    """NewWord by house rules (row to choice), for those seats."""
+    await table.game("NewWord")
+    if rules:
+        await table.choose("house rules")
+    for row, choice in rules.items():
+        await table.choose(row)
+        await table.choose(choice)
+    if rules:
+        await table.choose("play")
+    await table.choose("play")
+    await table.press(*(f"seat{number}" for number in seats), "knob")
+
+
+async def dealt(table: Evening, *seats: int, cards: str = "STAERM", **rules: str) -> None:
+    """The same with the five face up typed."""
+    await seated(table, *seats, **rules)
+    await table.type(f"{cards}<ENTER>")
+    await table.sees(f"P{seats[0]}")
+
+
+async def lays(table: Evening, typed: str) -> None:
+    """Whoever is on turn types a word and lays it."""
+    await table.type(f"{typed}<ENTER>")
+    await table.sees("push: lay")
+    await table.type("<ENTER>")
+    await table.sees("challenge?")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_screens import check
+from screen_kit import check
 
 from companion.entry.morph import LETTERS, Entry, Morph, Place
 from companion.entry.pick import Amount, Pick, Read

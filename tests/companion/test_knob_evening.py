@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from evening import Evening
-from test_worph_evening import FINAL, SHEET_SEED, WORDS
+from worph_kit import FINAL, SHEET_SEED, WORDS
 
 from companion.entry.morph import LETTERS, Morph
 from companion.entry.spell import Spell

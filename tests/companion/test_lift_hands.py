@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from lift_kit import (
+    DEALT,
     NONE,
     ORDER_GIFT,
     act,
     after,
+    dealt,
     drawn,
     play,
     position,
@@ -28,17 +30,6 @@ from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal, Draw, PlayWord
 from companion.games.word_lift.rules.state import LiftState
-
-DEALT = {"hands": "dealt"}
-
-
-def dealt(*players: str, seed: int = 1, **options: Any) -> LiftState:
-    """A game whose cards the box has just dealt."""
-    state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
-    deal = rules.complete(state, Deal(), Chance(seed), NONE)
-    outcome = rules.apply(state, deal, RecordingRuling(NONE))
-    assert isinstance(outcome.state, LiftState)
-    return outcome.state
 
 
 def hidden(**given: Any) -> LiftState:

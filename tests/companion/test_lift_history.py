@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 from hypothesis import given, settings
 from lift_kit import NONE, position, words
-from test_lift_properties import DECK, GAMES, RULING, SEEDS, action, steps
+from lift_random import DECK, GAMES, RULING, SEEDS, action, steps
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling

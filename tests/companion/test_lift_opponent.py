@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from lift_kit import NONE, after, position, seen, words
+from lift_kit import NONE, after, dealt, position, seen, words
+from lift_random import DECK, WORDS
 from msgspec.structs import replace
-from test_lift_hands import dealt
-from test_lift_properties import DECK, WORDS
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from evening import Evening
-from test_newword_evening import seated
+from newword_hand import seated
 
 from companion.games.newword.rules.view import NewWordView
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
+from newword_random import DECK, GAMES, RULING, STEPS, Hashed, action, start
 
 from companion.app.referee import Playing
 from companion.games import find_game
@@ -23,88 +22,7 @@ from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import closed, owed
 from companion.journal.file.rows import Act, Amend, Change, Dictionary, GameHeader, Undo
-from companion.lexicon.closed import Closed
 from companion.table.history import History
-
-LETTERS = "AENRST"
-WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]
-
-
-class Hashed(Closed):
-    """A closed lexicon whose hash is known: a history asks for it at every action."""
-
-    sha256 = "00"
-
-
-RULING = Hashed({"words": WORDS})
-NAMES = ["A", "B", "C", "D"]
-DECK = {
-    "title": "small",
-    "game": "newword",
-    "card": [
-        *({"face": letter, "count": 6, "points": 2} for letter in "NRST"),
-        *({"face": pair, "count": 4, "points": 1} for pair in ("A/E", "A/I", "E/I", "E/U")),
-        {"face": "?", "count": 3, "points": 0},
-    ],
-}
-OPTIONS = st.fixed_dictionaries(
-    {"hands": st.sampled_from(["dealt", "hidden"])},
-    optional={
-        "junior": st.booleans(),
-        "strict_referee": st.booleans(),
-        "dealer_starts": st.booleans(),
-        "same_word_ok": st.booleans(),
-        "challengers": st.sampled_from(["anyone", "next_only"]),
-        "end": st.sampled_from(["empty_stock", "any_empty_hand"]),
-        "turn_limit_s": st.sampled_from([None, 30]),
-    },
-)
-GAMES = st.fixed_dictionaries(
-    {
-        "players": st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True).map(tuple),
-        "options": OPTIONS,
-    }
-)
-STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=40)
-
-
-def start(game: dict[str, Any]) -> NewWordState:
-    return rules.new(game["players"], game["options"], {"deck": DECK})
-
-
-def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
-    """Mostly what somebody could sensibly do now, and everything else as well."""
-    name = NAMES[pick % len(NAMES)]
-    if state.phase == "setup" and roll < 95:
-        return {"do": "deal"}
-    if state.phase == "challenge_window" and roll < 20:
-        return {"by": name, "do": "challenge" if roll < 15 else "let_stand"}
-    if roll < 75:
-        return {"by": state.turn, **(laying(state, pick) or exchange(state, pick))}
-    return {
-        0: {"by": name, "do": "leave"},
-        1: {"by": name, "do": "join", "left_of": state.players[0]},
-        2: {"by": name, "do": "swap", "other": state.players[-1]},
-        3: {"do": "timeout", "elapsed_s": 30},
-        4: {"do": "group_accepts", "word": WORDS[pick % len(WORDS)], "accepts": pick % 2 > 0},
-        5: {"by": name, "do": "play_word", "word": WORDS[pick % len(WORDS)]},
-    }.get(roll % 12, {"by": state.turn, **exchange(state, pick)})
-
-
-def laying(state: NewWordState, pick: int) -> dict[str, Any] | None:
-    """A word that can be laid as far as the letters go, in one of its readings."""
-    view = rules.view(state, state.turn)
-    for at in range(40):
-        word = WORDS[(pick + at * 53) % len(WORDS)]
-        if len(word) > 3 and (ways := view.readings(word).readings):
-            chosen = msgspec.to_builtins(ways[pick % len(ways)].cards)
-            return {"do": "play_word", "word": word, "cards": chosen}
-    return None
-
-
-def exchange(state: NewWordState, pick: int) -> dict[str, Any]:
-    known = state.hand(state.turn).known
-    return {"do": "pass", "discard": list(known[: pick % 7]) if known else pick % 7}
 
 
 def all_cards(state: NewWordState) -> Cards:

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from evening import Evening, evening
 from evening_kit import menu, scores
-from test_newword_evening import dealt, lays, seated
+from newword_hand import dealt, lays, seated
 
 from companion.config.settings import Settings
 from companion.games.newword.rules.view import NewWordView

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, cast
 
+import lift_random as lift
 import msgspec
+import newword_random as newword
 import pytest
-import test_lift_properties as lift
-import test_newword_properties as newword
-import test_sprout_properties as sprout
-import test_worph_properties as worph
-import wfw_kit as wfw
+import sprout_random as sprout
+import wfw_random as wfw
+import worph_random as worph
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample

@@ -8,7 +8,7 @@ from pathlib import Path
 from evening import Evening
 from evening_kit import Run, scores
 from monkey import kept
-from sprout_hand import HOLD_S, perform, whole_game
+from sprout_hand import HOLD_S, choose_held, decided, named, perform, strings, whole_game
 
 from companion.config.settings import Settings
 
@@ -29,52 +29,6 @@ def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
     table = play_evening(play)
     (record,) = table.host.journal.games()
     assert record.result == {"scores": {"P1": 0, "P2": 2, "P3": 0}, "winners": ["P2"]}
-
-
-async def decided(
-    table: Evening, *variations: int, rules: tuple[tuple[str, str], ...] = ()
-) -> None:
-    """From the first list to the players: variations by their numbers, house rules by name."""
-    await table.game("Word Sprout")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("play")
-    if variations:
-        await table.choose("variations: none")
-        for number in variations:
-            await table.turn(-20)
-            await table.turn(number)
-            await table.press("knob")
-        await table.turn(-20)
-        await table.press("knob")
-    await table.choose("play")
-    await table.sees("JOIN")
-
-
-async def named(table: Evening, *names: str) -> None:
-    """People join at the seats from the first on, and type their names."""
-    for number, name in enumerate(names, 1):
-        await table.press(f"seat{number}")
-        await table.type(f"{name}<ENTER>")
-    await table.press("knob")
-
-
-async def strings(table: Evening, *plays: str) -> None:
-    """Whole strings, typed in turn; each is on the table before the next one."""
-    for string in plays:
-        await table.type(f"{string}<ENTER>")
-        await table.sees(f"| {string} |")
-
-
-async def choose_held(table: Evening, seat: int, presses: int = 0) -> None:
-    """The own button held, pressed so many times, and held again."""
-    await table.hand.hold(f"seat{seat}", HOLD_S)
-    await table.sees("hold:take")
-    await table.press(*[f"seat{seat}"] * presses)
-    await table.hand.hold(f"seat{seat}", HOLD_S)
 
 
 def test_a_whole_game_by_keyboard(play_evening: Run) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from sprout_kit import NONE, act, position, words
-from test_sprout_properties import GAMES, RULING, STEPS, action, start
+from sprout_random import GAMES, RULING, STEPS, action, start
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling

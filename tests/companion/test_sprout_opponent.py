@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sprout_kit import NONE, new, played, position, words
-from test_sprout_properties import GAMES, RULING, start
+from sprout_random import GAMES, RULING, start
 
 from companion.errors import DictionaryError
 from companion.games.api.chance import Chance

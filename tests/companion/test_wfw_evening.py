@@ -9,7 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import heard, menu
 from monkey import kept
-from wfw_hand import Keys, Knob, begun, first_round, last_round, paid
+from wfw_hand import Keys, Knob, begun, first_round, last_round, paid, to_the_words
 
 Run = Callable[..., Evening]
 
@@ -179,28 +179,6 @@ def test_chips_on_the_table_are_counted_anew_between_rounds(play_evening: Run) -
         assert "P3: 90" in table.words()
 
     play_evening(play)
-
-
-async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
-    """P1 and P3 are still in when words are declared of b, i, e, a and r; P2 has folded."""
-    await begun(table, *rules)
-    await table.press("seat1", "seat2", "seat3", "knob")
-    await table.sees("WHO DEALS?")
-    await table.turn(1)
-    await table.type("A<ENTER>E<ENTER>Z<ENTER>")
-    await table.sees("P3 deals")
-    await table.type("<ENTER>")
-    await table.choose("no category")
-    await table.sees("pot 3")
-    await table.press("seat3", "seat1", "seat2")
-    for cards in ("BIE", "A", "R"):
-        await table.type(f"{cards}<ENTER>")
-        await table.press("seat1")
-        if cards == "R":
-            await table.hand.hold("seat2", 1.2)
-        else:
-            await table.press("seat2")
-        await table.press("seat3")
 
 
 async def declares_rab(table: Evening) -> None:

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import msgspec
 from hypothesis import given, settings
-from wfw_kit import GAMES, NONE, RULING, STEPS, action, position, start
+from wfw_kit import NONE, position
+from wfw_random import GAMES, RULING, STEPS, action, start
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given, settings
-from wfw_kit import GAMES, RULING, STEPS, action, start
+from wfw_random import GAMES, RULING, STEPS, action, start
 
 from companion.app.referee import Playing
 from companion.games import find_game

@@ -6,15 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from evening import Evening
+from worph_kit import FINAL, SHEET_SEED, WORDS
 
 Run = Callable[..., Evening]
-
-SHEET_SEED = 2104963
-"""With it the wheel stops as in the sheet's example: 4 4 6 5 3 1 4 2."""
-
-WORDS = ("SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM")
-
-FINAL = {"AL": 4, "NB": 10, "JR": 4, "AR": 10}
 
 
 async def named(table: Evening) -> None:

@@ -210,3 +210,25 @@ async def last_round(table: Evening, show: Show, by: Knob) -> None:
     await table.sees("CHALLENGE?")
     show("side-pots")
     await by.push(table)
+
+
+async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
+    """P1 and P3 are still in when words are declared of b, i, e, a and r; P2 has folded."""
+    await begun(table, *rules)
+    await table.press("seat1", "seat2", "seat3", "knob")
+    await table.sees("WHO DEALS?")
+    await table.turn(1)
+    await table.type("A<ENTER>E<ENTER>Z<ENTER>")
+    await table.sees("P3 deals")
+    await table.type("<ENTER>")
+    await table.choose("no category")
+    await table.sees("pot 3")
+    await table.press("seat3", "seat1", "seat2")
+    for cards in ("BIE", "A", "R"):
+        await table.type(f"{cards}<ENTER>")
+        await table.press("seat1")
+        if cards == "R":
+            await table.hand.hold("seat2", 1.2)
+        else:
+            await table.press("seat2")
+        await table.press("seat3")

@@ -59,3 +59,11 @@ def going_on(state: WorphState, ruling: Ruling, *actions: tuple[str, ...]) -> Wo
         assert outcome.accepted, outcome.message
         state = outcome.state
     return state
+
+
+SHEET_SEED = 2104963
+"""With it the wheel stops as in the sheet's example: 4 4 6 5 3 1 4 2."""
+
+WORDS = ("SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM")
+
+FINAL = {"AL": 4, "NB": 10, "JR": 4, "AR": 10}
