@@ -29,7 +29,7 @@ test-board-causes: $(VENV)
 
 # Breaks many more journals than `make test` does, and kills many more evenings.
 test-damage: $(VENV)
-	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/companion/test_kill.py
+	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
 
 lint: $(VENV)
 	$(BIN)/ruff check .

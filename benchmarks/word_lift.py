@@ -30,7 +30,7 @@ from companion.games.word_lift.rules.state import Laid
 from companion.lexicon import closed, open_ruling
 from companion.lexicon.ruling import Ruling
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "companion"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "kits" / "games"))
 from lift_naive import splits as naive
 
 DECK = packaged("word_lift")

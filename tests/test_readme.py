@@ -121,8 +121,8 @@ def a_program(shop: Shop, text: str) -> None:
 
 
 def of_the_small_game(shop: Shop, text: str) -> None:
-    """A piece of tests/ghost, as it stands there."""
-    folder = pages.ROOT / "tests" / "ghost"
+    """A piece of tests/kits/ghost, as it stands there."""
+    folder = pages.ROOT / "tests" / "kits" / "ghost"
     assert [file for file in folder.glob("*.py") if text.rstrip() in pages.text(file)], text
 
 

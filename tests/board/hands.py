@@ -7,23 +7,18 @@ evenings' reference pictures.
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import cast
 
 from board import PICTURES, Board
+from evening import Evening
 from PIL import Image, ImageChops
 from reading import drawn, reads
 
 from hardware.boxes.panel import Panel
 from hardware.parts.drivers import moved
 from hardware.parts.oled import Care
-
-sys.path.append(f"{Path(__file__).parents[1] / 'companion'}")
-
-from evening import Evening
 
 PATIENCE_S = 40.0
 """How long a text or a picture may take: the host of the board may be busy."""

@@ -9,7 +9,7 @@ from companion.games.cards import packaged
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.games.newword.ui.house import OPTIONS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
 DECK = packaged("newword")
 
 

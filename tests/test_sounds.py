@@ -14,7 +14,7 @@ import pytest
 
 from companion.ui.prefs import KINDS
 
-FOLDER = Path(__file__).parents[2] / "sounds"
+FOLDER = Path(__file__).parents[1] / "sounds"
 NAMES = sorted(sound for sounds in KINDS.values() for sound in sounds)
 
 

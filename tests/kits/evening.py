@@ -17,7 +17,7 @@ from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.parts.oled import Care
 
-PICTURES = Path(__file__).parent / "pictures"
+PICTURES = Path(__file__).parents[1] / "pictures"
 ENLARGED = 4
 
 
