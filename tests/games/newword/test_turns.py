@@ -1,14 +1,12 @@
-"""Dealing, passing, challenging and the end of NewWord (N2, N5 to N7), and its house options."""
+"""Dealing, passing and the end of NewWord (N2, N5, N7), and its house options."""
 
 import pytest
-from newword_kit import HAND, NONE, TABLE, act, dealt, going_on, new, play, position, words
+from newword_kit import FIVE, NONE, TABLE, act, dealt, going_on, new, play, position, words
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.recording import RecordingRuling
 from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
-
-FIVE = ["S", "T", "A/E", "R", "M"]
 
 
 def test_each_gets_six_cards_and_five_lie_face_up():
@@ -145,109 +143,6 @@ def test_only_who_is_on_turn_plays_or_passes():
     assert act(position(), NONE, "pass", "ZZ").reason == "bad_entry"
 
 
-# -- challenges -------------------------------------------------------------------------
-
-
-def test_the_maker_draws_only_when_the_window_has_closed():
-    state = position(hands={"AL": HAND}, stock=["P", "O/U", "K"])
-    laid = play(state, "(ch)at")
-    assert messages.answer(laid)["hand"] == ["A/E", "D", "L", "N"]
-    after = laid.state
-    assert after.hands["AL"].known == ("A/E", "D", "L", "N")
-    closed = act(after, NONE, "pass", "NB").state
-    assert closed.hands["AL"].known == ("A/E", "D", "L", "N", "P", "O/U")
-    assert closed.stock.known == ("K",)
-
-
-def test_an_illegal_word_is_taken_back_and_its_turn_is_lost():
-    state = position(scores={"AL": 5})
-    after = act(play(state, "(ch)arst").state, NONE, "challenge", "JR")
-    told = messages.answer(after)
-    assert told["result"] == "illegal"
-    assert told["hand_returned"] == {"AL": ["C", "H"]}
-    assert told["scores"]["AL"] == 5
-    assert sorted(after.state.hands["AL"].known) == sorted(HAND)
-    assert (told["table"], told["stock"], told["turn"]) == (TABLE, 40, "NB")
-    assert told["skip_next"] == []
-    assert told["discards"] == []
-
-
-def test_an_illegal_first_word_gives_the_starting_cards_their_freedom_back():
-    state = position(first_play=True, table=FIVE)
-    after = act(play(state, "(ch)mest").state, NONE, "challenge", "NB")
-    assert (messages.answer(after)["table"], messages.answer(after)["first_play"]) == (FIVE, True)
-
-
-def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
-    state = position(hands={}, table=["S", "T", "A", "R"])
-    laid = act(state, NONE, "play_word", "AL", word="zaars").state
-    back = act(laid, NONE, "challenge", "NB").state
-    assert (back.hands["AL"].known, len(back.hands["AL"])) == (("Z",), 6)
-    outcome = act(
-        back,
-        NONE,
-        "play_word",
-        "NB",
-        word="zart",
-        cards=[{"source": "hand", "card": "Z"}, *({"source": "table", "card": c} for c in "ART")],
-    )
-    assert outcome.message == "No Z is left: 1 in AL's hand. Play other cards."
-
-
-def test_a_vain_challenge_costs_the_very_next_turn():
-    state = play(position(), "(ch)art").state
-    ruling = words("CHART")
-    next_one = messages.answer(act(state, ruling, "challenge", "NB"))
-    assert (next_one["result"], next_one["turn"], next_one["skip_next"]) == ("legal", "JR", [])
-    later = act(state, ruling, "challenge", "JR").state
-    assert (later.turn, later.skip_next) == ("NB", ("JR",))
-    assert act(later, NONE, "pass", "NB").state.turn == "AL"
-
-
-@pytest.mark.parametrize(
-    ("by", "reason"), [("AL", "own_word"), ("ZZ", "bad_entry"), (None, "bad_entry")]
-)
-def test_only_another_player_may_challenge(by, reason):
-    state = play(position(), "(ch)art").state
-    outcome = act(state, NONE, "challenge", by)
-    assert (outcome.reason, outcome.state) == (reason, state)
-
-
-def test_one_verdict_for_each_word_and_none_after_the_next_act():
-    state = play(position(), "(ch)art", "CHART").state
-    judged = act(state, words("CHART"), "challenge", "JR").state
-    assert act(judged, NONE, "challenge", "NB").reason == "already_settled"
-    passed = act(state, NONE, "pass", "NB").state
-    assert act(passed, NONE, "challenge", "JR").reason == "too_late"
-    let = act(state, NONE, "let_stand", "NB").state
-    assert act(let, NONE, "challenge", "JR").reason == "too_late"
-    assert act(position(), NONE, "challenge", "JR").reason == "wrong_phase"
-
-
-def test_the_house_may_let_only_the_next_player_challenge():
-    state = play(position(options={"challengers": "next_only"}), "(ch)art").state
-    assert act(state, NONE, "challenge", "JR").reason == "not_your_turn"
-    assert act(state, NONE, "challenge", "NB").accepted
-
-
-def test_what_the_dictionary_said_to_a_challenge_is_kept():
-    state = play(position(), "(ch)art").state
-    done = going_on(state, words("CHART"), {"do": "challenge", "by": "NB"})
-    assert done.verdict == "legal"
-    asked, challenge = RecordingRuling(words("CHART")), rules.Challenge(by="NB")
-    assert messages.answer(rules.apply(state, challenge, asked))["result"] == "legal"
-    later = RecordingRuling(NONE, asked.answers)
-    assert messages.answer(rules.apply(state, challenge, later))["result"] == "legal"
-
-
-def test_a_correction_may_decide_against_the_dictionary():
-    state = play(position(), "(ch)art").state
-    good = act(state, NONE, "challenge", "NB", decided=True)
-    bad = act(state, words("CHART"), "challenge", "NB", decided=False)
-    assert messages.answer(good)["result"] == "legal"
-    assert messages.answer(bad)["result"] == "illegal"
-
-
 # -- the end ----------------------------------------------------------------------------
 
 
@@ -330,49 +225,6 @@ def test_a_turn_limit_makes_a_pass_of_what_comes_too_late():
     assert rules.view(position(), None).deadlines == ()
     last = play(ending(options={"turn_limit_s": 60}), "c(h)art").state
     assert rules.view(last, None).deadlines == ()
-
-
-# -- seats ------------------------------------------------------------------------------
-
-
-def test_who_leaves_keeps_the_points_and_the_turn_goes_on():
-    state = position(scores={"AL": 7})
-    after = act(state, NONE, "leave", "AL").state
-    assert (after.players, after.turn, after.scores["AL"]) == (("NB", "JR"), "NB", 7)
-    assert len(after.discards) == 6
-    over = act(after, NONE, "leave", "JR").state
-    assert (over.phase, rules.view(over, None).winners) == ("over", ("AL",))
-    assert act(state, NONE, "leave", "ZZ").reason == "bad_entry"
-
-
-def test_the_last_word_of_who_leaves_stands():
-    laid = play(position(), "(ch)art").state
-    after = act(laid, NONE, "leave", "AL").state
-    assert (after.phase, after.turn) == ("turn", "NB")
-    assert act(after, NONE, "challenge", "JR").reason == "wrong_phase"
-
-
-def test_the_dealer_may_leave_before_the_deal():
-    after = act(new(), NONE, "leave", "JR").state
-    assert (after.dealer, after.players) == ("NB", ("AL", "NB"))
-    assert messages.answer(act(after, NONE, "deal"))["turn"] == "AL"
-
-
-def test_who_comes_late_gets_a_hand_from_the_stock():
-    after = act(position(), NONE, "join", "NEW", left_of="AL")
-    told = messages.answer(after)
-    assert told["players"] == ["AL", "NEW", "NB", "JR"]
-    assert (told["hand_size"]["NEW"], told["stock"]) == (6, 34)
-    assert act(after.state, NONE, "join", "MORE").reason == "bad_entry"
-    assert act(position(stock=5), NONE, "join", "NEW").reason == "bad_entry"
-    early = act(new("AL", "NB"), NONE, "join", "NEW").state
-    assert messages.answer(act(early, NONE, "deal"))["hand_size"]["NEW"] == 6
-
-
-def test_players_may_change_seats():
-    after = act(position(), NONE, "swap", "AL", other="JR").state
-    assert (after.players, after.turn) == (("JR", "NB", "AL"), "AL")
-    assert act(position(), NONE, "swap", "AL", other="ZZ").reason == "bad_entry"
 
 
 # -- what is seen -----------------------------------------------------------------------

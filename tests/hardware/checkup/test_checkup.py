@@ -2,78 +2,24 @@
 
 from __future__ import annotations
 
-import errno
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
+from checkup_kit import CARDS, Locked, one, write
 
 from hardware.checkup import keys as keys_module
 from hardware.checkup import pins as pins_module
-from hardware.checkup.bus import Scan, display, scan
 from hardware.checkup.findings import Finding, State, fault
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.wiring.wiring import DisplayWiring, Seat, Wiring
-
-CARDS = """\
- 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
-                      vc4-hdmi
- 1 [Device         ]: USB-Audio - USB Audio Device
-                      C-Media Electronics Inc. USB Audio Device at usb-1, full speed
-"""
-KEYBOARD = """\
-I: Bus=0003 Vendor=046d Product=c31c Version=0110
-N: Name="Keyboard"
-H: Handlers=sysrq kbd event3 leds
-B: EV=120013
-B: KEY=1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe
-
-I: Bus=0019 Vendor=0000 Product=0000 Version=0000
-N: Name="vc4-hdmi"
-H: Handlers=kbd event0
-B: EV=100013
-B: KEY=3f 3f0001 0 0
-"""
-
-
-@pytest.fixture
-def pi(tmp_path: Path) -> Path:
-    """A Raspberry Pi on which everything is as it ought to be."""
-    write(tmp_path, "proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")
-    write(tmp_path, "etc/os-release", "ID=debian\nVERSION_CODENAME=trixie\n")
-    write(tmp_path, "proc/asound/cards", CARDS)
-    write(tmp_path, "proc/bus/input/devices", KEYBOARD)
-    for node in ("gpiochip0", "i2c-1", "snd/pcmC1D0p", "input/event3"):
-        write(tmp_path, f"dev/{node}", "")
-    return tmp_path
-
-
-def write(root: Path, name: str, text: str) -> None:
-    file = root / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-
-
-class Locked(Machine, frozen=True):
-    """A machine whose devices this user may not use."""
-
-    def usable(self, node: Path) -> bool:
-        return False
-
-
-def one(found: list[Finding]) -> Finding:
-    (finding,) = found
-    return finding
-
+from hardware.wiring.wiring import Seat, Wiring
 
 # ---- the board
 
@@ -203,133 +149,6 @@ def test_the_kernel_knows_who_has_a_line(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_is_installed_is_asked_of_the_packages() -> None:
     assert pins_module._installed("gpiozero")
     assert not pins_module._installed("no-such-package-anywhere")
-
-
-# ---- the display
-
-
-class OnBus:
-    """An I2C bus with somebody at some addresses; elsewhere an error."""
-
-    def __init__(self, *found: int, quick: bool = True, error: int = errno.EREMOTEIO) -> None:
-        self._found, self._quick, self._error = found, quick, error
-
-    def write_quick(self, address: int) -> None:
-        if not self._quick:
-            raise OSError(errno.EOPNOTSUPP, "no messages without a byte")
-        self.read_byte(address)
-
-    def read_byte(self, address: int) -> int:
-        if address not in self._found:
-            raise OSError(self._error, "nobody")
-        return 0
-
-    def close(self) -> None:
-        pass
-
-
-def scanned(bus: OnBus, **how: Any) -> Scan:
-    return scan(1, open_bus=lambda port: bus, **how)
-
-
-@pytest.mark.parametrize("quick", [True, False])
-def test_a_scan_finds_who_answers_on_every_kind_of_adapter(quick: bool) -> None:
-    assert scanned(OnBus(0x3C, 0x50, quick=quick)) == Scan((0x3C, 0x50))
-
-
-def test_a_device_that_the_kernel_has_is_there() -> None:
-    assert 0x3C in scanned(OnBus(error=errno.EBUSY)).found
-
-
-def test_a_bus_whose_messages_time_out_hangs_and_is_asked_once() -> None:
-    asked = []
-
-    class Hanging(OnBus):
-        def read_byte(self, address: int) -> int:
-            asked.append(address)
-            raise OSError(errno.ETIMEDOUT, "held")
-
-    assert scanned(Hanging()) == Scan(hangs=True)
-    assert len(asked) == 1
-
-
-def test_a_bus_that_never_answers_does_not_hang_whoever_asks() -> None:
-    class Stuck(OnBus):
-        def write_quick(self, address: int) -> None:
-            time.sleep(0.5)
-
-    begun = time.monotonic()
-    assert scanned(Stuck(), patience_s=0.02).hangs
-    assert time.monotonic() - begun < 0.4
-
-
-def test_a_bus_that_cannot_be_opened_is_the_callers_affair() -> None:
-    def refused(port: int) -> Any:
-        raise OSError(errno.EACCES, "Permission denied")
-
-    with pytest.raises(PermissionError):
-        scan(1, open_bus=refused)
-
-
-def test_without_a_bus_given_it_is_the_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    import smbus2
-
-    monkeypatch.setattr(smbus2, "SMBus", lambda port: OnBus(0x3D))
-    assert scan(1) == Scan((0x3D,))
-
-
-def seen(*found: int) -> Callable[[int], Scan]:
-    return lambda port: Scan(found)
-
-
-def test_a_display_that_answers_is_good(pi: Path) -> None:
-    found = display(Machine(pi), DisplayWiring(), look=seen(0x3C))
-    assert found.state is State.GOOD
-    assert "0x3c" in found.found
-
-
-def test_a_display_at_the_other_address_is_told_with_the_line_to_write(pi: Path) -> None:
-    found = display(Machine(pi), DisplayWiring(), look=seen(0x3D))
-    assert found.do == "Write address = 0x3d under [wiring.display]."
-
-
-@pytest.mark.parametrize(("there", "told"), [((), "nor elsewhere"), ((0x48,), "only at 0x48")])
-def test_a_display_that_does_not_answer_is_told(pi: Path, there: Any, told: str) -> None:
-    found = display(Machine(pi), DisplayWiring(), look=seen(*there))
-    assert told in found.found
-    assert "SDA" in found.do
-
-
-def test_i2c_that_is_switched_off_is_told_with_the_command(tmp_path: Path) -> None:
-    found = display(Machine(tmp_path), DisplayWiring())
-    assert found.do == "Type: sudo raspi-config nonint do_i2c 0"
-
-
-def test_a_bus_of_another_number_is_told(pi: Path) -> None:
-    found = display(Machine(pi), DisplayWiring(port=3))
-    assert "bus 3, but 1" in found.found
-
-
-def test_a_bus_that_hangs_or_fails_is_told(pi: Path) -> None:
-    def fails(port: int) -> Scan:
-        raise OSError(errno.EIO, "Input/output error")
-
-    assert (
-        "hangs" in display(Machine(pi), DisplayWiring(), look=lambda port: Scan(hangs=True)).found
-    )
-    assert "Input/output" in display(Machine(pi), DisplayWiring(), look=fails).found
-
-
-def test_a_display_on_spi_wants_spi(pi: Path) -> None:
-    wiring = DisplayWiring(bus="spi", dc=24, device=1)
-    assert display(Machine(pi), wiring).do == "Type: sudo raspi-config nonint do_spi 0"
-    write(pi, "dev/spidev0.1", "")
-    assert display(Machine(pi), wiring).state is State.GOOD
-    assert display(Locked(pi), wiring).do == JOIN
-
-
-def test_a_box_without_a_display_is_whole(pi: Path) -> None:
-    assert display(Machine(pi), None).state is State.GOOD
 
 
 # ---- the sound

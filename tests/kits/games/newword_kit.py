@@ -16,6 +16,7 @@ from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import Ruling, closed
 
 HAND = ["C", "H", "A/E", "D", "L", "N"]
+FIVE = ["S", "T", "A/E", "R", "M"]
 TABLE = ["S", "T", "A/E=A", "R"]
 
 
