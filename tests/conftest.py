@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from evening import Evening, Play, evening
+
+KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
+pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
