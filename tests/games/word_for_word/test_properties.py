@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given, settings
-from wfw_random import GAMES, RULING, STEPS, action, start
+from random_games import Walk
+from wfw_random import GAMES, STEPS
 
-from companion.app.referee import Playing
-from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
@@ -21,11 +20,9 @@ def all_chips(state: WfwState) -> int:
 
 
 def check_state(state: WfwState) -> None:
-    facts, view = messages.snapshot(state), rules.view(state, None)
-    assert messages.position(facts) == state
+    facts = messages.snapshot(state)
     assert min(state.chips.values()) >= 0
     assert min([state.carried, *state.contributions.values(), *state.debts.values()]) >= 0
-    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
     assert bool(facts["winners"]) == (state.phase == "over")
     assert set(state.tie_break) <= set(state.staying) or state.phase not in ("ante", "deal")
     check_turn(state)
@@ -68,9 +65,6 @@ def check_secrets(state: WfwState) -> None:
 def check_step(before: WfwState, outcome: Outcome) -> None:
     after: Any = outcome.state
     if not outcome.accepted:
-        assert after is before
-        assert outcome.message.endswith(".")
-        assert len(outcome.message) < 200
         return
     newcomers = set(after.chips) - set(before.chips)
     assert all_chips(after) == all_chips(before) + len(newcomers) * after.agreed.chips
@@ -148,24 +142,7 @@ def left_of_dealer(state: WfwState) -> list[str]:
 
 @settings(max_examples=150, deadline=None)
 @given(game=GAMES, steps=STEPS)
-def test_random_games_keep_the_chips_and_can_be_taken_back(game, steps):
-    playing = Playing(find_game("word_for_word"), start(game), RULING, seed=1)
-    first, states = playing.state, []
-    for roll, pick in steps:
-        before: Any = playing.state
-        wanted = action(before, roll, pick)
-        if wanted["do"] == "state":
-            break
-        outcome = playing.act(wanted)
+def test_random_games_keep_the_chips(game, steps):
+    for before, _, outcome in Walk("word_for_word", game).through(steps):
         check_step(before, outcome)
-        now: Any = playing.state
-        check_state(now)
-        if outcome.accepted:
-            states.append(before)
-    half = len(states) // 2
-    if half:
-        playing.undo(half)
-        assert playing.state == states[len(states) - half]
-    if len(states) > half:
-        playing.undo(len(states) - half)
-    assert playing.state == first
+        check_state(outcome.state)

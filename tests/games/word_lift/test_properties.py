@@ -1,4 +1,4 @@
-"""Random games of Word Lift keep all cards and rules, and can be taken back at every point."""
+"""Random games of Word Lift keep all cards and rules."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections import Counter
 from typing import Any
 
 from hypothesis import given, settings
-from lift_random import GAMES, RULING, SEEDS, action, start, steps
+from lift_random import GAMES, STEPS
+from random_games import Walk
 
-from companion.app.referee import Playing
-from companion.games import find_game
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
-from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
 from companion.games.word_lift.rules.state import PLAYING, LiftState
@@ -48,21 +46,15 @@ def check_state(state: LiftState, game: dict[str, Any]) -> None:
 
 
 def check_told(state: LiftState) -> None:
-    facts, view = messages.snapshot(state), rules.view(state, None)
-    assert messages.position(facts) == state
-    assert view.game_over == (state.phase == "over") == (not messages.legal(state))
+    view = rules.view(state, None)
     assert not view.hand.known
-    assert facts["game_over"] == bool(facts["winners"])
     for player in state.players:
         assert player not in view.front or view.live[player].total >= 0
 
 
 def check_step(before: LiftState, action: dict[str, Any], outcome: Outcome) -> None:
     after = outcome.state
-    assert isinstance(after, LiftState)
     if not outcome.accepted:
-        assert after is before
-        assert outcome.message.endswith(".")
         return
     assert len(after.round_scores) - len(before.round_scores) in (0, 1)
     if action["do"] == "steal_split":
@@ -87,24 +79,8 @@ def check_steal(before: LiftState, after: LiftState, action: dict[str, Any]) -> 
 
 
 @settings(max_examples=40, deadline=None)
-@given(game=GAMES, seed=SEEDS)
-def test_random_games_keep_the_rules_and_can_be_taken_back(game, seed):
-    playing = Playing(find_game("word_lift"), start(game), RULING, seed=1)
-    first, states = playing.state, []
-    for roll, pick in steps(seed):
-        before = playing.state
-        assert isinstance(before, LiftState)
-        did = action(before, roll, pick)
-        outcome = playing.act(did)
+@given(game=GAMES, steps=STEPS)
+def test_random_games_keep_the_rules(game, steps):
+    for before, did, outcome in Walk("word_lift", game).through(steps):
         check_step(before, did, outcome)
-        assert isinstance(playing.state, LiftState)
-        check_state(playing.state, game)
-        if outcome.accepted:
-            states.append(before)
-    half = len(states) // 2
-    if half:
-        playing.undo(half)
-        assert playing.state == states[len(states) - half]
-    if len(states) > half:
-        playing.undo(len(states) - half)
-    assert playing.state == first
+        check_state(outcome.state, game)

@@ -1,25 +1,21 @@
-"""What the dictionary said holds; a replayed, taken back or corrected game is as if played so."""
+"""What the dictionary said of a challenge or a string holds, whatever is taken back later."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
 from sprout_kit import NONE, act, position, words
-from sprout_random import GAMES, RULING, STEPS, action, start
 
-from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge
 from companion.games.word_sprout.rules.board.state import SproutState
-from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling
-from companion.table.history import History
 from companion.table.table import Table
 
 NOW = words("CAT")
@@ -160,73 +156,3 @@ def test_a_corrected_challenge_keeps_what_the_dictionary_said(tmp_path):
     resumed.load(again.rows(game))
     assert resumed.state == table.state
     again.close()
-
-
-class Evening:
-    """A random game at a table that writes into memory: played, taken back, corrected."""
-
-    def __init__(self, game: dict[str, Any]) -> None:
-        first = start(game)
-        setup = {"first": first.first, "variations": first.variations}
-        options = msgspec.to_builtins(first.options)
-        self.head = header(RULING, first.players, options=options, setup=setup)
-        self.rows: list[AnyRow] = []
-        self.table = Table(self.head, RULING, cast("Journal", self), 1, Chance(1))
-
-    def append(self, _game: int, row: AnyRow) -> None:
-        """What the journal does, without a disk."""
-        self.rows.append(row)
-
-    def step(self, roll: int, pick: int) -> None:
-        """Mostly a turn; sometimes the last ones are taken back, or an earlier one corrected."""
-        records = self.table.records
-        if roll % 11 == 7 and records:
-            self.take_back(1 + pick % len(records))
-        elif roll % 11 == 8 and records:
-            self.leave_out(pick % len(records))
-        else:
-            raw = action(cast("SproutState", self.table.state), roll, pick)
-            self.table.act(msgspec.convert(raw, rules.Actions))
-
-    def take_back(self, count: int) -> None:
-        """The state is the one of before."""
-        kept = self.table.records[: len(self.table.records) - count]
-        self.table.undo(count, ())
-        assert self.table.records == kept
-        assert self.table.state == (kept[-1].outcome.state if kept else self.table._start)
-
-    def leave_out(self, index: int) -> None:
-        """A turn has never happened, unless what follows would not fit any more."""
-        check_without(self.table, index)
-        if not self.table.try_amend({index: None}).broken:
-            self.table.amend({index: None})
-
-    def check_resumed(self) -> None:
-        """What was written, read again, gives the same state; under another dictionary too."""
-        for ruling in (RULING, NOW):
-            resumed = History(self.head, ruling)
-            resumed.load(self.rows)
-            assert resumed.state == self.table.state
-
-
-@settings(max_examples=60, deadline=None)
-@given(game=GAMES, steps=STEPS)
-def test_a_random_game_taken_back_corrected_and_resumed_is_as_if_played_so(game, steps):
-    evening = Evening(game)
-    for step in steps:
-        evening.step(*step)
-        evening.check_resumed()
-    for index in range(len(evening.table.records)):
-        check_without(evening.table, index)
-
-
-def check_without(history: History, index: int) -> None:
-    """Without one turn, what is left is as if it were played so; what no longer fits is told."""
-    amended = history.try_amend({index: None})
-    state = history._start
-    for record in amended.records:
-        outcome = rules.apply(state, record.action, RecordingRuling(RULING))
-        assert outcome.accepted
-        assert outcome.state == record.outcome.state
-        state = outcome.state
-    assert len(amended.records) + len(amended.broken) == len(history.records) - 1

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sprout_kit import NONE, new, played, position, words
-from sprout_random import GAMES, RULING, start
+from sprout_random import GAMES, RULING, begun
 
 from companion.errors import DictionaryError
 from companion.games.api.chance import Chance
@@ -208,11 +208,10 @@ def acted(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) ->
 @given(game=GAMES, seed=st.integers(0, 10**6))
 def test_whatever_the_rules_it_plays_a_round_to_its_end(game, seed):
     levels = {player: 1 + (seed + n) % LEVELS for n, player in enumerate(game["players"])}
-    begun = start(game)
-    options = msgspec.to_builtins(begun.options)
+    setup, options = {"variations": game["variations"]}, begun(game)["options"]
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(opponent, "AHEAD", (0, 50, 100, 200, 400))
-        over = whole_round(levels, RULING, seed, {"variations": begun.variations}, options)
+        over = whole_round(levels, RULING, seed, setup, options)
     assert over.winners
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from sprout_kit import NONE, new, words
-from sprout_random import GAMES, RULING, STEPS, action, start
+from sprout_random import GAMES, RULING, STEPS, action, begun
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
@@ -169,7 +169,7 @@ def test_lines_fit_the_display():
 @settings(max_examples=20, deadline=None)
 @given(game=GAMES, steps=STEPS)
 def test_any_round_can_be_looked_back_on(game, steps):
-    state, found = start(game), []
+    state, found = rules.new(**begun(game)), []
     for roll, pick in steps:
         raw = msgspec.convert(action(state, roll, pick), rules.Actions)
         outcome = rules.apply(

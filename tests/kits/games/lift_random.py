@@ -17,7 +17,8 @@ from companion.lexicon import closed
 
 LETTERS = "AEINRST"
 WORDS = ["".join(w) for n in (3, 4) for w in product(LETTERS, repeat=n)][::5]
-RULING = closed({"words": WORDS, "same_word_forms": [[w, f"{w}S"] for w in WORDS[::3]]})
+FACTS = {"same_word_forms": [[w, f"{w}S"] for w in WORDS[::3]]}
+RULING = closed({"words": WORDS, **FACTS})
 NAMES = ["A", "B", "C", "D"]
 
 DECK = {
@@ -56,17 +57,20 @@ GAMES = st.fixed_dictionaries(
         "options": OPTIONS,
     }
 )
-SEEDS = st.integers(0, 10**6)
 
 
-def steps(seed: int, count: int = 45) -> list[tuple[int, int]]:
+def rolled(seed: int) -> list[tuple[int, int]]:
     """The rolls of a random game; a list of them would hardly ever come as far as a steal."""
     chance = random.Random(seed)
-    return [(0, 0), *((chance.randrange(100), chance.randrange(10**6)) for _ in range(count))]
+    return [(0, 0), *((chance.randrange(100), chance.randrange(10**6)) for _ in range(45))]
 
 
-def start(game: dict[str, Any]) -> LiftState:
-    return rules.new(game["players"], game["options"], {"deck": DECK})
+STEPS = st.integers(0, 10**6).map(rolled)
+
+
+def begun(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game begins with, as the first row of its journal has it."""
+    return {**game, "setup": {"deck": DECK}}
 
 
 def action(state: LiftState, roll: int, pick: int) -> dict[str, Any]:

@@ -10,19 +10,12 @@ from hypothesis import strategies as st
 
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.state import NewWordState
-from companion.lexicon.closed import Closed
+from companion.lexicon import closed
 
 LETTERS = "AENRST"
 WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]
-
-
-class Hashed(Closed):
-    """A closed lexicon whose hash is known: a history asks for it at every action."""
-
-    sha256 = "00"
-
-
-RULING = Hashed({"words": WORDS})
+FACTS: dict[str, Any] = {}
+RULING = closed({"words": WORDS})
 NAMES = ["A", "B", "C", "D"]
 DECK = {
     "title": "small",
@@ -51,11 +44,13 @@ GAMES = st.fixed_dictionaries(
         "options": OPTIONS,
     }
 )
-STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=40)
+ROLLS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=40)
+STEPS = ROLLS.map(lambda rolls: [(0, 0), *rolls])  # the cards are dealt
 
 
-def start(game: dict[str, Any]) -> NewWordState:
-    return rules.new(game["players"], game["options"], {"deck": DECK})
+def begun(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game begins with, as the first row of its journal has it."""
+    return {**game, "setup": {"deck": DECK}}
 
 
 def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:

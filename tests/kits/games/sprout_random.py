@@ -7,7 +7,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import Grid
 from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
@@ -15,7 +14,8 @@ from companion.lexicon import closed
 
 LETTERS = "AETS"
 WORDS = ["".join(w) for n in (2, 3, 5) for w in product(LETTERS, repeat=n)][::3]
-RULING = closed({"words": WORDS, "verbs": WORDS[::4], "plural_only": WORDS[1::9]})
+FACTS = {"verbs": WORDS[::4], "plural_only": WORDS[1::9]}
+RULING = closed({"words": WORDS, **FACTS})
 NAMES = ["A", "B", "C", "D", "E"]
 TILES = {"A": 5, "E": 4, "T": 6, "S": 5, "I": 2, "O": 2, "U": 2}
 
@@ -54,10 +54,11 @@ GAMES = st.fixed_dictionaries(
 STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=50)
 
 
-def start(game: dict[str, Any]) -> SproutState:
+def begun(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game begins with, as the first row of its journal has it."""
     tiles = {"tile_counts": "limited", "tiles": TILES} if game["limited"] else {}
     setup = {"first": game["players"][-1], "variations": game["variations"]}
-    return rules.new(game["players"], {**game["options"], **tiles}, setup)
+    return {"players": game["players"], "options": {**game["options"], **tiles}, "setup": setup}
 
 
 def action(state: SproutState, roll: int, pick: int) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.state import BETTING, BOARD, WfwState
 from companion.games.word_for_word.rules.words.faces import MOST
 from companion.lexicon import closed
 
 LETTERS = "AEIOTRSN"
 WORDS = ["".join(word) for length in (2, 3) for word in product(LETTERS, repeat=length)][::2]
+FACTS: dict[str, Any] = {}
 RULING = closed({"words": WORDS})
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 
@@ -56,11 +56,12 @@ GAMES = st.fixed_dictionaries(
 STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=90)
 
 
-def start(game: dict[str, Any]) -> WfwState:
-    """The beginning of a random game."""
+def begun(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game begins with, as the first row of its journal has it."""
     players = NAMES[: len(game["stacks"])]
     chips = dict(zip(players, game["stacks"], strict=True))
-    return rules.new(players, game["options"], {**game["setup"], "chips": chips})
+    setup = {**game["setup"], "chips": chips}
+    return {"players": players, "options": game["options"], "setup": setup}
 
 
 def action(state: WfwState, roll: int, pick: int) -> dict[str, Any]:

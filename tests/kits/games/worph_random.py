@@ -7,14 +7,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon import closed
 
 LETTERS = "ASE"
 WORDS = ["".join(w) for n in (3, 4, 5) for w in product(LETTERS, repeat=n)]
 WORDS += ["A" * n for n in range(6, 13)]
-RULING = closed({"words": WORDS, "not_nouns": WORDS[::2]})
+FACTS = {"not_nouns": WORDS[::2]}
+RULING = closed({"words": WORDS, **FACTS})
 NAMES = ["AL", "NB", "JR", "AR", "ZZ"]
 TILES = {"A": 12, "S": 3, "E": 4}
 
@@ -42,11 +42,12 @@ GAMES = st.fixed_dictionaries(
 STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=60)
 
 
-def start(game: dict[str, Any]) -> WorphState:
+def begun(game: dict[str, Any]) -> dict[str, Any]:
+    """What a game begins with, as the first row of its journal has it."""
     tiles = {"tile_counts": "limited", "tiles": TILES} if game["limited"] else {}
     handicaps = {game["players"][-1]: {"points": game["handicap"], "extra_s": 5, "bonus": False}}
     setup = {"handicaps": handicaps, "drawer": game["players"][-1]}
-    return rules.new(game["players"], {**game["options"], **tiles}, setup)
+    return {"players": game["players"], "options": {**game["options"], **tiles}, "setup": setup}
 
 
 def action(state: WorphState, roll: int, pick: int) -> dict[str, Any]:

@@ -1,0 +1,143 @@
+"""A game killed, taken back, corrected or resumed at any point is as if it were played so."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import strategies as st
+from random_games import Evening, Given, Steps, at_random
+
+from companion.games import NAMES
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import State
+from companion.journal.file.rows import Amend, AnyRow, Change, Undo
+from companion.lexicon import closed
+from companion.table.history import History
+
+NONE = closed({"words": []})
+"""A later dictionary, which has none of the words."""
+
+
+class Examples(NamedTuple):
+    """How many random games of each test, and how many steps of one; some are slower to play."""
+
+    resumed: int
+    again: int
+    rows: int
+    steps: int | None = None
+
+
+EXAMPLES = {
+    "worph": Examples(60, 25, 2),
+    "word_sprout": Examples(60, 25, 2),
+    "word_for_word": Examples(60, 25, 2),
+    "word_lift": Examples(6, 2, 1, 26),
+    "newword": Examples(20, 10, 6),
+}
+
+LONG, MOST_ROWS = 50, 30
+SHORT = ("worph", "word_sprout", "word_for_word")
+"""Games that may be over after three actions."""
+
+
+def sensible(seed: int) -> Steps:
+    """The steps of a long game: in each somebody does what could sensibly be done."""
+    luck = random.Random(seed)
+    return [(0, 0), *((luck.randrange(75), luck.randrange(10**6)) for _ in range(LONG))]
+
+
+class Checked(Evening):
+    """A random game at a table, looked at after all that is taken back or left out."""
+
+    def take_back(self, count: int) -> None:
+        """The state is the one of before."""
+        kept = self.table.records[: len(self.table.records) - count]
+        super().take_back(count)
+        assert self.table.records == kept
+        assert self.table.state == (kept[-1].outcome.state if kept else self.table._start)
+
+    def leave_out(self, index: int) -> None:
+        """A turn has never happened, unless what follows would not fit any more."""
+        self.check_without(index)
+        super().leave_out(index)
+
+    def check_without(self, index: int) -> None:
+        """Without one turn, what is left is as if played so; what no longer fits is told."""
+        table: History = self.table
+        amended = table.try_amend({index: None})
+        state = table._start
+        for record in amended.records:
+            outcome = table.rules.apply(state, record.action, RecordingRuling(self.ruling))
+            assert outcome.accepted or table.header.game == "worph"  # a refusal may cost the turn
+            assert outcome.state == record.outcome.state
+            state = outcome.state
+        assert len(amended.records) + len(amended.broken) == len(table.records) - 1
+
+    def check_resumed(self) -> None:
+        """What was written, read again, gives the same state; under another dictionary too."""
+        for ruling in (self.ruling, NONE):
+            assert self.resumed(ruling).state == self.table.state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_random_game_killed_taken_back_or_corrected_at_any_point_is_as_if_played_so(
+    name: str,
+) -> None:
+    def check(name: str, given: Given, steps: Steps) -> None:
+        evening = Checked(name, given)
+        for step in steps[: EXAMPLES[name].steps]:
+            evening.step(*step)
+            evening.check_resumed()
+        for index in range(len(evening.table.records)):
+            evening.check_without(index)
+
+    at_random(name, EXAMPLES[name].resumed, check)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_point_of_a_random_game_can_be_taken_back_and_played_again(
+    name: str,
+) -> None:
+    def check(name: str, given: Given, steps: Steps) -> None:
+        evening = Checked(name, given)
+        for roll, pick in steps:
+            evening.act(roll, pick)
+        table, end = evening.table, evening.table.state
+        actions = [record.action for record in table.records]
+        for count in range(1, len(actions) + 1):
+            evening.take_back(count)
+            for again in actions[len(actions) - count :]:
+                table.act(again)
+            assert table.state == end
+
+    at_random(name, EXAMPLES[name].again, check)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rows_killed_taken_back_or_corrected_anywhere_are_as_if_nothing_had_happened(
+    name: str,
+) -> None:
+    def check(name: str, given: Given, steps: Steps) -> None:
+        evening = Checked(name, given)
+        states, rows = [evening.table.state], list[Any]()
+        for roll, pick in steps:
+            if len(rows) < MOST_ROWS:
+                evening.act(roll, pick)
+            if len(evening.table.records) > len(rows):
+                states.append(evening.table.state)
+                rows.append(evening.rows()[-1])
+        assert len(rows) > 3 or name in SHORT
+
+        def resumed(*written: AnyRow) -> State:
+            return evening.resumed(evening.ruling, written).state
+
+        for at, row in enumerate(rows):
+            assert resumed(*rows[:at]) == states[at]
+            assert resumed(*rows[: at + 1], Undo(count=1), *rows[at:]) == states[-1]
+            if row.accepted:
+                same = Amend(changes=(Change(index=at, action=row.action),))
+                assert resumed(*rows, same) == states[-1]
+
+    at_random(name, EXAMPLES[name].rows, check, st.integers(0, 10**6).map(sensible))

@@ -1,0 +1,56 @@
+"""Random games keep what is promised of every game, and can be taken back at every point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from random_games import Given, Step, Steps, Walk, at_random
+
+from companion.games import NAMES, find_game
+
+EXAMPLES = {
+    "worph": 150, "word_sprout": 300, "word_for_word": 150, "word_lift": 40, "newword": 60,
+}  # fmt: skip
+"""So many random games of each: some are slower to play."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_are_told_truly_and_can_be_taken_back(name: str) -> None:
+    at_random(name, EXAMPLES[name], check)
+
+
+def check(name: str, given: Given, steps: Steps) -> None:
+    walk = Walk(name, given)
+    first, states = walk.state, []
+    for step in walk.through(steps):
+        check_step(name, step)
+        check_told(name, walk.state)
+        if step.outcome.accepted:
+            states.append(step.before)
+    half = len(states) // 2
+    if half:
+        walk.undo(half)
+        assert walk.state == states[len(states) - half]
+    if len(states) > half:
+        walk.undo(len(states) - half)
+    assert walk.state == first or not states
+
+
+def check_step(name: str, step: Step) -> None:
+    """What is refused changes nothing, and is told in a sentence."""
+    outcome = step.outcome
+    assert type(outcome.state) is type(step.before)
+    if not outcome.accepted:
+        assert outcome.message.endswith(".")
+        assert len(outcome.message) < 200
+        assert outcome.state is step.before or name == "worph"  # there it may cost the turn
+
+
+def check_told(name: str, state: Any) -> None:
+    game = find_game(name)
+    facts, view = game.protocol.snapshot(state), game.rules.view(state, None)
+    if name != "newword":  # its facts do not tell which cards are in the stock
+        assert game.protocol.position(facts) == state
+    assert view.game_over == (state.phase == "over") == (not game.protocol.legal(state))
+    assert facts["game_over"] == bool(facts["winners"])

@@ -1,0 +1,160 @@
+"""Every game played at random: by the referee, and at a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, Protocol, cast
+
+import lift_random
+import msgspec
+import newword_random
+import sprout_random
+import wfw_random
+import worph_random
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.app.referee import Playing
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Outcome
+from companion.journal import store
+from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.lexicon import Ruling
+from companion.table.table import Table
+
+Given = dict[str, Any]
+"""What was drawn of a game before it begins: who plays, and by which house rules."""
+
+Steps = list[tuple[int, int]]
+"""What decides each action: what is tried (under 100), and with which words, cards or people."""
+
+LONGEST = 25
+"""So many actions of random games are played at a table."""
+
+
+class RandomGame(Protocol):
+    """How a game is played at random: what the module of each game has."""
+
+    WORDS: list[str]
+    FACTS: dict[str, Any]
+    RULING: Ruling
+    GAMES: st.SearchStrategy[Given]
+    STEPS: st.SearchStrategy[Steps]
+
+    def begun(self, game: Given) -> dict[str, Any]:
+        """What a game begins with, as the first row of its journal has it."""
+
+    def action(self, state: Any, roll: int, pick: int) -> dict[str, Any]:
+        """Mostly what somebody could sensibly do now, and everything else as well."""
+
+
+PLAYED = {
+    "worph": cast("RandomGame", worph_random),
+    "word_sprout": cast("RandomGame", sprout_random),
+    "word_for_word": cast("RandomGame", wfw_random),
+    "word_lift": cast("RandomGame", lift_random),
+    "newword": cast("RandomGame", newword_random),
+}
+
+
+def at_random(
+    name: str,
+    examples: int,
+    check: Callable[[str, Given, Steps], None],
+    steps: st.SearchStrategy[Steps] | None = None,
+) -> None:
+    """Look for a random game of which a check is not true."""
+    game = PLAYED[name]
+
+    @settings(max_examples=examples, deadline=None)
+    @given(given=game.GAMES, steps=game.STEPS if steps is None else steps)
+    def looked_for(given: Given, steps: Steps) -> None:
+        check(name, given, steps)
+
+    looked_for()
+
+
+class Step(NamedTuple):
+    """What was done in which state, and what came of it."""
+
+    before: Any
+    did: dict[str, Any]
+    outcome: Outcome
+
+
+class Walk(Playing):
+    """A random game by the referee."""
+
+    def __init__(self, name: str, given: Given) -> None:
+        self.game, game = PLAYED[name], find_game(name)
+        super().__init__(game, game.rules.new(**self.game.begun(given)), self.game.RULING, seed=1)
+
+    def through(self, steps: Steps) -> Iterator[Step]:
+        """Play on, and stop after each step."""
+        for roll, pick in steps:
+            before: Any = self.state
+            did = self.game.action(before, roll, pick)
+            if did["do"] != "state":
+                yield Step(before, did, self.act(did))
+
+
+class Evening:
+    """A random game at a table; its rows are kept as text, as the file keeps them."""
+
+    def __init__(self, name: str, given: Given, ruling: Ruling | None = None) -> None:
+        self.game = PLAYED[name]
+        self.ruling = ruling or self.game.RULING
+        dictionary = Dictionary(
+            name=self.ruling.name, size=self.ruling.size, sha256=self.ruling.sha256
+        )
+        begun = self.game.begun(given)
+        self.head = GameHeader(game=name, dictionary=dictionary, version="0", **begun)
+        self.texts: list[str] = []
+        self.table = self.seated(self.ruling)
+
+    def seated(self, ruling: Ruling) -> Table:
+        return Table(self.head, ruling, cast("Journal", self), 1, Chance(1))
+
+    def append(self, _game: int, row: AnyRow) -> None:
+        """What the journal does, without a disk."""
+        self.texts.append(store.encode(row))
+
+    def rows(self) -> list[AnyRow]:
+        return [store.decode_row(text) for text in self.texts]
+
+    def play(self, seed: int) -> None:
+        luck = random.Random(seed)
+        for roll in (0, *(luck.randrange(100) for _ in range(LONGEST))):
+            self.step(roll, luck.randrange(10**6))
+
+    def step(self, roll: int, pick: int) -> None:
+        """Mostly an action; sometimes the last ones are undone, or an earlier one corrected."""
+        count = len(self.table.records)
+        if roll % 13 == 7 and count:
+            self.take_back(1 + pick % (min(count, 4) if roll % 2 else count))
+        elif roll % 13 == 8 and count:
+            self.leave_out(pick % count)
+        else:
+            self.act(roll, pick)
+
+    def act(self, roll: int, pick: int) -> None:
+        raw = self.game.action(self.table.state, roll, pick)
+        if raw["do"] != "state":
+            self.table.act(msgspec.convert(raw, self.table.rules.Actions))
+
+    def take_back(self, count: int) -> None:
+        self.table.undo(count, ())
+
+    def leave_out(self, index: int) -> None:
+        """A turn has never happened, unless what follows would not fit any more."""
+        if not self.table.try_amend({index: None}).broken:
+            self.table.amend({index: None})
+
+    def resumed(self, ruling: Ruling, rows: Iterable[AnyRow] | None = None) -> Table:
+        """What was written (or those rows), read again under a dictionary."""
+        table = self.seated(ruling)
+        table.load(self.rows() if rows is None else rows)
+        return table
