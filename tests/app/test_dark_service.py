@@ -93,7 +93,7 @@ def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(
     ("result", "imported"),
-    [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.parts.dark"})],
+    [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.parts", "hardware.parts.dark"})],
 )
 def test_next_to_nothing_is_imported(tmp_path, result, imported):
     """It stands between a program that died and its next start."""
@@ -102,5 +102,5 @@ def test_next_to_nothing_is_imported(tmp_path, result, imported):
     run = [sys.executable, "-c", f"{shown}; print(*{{*sys.modules}} - old)"]
     ended = {**os.environ, "SERVICE_RESULT": result, "PYTHONPATH": str(tmp_path)}
     loaded = subprocess.run(run, env=ended, capture_output=True, text=True, check=True).stdout
-    own = {"companion", "companion.app.dark", "__future__"}
+    own = {"companion", "companion.app", "companion.app.dark", "__future__"}
     assert set(loaded.split()) - {"types"} == own | imported
