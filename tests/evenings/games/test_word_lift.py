@@ -8,17 +8,7 @@ from pathlib import Path
 
 from evening import Evening
 from evening_kit import ends, heard, menu
-from lift_hand import (
-    BOTH,
-    begun,
-    counted,
-    draw,
-    first_round,
-    joined,
-    passes,
-    short_round,
-    typed,
-)
+from lift_hand import BOTH, begun, counted, draw, first_round, joined, passes, short_round, typed
 from monkey import kept
 
 Run = Callable[..., Evening]

@@ -28,10 +28,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Leave, Record
 from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.actions import (
-    Insert,
-    Place,
-)
+from companion.games.word_sprout.rules.actions import Insert, Place
 from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.ui import controls, correct, screens, sheet
 

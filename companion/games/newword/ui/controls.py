@@ -18,14 +18,7 @@ from companion.entry.piece import Back, Done, backed, taken
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Hold, Look, Meaning, Sight, Touch
 from companion.games.kit.buttons import next_row, own_holds
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Deal,
-    LetStand,
-    Pass,
-    PlayWord,
-    Timeout,
-)
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose

@@ -32,18 +32,7 @@ from companion.games.newword.ui.drafts import (
 )
 from companion.games.newword.ui.entries import compose, confirm
 from companion.games.newword.ui.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
-from companion.screen.screen import (
-    CONTEXT,
-    FOOT,
-    Fill,
-    Lamp,
-    Screen,
-    Text,
-    big,
-    line,
-    top,
-    wrapped,
-)
+from companion.screen.screen import CONTEXT, FOOT, Fill, Lamp, Screen, Text, big, line, top, wrapped
 from hardware.box import HEIGHT, WIDTH
 
 NEWS_S = 5.0

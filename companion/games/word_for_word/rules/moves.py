@@ -60,14 +60,7 @@ from companion.games.word_for_word.rules.dealing import (
 from companion.games.word_for_word.rules.rounds import next_round, pay_out
 from companion.games.word_for_word.rules.seating import join, leave, swap
 from companion.games.word_for_word.rules.showdown import declare, no_word
-from companion.games.word_for_word.rules.state import (
-    Counted,
-    Cut,
-    Dealt,
-    Judged,
-    Turn,
-    WfwState,
-)
+from companion.games.word_for_word.rules.state import Counted, Cut, Dealt, Judged, Turn, WfwState
 from companion.games.word_for_word.rules.view import words
 
 

@@ -15,12 +15,7 @@ from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
 from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.actions import Clock, Timeout
-from companion.games.word_for_word.rules.betting import (
-    least,
-    must_open,
-    owed,
-    still_to_declare,
-)
+from companion.games.word_for_word.rules.betting import least, must_open, owed, still_to_declare
 from companion.games.word_for_word.rules.challenges import penalty, voters, word_of
 from companion.games.word_for_word.rules.dealing import cutters
 from companion.games.word_for_word.rules.pots import round_pots

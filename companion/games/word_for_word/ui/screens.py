@@ -40,16 +40,7 @@ from companion.games.word_for_word.ui.drafts import (
 from companion.games.word_for_word.ui.help import HELP
 from companion.games.word_for_word.ui.screens_bet import betting, table_in_words, turn_clock
 from companion.games.word_for_word.ui.screens_words import words
-from companion.screen.screen import (
-    CONTEXT,
-    FOOT,
-    Lamp,
-    Screen,
-    line,
-    page,
-    top,
-    wrapped,
-)
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, line, page, top, wrapped
 
 STREETS = {"shout": "SHOUT", "mumble": "MUMBLE", "whisper": "WHISPER"}
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.word_sprout.rules.board.state import (
-    ROUND_OVER,
-    Ground,
-    How,
-    SproutState,
-)
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, How, SproutState
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation
 

@@ -20,13 +20,7 @@ from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui import screens_grid, screens_round
 from companion.games.word_sprout.ui.changing import Changing
-from companion.games.word_sprout.ui.drafts import (
-    Asked,
-    Draft,
-    Reading,
-    Showing,
-    SproutSight,
-)
+from companion.games.word_sprout.ui.drafts import Asked, Draft, Reading, Showing, SproutSight
 from companion.games.word_sprout.ui.screens_rules import (
     ARROWS,
     HELP,

@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from companion.games.api.rules import Action, Join, Leave, word_of
 from companion.games.kit.showing import ROOM, fit, standings, won
-from companion.games.word_sprout.rules.actions import (
-    ChangeRule,
-    Decline,
-    GiveUp,
-    ShowWord,
-    Timeout,
-)
+from companion.games.word_sprout.rules.actions import ChangeRule, Decline, GiveUp, ShowWord, Timeout
 from companion.games.word_sprout.rules.board.state import Effect, Settled, SproutRecord, effect
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import SproutView

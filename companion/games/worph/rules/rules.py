@@ -14,14 +14,7 @@ from companion.games.cards.decks import beginnings
 from companion.games.kit.rules import newcomer, timed
 from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
-from companion.games.worph.rules.moves import (
-    Done,
-    draw_start,
-    group_accepts,
-    play,
-    spin,
-    untimely,
-)
+from companion.games.worph.rules.moves import Done, draw_start, group_accepts, play, spin, untimely
 from companion.games.worph.rules.seating import MAX_PLAYERS, join, leave, swap
 from companion.games.worph.rules.start import MIN_PLAYERS, new
 from companion.games.worph.rules.state import Options, Turn, WorphState

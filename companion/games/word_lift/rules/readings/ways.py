@@ -13,14 +13,7 @@ from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.word_lift.rules.conditions import New, inside, split_faults
-from companion.games.word_lift.rules.faces import (
-    WILD,
-    arranged,
-    face_of,
-    faces,
-    letter_of,
-    mark_of,
-)
+from companion.games.word_lift.rules.faces import WILD, arranged, face_of, faces, letter_of, mark_of
 from companion.games.word_lift.rules.state import Laid, Names
 from companion.games.word_lift.rules.view import LiftView
 
