@@ -253,6 +253,7 @@ def test_a_closed_terminal_ends_the_evening_and_lets_the_buttons_go(
 CHILD = """
 import asyncio, contextlib, fcntl, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started us may ignore it
 from hardware.drawn import terminal
 from hardware.boxes.mock import MockBox
 
