@@ -60,7 +60,7 @@ class Pins(ModuleType):
 
     made: Callable[[Any], None]
 
-    def LGPIOFactory(self) -> Any:  # noqa: N802
+    def LGPIOFactory(self) -> Any:  # noqa: N802 (the library's name)
         """Make the pins, as the box does when it comes to them.
 
         gpiozero's mock pins look for kinds of themselves, as the real ones do not.
@@ -78,7 +78,7 @@ class Pins(ModuleType):
 class Keyboards(ModuleType):
     """evdev where nobody may read a keyboard."""
 
-    def InputDevice(self, path: str) -> Any:  # noqa: N802
+    def InputDevice(self, path: str) -> Any:  # noqa: N802 (the library's name)
         raise PermissionError(path)
 
 
@@ -88,7 +88,7 @@ def stand_in(made: Callable[[Any], None] = lambda _: None) -> None:
     msgspec imports `typing_extensions` where it is. It comes with the type checker, and
     is on no box.
     """
-    sys.modules["typing_extensions"] = None  # type: ignore[assignment]
+    sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # as Python notes a missing one
     smbus2.SMBus = Bus
     sys.modules["evdev"] = Keyboards("evdev")
     pins = Pins("gpiozero.pins.lgpio")

@@ -77,6 +77,7 @@ class Times(NamedTuple):
 def measure(folder: Path) -> Times:
     """All take turns, row by row."""
     whole, alone = opened(folder / "games.db"), opened(folder / "alone.db")
+    # the baseline is the same journal without its second file
     alone.journal._keeper._ends.note = lambda ends: None  # type: ignore[method-assign]
     commit, times = bare_commit(folder / "bare.db"), Times([], [], [], [])
     for n in range(ROWS):
@@ -133,6 +134,7 @@ def length(rows: Iterable[Act]) -> int:
 class Rows(list[Act]):
     """A journal in memory."""
 
+    # nobody here waits for a row
     def append(self, _game: int, row: Act) -> None:  # type: ignore[override]
         """Keep a row."""
         super().append(row)

@@ -9,6 +9,7 @@ from desk import Bus, stand_in
 
 stand_in()
 
+# only now, when the bus is stood in for
 from luma.core.interface.serial import i2c  # noqa: E402
 from luma.oled.device import ssd1306  # noqa: E402
 from PIL import Image  # noqa: E402

@@ -126,6 +126,7 @@ class Referee:
 
     def _answer(self, given: Object) -> Facts:
         if given.get("do") in COMMANDS:
+            # a union is no type to mypy; msgspec takes it
             return self._obey(read(given, Command, "line"))  # type: ignore[arg-type]
         return _judged(self._game().act(given), self._game())
 

@@ -39,7 +39,7 @@ async def choose_game(ui: Ui) -> Offer | None:
 def _offered(game: Game) -> Iterator[Offer]:
     """The game, and what it is besides under another name."""
     yield Offer(game.title, game.name)
-    for title, options in game.also.items():
+    for title, options in game.also:
         yield Offer(title, game.name, options)
 
 

@@ -32,6 +32,7 @@ class Heard(NamedTuple):
     name: str
 
 
+# gpiozero has no types, so that its classes are Any to mypy
 class Pin(MockPWMPin):  # type: ignore[misc]
     """A mock pin with PWM that stamps its edges by the factory's clock."""
 

@@ -82,7 +82,7 @@ class Game(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    also: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    also: ClassVar[tuple[tuple[str, Mapping[str, Any]], ...]] = ()
 
     @cached_property
     @abstractmethod

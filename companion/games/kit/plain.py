@@ -49,11 +49,7 @@ class PlainSheet(NamedTuple):
 
     rules: Rules
     corrections: Corrections
-
-    @property
-    def HEAD(self) -> tuple[str, ...]:  # noqa: N802
-        """The player, the turn, the player's points."""
-        return "Player", "Turn", "Points"
+    HEAD: tuple[str, ...] = ("Player", "Turn", "Points")
 
     def lines(self, records: Sequence[Record]) -> list[Line]:
         """The lines, in the order of play."""

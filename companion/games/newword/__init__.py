@@ -18,7 +18,7 @@ class NewWord(Game):
 
     name = "newword"
     title = "NewWord"
-    also = {"New Word Jr.": {"junior": True}}  # noqa: RUF012
+    also = (("New Word Jr.", {"junior": True}),)
 
     @cached_property
     def rules(self) -> Rules:
