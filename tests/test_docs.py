@@ -3,6 +3,7 @@
 import re
 import runpy
 import tomllib
+from pathlib import Path
 
 import pages
 import pytest
@@ -32,6 +33,13 @@ def test_every_file_that_a_tree_names_exists(page):
         if example.kind == "text":
             for name in named(example.text):
                 assert (pages.ROOT / name).exists(), name
+
+
+@pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
+def test_every_test_that_a_page_names_exists(page):
+    for name in re.findall(r"[\w/]*test_\w+\.py", pages.text(page)):
+        assert list((pages.ROOT / "tests").rglob(Path(name).name)), name
+        assert "/" not in name or (pages.ROOT / name).exists(), name
 
 
 def named(tree: str) -> list[str]:
