@@ -1,6 +1,6 @@
 """A shell in the emulated board, and a hand at it:
 
-    sudo .venv/bin/python tests/board/shell.py [bookworm | trixie] [user-mode | stock]
+    sudo .venv/bin/python tests/board/emulator/shell.py [bookworm | trixie] [user-mode | stock]
 
 What is typed runs in the guest as root. A line with a dot at its beginning is for the hand or
 the eye: .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the

@@ -36,7 +36,7 @@ from hardware.wiring.wiring import Wiring
 
 STATE = "/var/lib/tabletop-word-companion"
 PARAMETERS = "/sys/module/i2c_board/parameters"
-PICTURES = Path(__file__).parents[1] / "pictures"
+PICTURES = Path(__file__).parents[2] / "pictures"
 UNIT = "companion.service"
 DOWN, UP = 0, 1
 FIRST_GPIO = 512

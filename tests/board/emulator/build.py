@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PROJECT = HERE.parents[1]
+PROJECT = HERE.parents[2]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / (
     "tabletop-word-companion/board"
 )
