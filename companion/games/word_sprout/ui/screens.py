@@ -18,18 +18,10 @@ from companion.games.kit.showing import (
 from companion.games.word_sprout.rules.actions import Laying
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui import screens_grid, screens_round
+from companion.games.word_sprout.ui import screens_grid, screens_round, screens_rules
 from companion.games.word_sprout.ui.changing import Changing
 from companion.games.word_sprout.ui.drafts import Asked, Draft, Reading, Showing, SproutSight
-from companion.games.word_sprout.ui.screens_rules import (
-    ARROWS,
-    HELP,
-    collected,
-    facts,
-    following,
-    named,
-    packed,
-)
+from companion.games.word_sprout.ui.screens_rules import named
 from companion.screen.screen import (
     CONTEXT,
     FOOT,
@@ -64,7 +56,7 @@ def draw(sight: SproutSight, draft: Draft) -> Screen:
 
 def help(sight: SproutSight) -> tuple[str, ...]:
     """One page for this phase."""
-    return HELP[sight.view.phase]
+    return screens_rules.help_pages()[sight.view.phase]
 
 
 def sound(record: SproutRecord) -> str:
@@ -79,7 +71,7 @@ def _drawn(view: SproutView, sight: SproutSight, draft: Draft) -> Screen:
         case Reading():
             return draft.read.draw()
         case Asked():
-            return _asked(draft, sight)
+            return own_choice(draft.pick).but(again_s=ticks_s(sight.clock))
         case Changing():
             return draft.piece.draw()
         case Showing():
@@ -98,17 +90,10 @@ def _drawn(view: SproutView, sight: SproutSight, draft: Draft) -> Screen:
 
 def _line_turn(view: SproutView, sight: SproutSight, draft: Grow) -> Screen:
     title, lines, again_s = _told(view, sight, draft)
-    shown = strip if len(lines) < 3 else _higher
-    if draft.idle:
-        cells = shown(view.string) if view.string else (big("first letter", _y(lines)),)
-    else:
-        cells = draft.cells(_y(lines))
+    first = draft.idle and not view.string
+    cells = (big("first letter", _y(lines)),) if first else draft.cells(_y(lines))
     head = top(title, _right(view, sight), inverse=late(sight.clock))
     return Screen((*head, *cells, *_lines(lines)), again_s=again_s)
-
-
-def _higher(text: str) -> tuple[Item, ...]:
-    return strip(text, y=HIGHER)
 
 
 def _y(lines: tuple[str, ...]) -> int:
@@ -148,9 +133,9 @@ def _told(
 
 def _facts(view: SproutView) -> tuple[str, ...]:
     """One line of facts, and the collections where vowels are collected; else perhaps two."""
-    vowels = collected(view)
-    found = facts(view)
-    return (*packed(found, 1), vowels) if vowels else packed(found, 2)
+    vowels, found = screens_rules.collected(view), screens_rules.facts(view)
+    packed = screens_rules.packed(found, 1 if vowels else 2)
+    return (*packed, vowels) if vowels else packed
 
 
 def _winning(view: SproutView) -> str:
@@ -173,7 +158,7 @@ def _press(view: SproutView, sight: SproutSight, draft: Grow | Lay) -> str:
 
 def _right(view: SproutView, sight: SproutSight) -> str:
     """The time that is left, and which way the turn goes where that can change."""
-    arrow = ARROWS[view.direction] if "vowel_reverses" in named(view) else ""
+    arrow = screens_rules.ARROWS[view.direction] if "vowel_reverses" in named(view) else ""
     return f"{time_left(sight.clock)} {arrow}".strip()
 
 
@@ -193,12 +178,9 @@ def _grid_turn(view: SproutView, sight: SproutSight, draft: Lay) -> Screen:
 
 def _panel(view: SproutView, sight: SproutSight, draft: Lay) -> list[Item]:
     """Beside a grid: who is on turn, the time, what is bound, or what a push does."""
-    told = [_right(view, sight)]
-    if not draft.idle:
-        told += ["push:", "letter" if draft.letter is None else "take it"]
-    else:
-        told += _short(view)
-    texts = [str(view.turn), *filter(None, told)]
+    push = ["push:", "letter" if draft.letter is None else "take it"]
+    told = _short(view) if draft.idle else push
+    texts = [str(view.turn), *filter(None, (_right(view, sight), *told))]
     return [Text(PANEL, y, text[:PANEL_ROOM]) for text, y in zip(texts, PANEL_ROWS, strict=False)]
 
 
@@ -208,12 +190,8 @@ def _short(view: SproutView) -> list[str]:
     counts = f"v{view.vowels} c{view.consonants}" if "vowel_limit" in rules else ""
     held = (view.collections or {}).get(str(view.turn))
     vowels = "" if held is None else f"has {held or '-'}"
-    return [counts, vowels, f"> {following(view)}" if len(view.active) > 2 else ""]
-
-
-def _asked(draft: Asked, sight: SproutSight) -> Screen:
-    """The choice at the end of a hold; the own button can make it, and the knob."""
-    return own_choice(draft.pick).but(again_s=ticks_s(sight.clock))
+    after = f"> {screens_rules.following(view)}" if len(view.active) > 2 else ""
+    return [counts, vowels, after]
 
 
 # -- a challenge --------------------------------------------------------------------------

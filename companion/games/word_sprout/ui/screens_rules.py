@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from companion.games.kit.showing import ROOM
 from companion.games.word_sprout.rules.view import SproutView
@@ -119,66 +120,41 @@ def _tiles(pot: dict[str, int]) -> str:
     return f"In the pot: {left or 'nothing'}"
 
 
-HELP = {
-    "play": (
-        "Add one letter to the",
-        "string, anywhere. It",
-        "must be inside some",
-        "word, or you bluff.",
-        "Turn: place, push,",
-        "turn: letter, push.",
-        "Or type the string.",
-        "Your own button:",
-        "- signs the letter",
-        "  that is entered",
-        "- else challenges the",
-        "  last play, if it is",
-        "  your turn",
-        "- held: give up, or",
-        "  call a play that",
-        "  was out of turn.",
-        "Push the knob before",
-        "you turn it: rules.",
-    ),
-    "answer": (
-        "Who is challenged",
-        "shows a word with the",
-        "string inside: type",
-        "it, or let the string",
-        "grow with the knob.",
-        "A good word: who",
-        "challenged is out.",
-        "None, or no word: the",
-        "play is undone, who",
-        "made it is out.",
-        "Hold your button to",
-        "show no word.",
-    ),
-    "vote": (
-        "Words that are only a",
-        "plural do not count,",
-        "and the list does not",
-        "know about this one.",
-        "All vote: press if it",
-        "counts, hold if not.",
-    ),
-    "between_rounds": (
-        "Who won the round may",
-        "add a rule, remove",
-        "one, or write one.",
-        "Press to begin.",
-        "SPIN: look back.",
-    ),
-    "next_round": (
-        "The round is over.",
-        "Press for the next.",
-        "SPIN: look back.",
-        "Hold the knob for the",
-        "menu, to end here.",
-    ),
-    "over": (
-        "All rounds are played.",
-        "Press to play again.",
-    ),
-}
-"""A page for each phase."""
+@cache
+def help_pages() -> dict[str, tuple[str, ...]]:
+    """A page for each phase, in lines of the display."""
+    return {
+        "play": _lines(
+            "Add one letter to the string, anywhere. It must be inside some word, or you bluff.",
+            "Turn: place, push, turn: letter, push. Or type the string.",
+            "Your own button:",
+            *("- signs the letter", "  that is entered"),
+            *("- else challenges the", "  last play, if it is", "  your turn"),
+            *("- held: give up, or", "  call a play that", "  was out of turn."),
+            "Push the knob before you turn it: rules.",
+        ),
+        "answer": _lines(
+            "Who is challenged shows a word with the string inside:"
+            " type it, or let the string grow with the knob.",
+            "A good word: who challenged is out.",
+            "None, or no word: the play is undone, who made it is out.",
+            "Hold your button to show no word.",
+        ),
+        "vote": _lines(
+            "Words that are only a plural do not count, and the list does not know about this one.",
+            "All vote: press if it counts, hold if not.",
+        ),
+        "between_rounds": _lines(
+            "Who won the round may add a rule, remove one, or write one.",
+            *("Press to begin.", "SPIN: look back."),
+        ),
+        "next_round": _lines(
+            *("The round is over.", "Press for the next.", "SPIN: look back."),
+            "Hold the knob for the menu, to end here.",
+        ),
+        "over": ("All rounds are played.", "Press to play again."),
+    }
+
+
+def _lines(*paragraphs: str) -> tuple[str, ...]:
+    return tuple(line for text in paragraphs for line in wrapped(text))
