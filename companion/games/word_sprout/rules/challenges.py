@@ -11,11 +11,12 @@ from companion.games.kit.rules import no_voter
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import Doubt, SproutState
 from companion.games.word_sprout.rules.turns import (
+    anyone,
+    entitled,
     passed_on,
     put_out,
     resumed,
     round_won,
-    rules,
     settled,
     undone,
 )
@@ -37,7 +38,7 @@ def challenge(
 
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
-    if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
+    if not entitled(state, by):
         return Fault("not_entitled_to_challenge", f"{state.turn} may challenge", "Wait for a turn.")
     if not state.stack or against not in (None, state.stack[-1].by):
         return Fault("nothing_to_challenge", "No such play was the last one", "Go on playing.")
@@ -114,9 +115,8 @@ def _survived(state: SproutState, challenger: str) -> SproutState:
 def _upheld(state: SproutState, challenger: str) -> SproutState:
     """The play was not shown to be valid: it is undone, and its maker out (S5.3), or V3.1."""
     play, after = state.stack[-1], undone(state)
-    prizes = (rule.prize(challenger) for rule in rules(state))
-    if winner := next((prize for prize in prizes if prize), None):
-        return round_won(after, winner, "challenge")
+    if anyone(state):
+        return round_won(after, challenger, "challenge")
     return settled(resumed(put_out(after, play.by), in_turn=play.turn != "pending"))
 
 
@@ -153,7 +153,7 @@ def accept(state: SproutState, by: str) -> Result:
         return Fault("wrong_phase", "There is no win to accept", "Go on playing.")
     if by == win:
         return Fault("own_play", "That is your own win", "Let others accept it.")
-    if by != state.turn and not any(rule.entitled(state, by) for rule in rules(state)):
+    if not entitled(state, by):
         return Fault("not_your_turn", "Not your turn", f"{state.turn} may accept or challenge.")
     passed = {*state.passed, by}
     others = {player for player in state.active if player not in (win, state.turn)}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import left_of, shown
+from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.actions import ChangeRule
 from companion.games.word_sprout.rules.board.boards import Board, Grid, Line
 from companion.games.word_sprout.rules.board.state import Ground, SproutState
-from companion.games.word_sprout.rules.turns import given_to, refilled, returned
+from companion.games.word_sprout.rules.turns import given_to, next_of, refilled, returned
 from companion.games.word_sprout.rules.variations import clash, in_force, unknown
 from companion.games.word_sprout.rules.variations.teams import Groups, formed, teams_fault
 
@@ -133,14 +133,8 @@ def next_round(state: SproutState, by: str | None, teams: Groups | None) -> Spro
 def starter(state: SproutState) -> str:
     """Who begins: one seat further left, or as the house has it (SP-A1)."""
     house = {"winner": state.winners, "loser": state.out}.get(state.options.starter, ())
-    return next((player for player in house if player in state.players), _further_left(state))
-
-
-def _further_left(state: SproutState) -> str:
-    player = left_of(state.order, state.first)
-    while player not in state.players:
-        player = left_of(state.order, player)
-    return player
+    named = (player for player in house if player in state.players)
+    return next(named, None) or next_of(state.order, state.first, state.players)
 
 
 def teams_for(names: Names, players: Names, teams: Groups) -> Groups:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, How, SproutState
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation
+from companion.games.word_sprout.rules.variations.teams import team_of
 
 
 def rules(state: SproutState) -> tuple[Variation, ...]:
@@ -17,8 +18,23 @@ def rules(state: SproutState) -> tuple[Variation, ...]:
 def successor(state: SproutState, player: str) -> str:
     """Who is next after the player, of those who are still in, in the direction of play."""
     order = state.order if state.ground.direction == "clockwise" else state.order[::-1]
+    return next_of(order, player, state.active)
+
+
+def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str:
+    """The first of those wanted who comes behind the player, round the circle."""
     at = order.index(player) + 1
-    return next(other for other in (*order[at:], *order[:at]) if other in state.active)
+    return next(other for other in (*order[at:], *order[:at]) if other in wanted)
+
+
+def entitled(state: SproutState, player: str) -> bool:
+    """Whether the player may challenge, or let a win pass: in turn, or anybody (V3.1)."""
+    return player == state.turn or (anyone(state) and player in state.active)
+
+
+def anyone(state: SproutState) -> bool:
+    """Whether everybody who is still in may challenge (V3.1)."""
+    return any(rule.anyone for rule in rules(state))
 
 
 def given_to(state: SproutState, player: str | None) -> SproutState:
@@ -69,9 +85,9 @@ def settled(state: SproutState) -> SproutState:
 
 
 def _rival(state: SproutState, player: str) -> str:
-    for rule in rules(state):
-        player = rule.rival(state, player)
-    return player
+    """As whom the player stays in the round: alone, or as one of a team (SP-A7)."""
+    team = None if state.options.teams_play_on else sharers(state, player)[0]
+    return player if team is None else team
 
 
 def round_won(state: SproutState, winner: str, how: How) -> SproutState:
@@ -85,8 +101,8 @@ def round_won(state: SproutState, winner: str, how: How) -> SproutState:
 
 def sharers(state: SproutState, winner: str) -> tuple[str | None, tuple[str, ...]]:
     """The team that wins with the player, if there are teams, and everybody who wins."""
-    found = (rule.sharers(state, winner) for rule in rules(state))
-    return next((team for team in found if team), (None, (winner,)))
+    teams = any(rule.together for rule in rules(state))
+    return team_of(state.teams, winner) if teams else (None, (winner,))
 
 
 def _next_phase(state: SproutState) -> str:

@@ -19,7 +19,7 @@ from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.board.state import Direction, How, Options, SproutState
 from companion.games.word_sprout.rules.plays import letters_allowed
-from companion.games.word_sprout.rules.turns import rules, sharers
+from companion.games.word_sprout.rules.turns import entitled, rules, sharers
 from companion.games.word_sprout.rules.variations import warnings
 
 LAYING = ("play", "place", "insert_2d", "play_2d")
@@ -154,15 +154,15 @@ def may(state: SproutState) -> dict[str, tuple[str, ...]]:
 
 
 def _kinds(state: SproutState, player: str) -> Iterator[str]:
-    mine, last = player == state.turn, state.stack[-1] if state.stack else None
+    last, allowed = state.stack[-1] if state.stack else None, entitled(state, player)
     yield from LAYING if isinstance(state.ground.board, Grid) else LAYING[:1]
-    if last and not last.shown and (mine or any(r.entitled(state, player) for r in rules(state))):
+    if last and not last.shown and allowed:
         yield from ("challenge", "open_challenge")
     if last:
         yield "call_out_of_turn"
-    if state.ground.win and (mine or any(r.entitled(state, player) for r in rules(state))):
+    if state.ground.win and allowed:
         yield "accept"
-    if mine:
+    if player == state.turn:
         yield "give_up"
 
 

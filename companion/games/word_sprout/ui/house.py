@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
 from companion.games.api.house import Choice, Option, Wishes
+from companion.games.kit.given import left_of
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, warnings
-from companion.games.word_sprout.rules.variations.teams import shared_out
+from companion.games.word_sprout.rules.variations.teams import shared_out, staying
 
 HANDICAPS = False
 NO_YES = ("no", "yes")
@@ -135,9 +136,7 @@ def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
 def again(setup: Setup, players: tuple[str, ...]) -> Setup:
     """The next seat to the left begins (S1); who left is in no team any more."""
     first = setup.get("first")
-    at = players.index(first) if first in players else -1
-    after = {**setup, "first": players[(at + 1) % len(players)]}
+    after = {**setup, "first": left_of(players, first) if first in players else players[0]}
     if teams := setup.get("teams"):
-        kept = {name: tuple(p for p in team if p in players) for name, team in teams.items()}
-        after["teams"] = {name: team for name, team in kept.items() if team}
+        after["teams"] = staying(players, teams)
     return after

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from companion.games.kit.given import left_of, right_of
 from companion.games.kit.showing import ROOM
 from companion.games.word_sprout.rules.view import SproutView
 from companion.screen.screen import wrapped
@@ -22,10 +23,10 @@ def named(view: SproutView) -> set[str]:
 
 def following(view: SproutView) -> str:
     """Who is next after the player on turn, if everything stays as it is; empty: nobody."""
-    active = view.active if view.direction == "clockwise" else view.active[::-1]
-    if view.turn not in active or len(active) < 2:
+    if view.turn not in view.active or len(view.active) < 2:
         return ""
-    return active[(active.index(view.turn) + 1) % len(active)]
+    beside = left_of if view.direction == "clockwise" else right_of
+    return beside(view.active, view.turn)
 
 
 def facts(view: SproutView) -> tuple[str, ...]:

@@ -7,53 +7,30 @@ from functools import lru_cache
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
+from companion.games.word_sprout.rules.variations import collections, play, strings, teams
 from companion.games.word_sprout.rules.variations.base import Variation
-from companion.games.word_sprout.rules.variations.collections import (
-    CollectionsPersist,
-    CollectionsResetOnWin,
-    VowelCollections,
-    VowelRepeatLoses,
-)
-from companion.games.word_sprout.rules.variations.play import (
-    AnyoneChallenges,
-    HoleWins,
-    Metamorphism,
-    TwoD,
-    VowelReverses,
-)
-from companion.games.word_sprout.rules.variations.strings import (
-    AddVowels,
-    CompleteWords,
-    NoFrontConsonants,
-    NoPlurals,
-    PalindromeLock,
-    ThreeConsonantsFirst,
-    UnreachableGoals,
-    VowelLimit,
-)
-from companion.games.word_sprout.rules.variations.teams import Teams
 
 VARIATIONS: dict[str, Variation] = {
     kind.name: kind()
     for kind in (
-        Metamorphism,
-        CompleteWords,
-        AddVowels,
-        NoPlurals,
-        ThreeConsonantsFirst,
-        VowelLimit,
-        NoFrontConsonants,
-        PalindromeLock,
-        UnreachableGoals,
-        AnyoneChallenges,
-        VowelReverses,
-        Teams,
-        VowelCollections,
-        CollectionsPersist,
-        CollectionsResetOnWin,
-        VowelRepeatLoses,
-        TwoD,
-        HoleWins,
+        play.Metamorphism,
+        strings.CompleteWords,
+        strings.AddVowels,
+        strings.NoPlurals,
+        strings.ThreeConsonantsFirst,
+        strings.VowelLimit,
+        strings.NoFrontConsonants,
+        strings.PalindromeLock,
+        strings.UnreachableGoals,
+        play.AnyoneChallenges,
+        play.VowelReverses,
+        teams.Teams,
+        collections.VowelCollections,
+        collections.CollectionsPersist,
+        collections.CollectionsResetOnWin,
+        collections.VowelRepeatLoses,
+        play.TwoD,
+        play.HoleWins,
     )
 }
 

@@ -10,7 +10,7 @@ import msgspec
 from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import Board, Laid
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Ground, How, SproutState, Stage
+from companion.games.word_sprout.rules.board.state import Ground, How, Stage
 from companion.lexicon.ruling import Ruling
 
 ONE_LETTER_WORDS = "AIO"
@@ -98,6 +98,12 @@ class Variation:
     changes: ClassVar[bool] = False
     """Whether the winner of a round may change the rules."""
 
+    anyone: ClassVar[bool] = False
+    """Whether anybody may challenge, and wins the round by being right."""
+
+    together: ClassVar[bool] = False
+    """Whether teams win, and not players."""
+
     def most(self, stage: Stage) -> int:
         """How many letters may be played in one turn."""
         del stage
@@ -137,26 +143,6 @@ class Variation:
         """What the whole play changes beside that."""
         del before, by
         return now
-
-    def entitled(self, state: SproutState, by: str) -> bool:
-        """Whether the player may challenge though it is not their turn."""
-        del state, by
-        return False
-
-    def prize(self, challenger: str) -> str | None:
-        """Who wins the round by a challenge that was right; None: nobody yet."""
-        del challenger
-        return None
-
-    def rival(self, state: SproutState, player: str) -> str:
-        """As whom the player stays in the round: alone, or as one of a team."""
-        del state
-        return player
-
-    def sharers(self, state: SproutState, winner: str) -> tuple[str, tuple[str, ...]] | None:
-        """The team that wins with the player: its name and everybody in it."""
-        del state, winner
-        return None
 
     def turned_in(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
         """Whose vowels are turned in though collections outlive the round."""

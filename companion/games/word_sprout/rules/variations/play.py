@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Laid, vowels
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.grid import has_hole
-from companion.games.word_sprout.rules.board.state import Direction, Ground, SproutState
+from companion.games.word_sprout.rules.board.state import Direction, Ground
 from companion.games.word_sprout.rules.variations.base import Told, Variation
 
 LEAST_LETTERS = 5
@@ -28,14 +28,7 @@ class AnyoneChallenges(Variation):
 
     name, rule, title = "anyone_challenges", "V3.1", "all may challenge"
     says = "Anybody may challenge a play; who is right wins the round."
-
-    def entitled(self, state: SproutState, by: str) -> bool:
-        """Every player who is still in may challenge."""
-        return by in state.active
-
-    def prize(self, challenger: str) -> str | None:
-        """The challenger wins the round."""
-        return challenger
+    anyone = True
 
 
 class VowelReverses(Variation):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.kit.given import check_names, shown
-from companion.games.word_sprout.rules.board.state import SproutState
 from companion.games.word_sprout.rules.variations.base import Variation
 
 Groups = dict[str, tuple[str, ...]]
@@ -17,26 +16,24 @@ class Teams(Variation):
 
     name, rule, title = "teams", "V5.1", "teams"
     says = "Who wins, wins for the whole team."
-
-    def rival(self, state: SproutState, player: str) -> str:
-        """The round ends when one team is left, or plays on to the last player (SP-A7)."""
-        return player if state.options.teams_play_on else team_of(state, player)[0]
-
-    def sharers(self, state: SproutState, winner: str) -> tuple[str, tuple[str, ...]] | None:
-        """Everybody in the winner's team."""
-        return team_of(state, winner)
+    together = True
 
 
-def team_of(state: SproutState, player: str) -> tuple[str, tuple[str, ...]]:
+def team_of(teams: Groups, player: str) -> tuple[str, tuple[str, ...]]:
     """The name of the player's team, and who is in it; who is in none is one alone."""
-    found = ((name, team) for name, team in state.teams.items() if player in team)
+    found = ((name, team) for name, team in teams.items() if player in team)
     return next(found, (player, (player,)))
+
+
+def staying(players: tuple[str, ...], teams: Groups) -> Groups:
+    """The teams without who left."""
+    kept = {name: tuple(p for p in team if p in players) for name, team in teams.items()}
+    return {name: team for name, team in kept.items() if team}
 
 
 def formed(players: tuple[str, ...], teams: Groups) -> Groups:
     """The teams without who left; two of every other seat where that leaves no game."""
-    kept = {name: tuple(p for p in team if p in players) for name, team in teams.items()}
-    kept = {name: team for name, team in kept.items() if team}
+    kept = staying(players, teams)
     loose = [player for player in players if not any(player in team for team in kept.values())]
     return kept if len(kept) + len(loose) > 1 and kept else shared_out(players)
 
