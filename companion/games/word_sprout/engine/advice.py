@@ -42,12 +42,6 @@ def winning(string: str, solution: Solution) -> list[Insertion]:
 
 
 def _insertion(string: str, longer: str) -> Insertion:
-    place = next(
-        (i for i, pair in enumerate(zip(string, longer, strict=False)) if _differ(pair)), None
-    )
-    place = len(string) if place is None else place
+    pairs = enumerate(zip(f"{string} ", longer, strict=True))
+    place = next(at for at, (old, new) in pairs if old != new)
     return Insertion(longer, longer[place], place)
-
-
-def _differ(pair: tuple[str, str]) -> bool:
-    return pair[0] != pair[1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,8 +17,9 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.kit.rules import alike
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
-from companion.games.word_sprout.rules.board.boards import Grid, Line, runs
+from companion.games.word_sprout.rules.board.boards import Grid, Line
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.grid import beside, gaps
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, SproutState, Stage
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.validity import Judge
@@ -199,11 +200,10 @@ def ideas(state: SproutState) -> Iterator[Idea]:
 def _palindromes(string: str, longer: list[str]) -> list[str]:
     """All palindromes that one or two letters make of one (V2.7)."""
     one = [text for text in longer if text == text[::-1]]
-    places, size = range(len(string) // 2 + 1), len(string)
+    size = len(string)
     two = (
         string[:at] + letter + string[at : size - at] + letter + string[size - at :]
-        for at in places
-        for letter in LETTERS
+        for at, letter in product(range(size // 2 + 1), LETTERS)
     )
     return [*one, *dict.fromkeys(two)]
 
@@ -211,8 +211,7 @@ def _palindromes(string: str, longer: list[str]) -> list[str]:
 def _placed(board: Grid) -> Iterator[Idea]:
     """A letter on each square beside one that is taken."""
     at = {cell[:2]: cell.letter for cell in board.cells}
-    near = {(r + dr, c + dc) for r, c in at for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    for square in sorted(near - at.keys()):
+    for square in sorted(beside(board)):
         ends = [_ends(at, square, step) for step in ((0, 1), (1, 0))]
         for letter in LETTERS:
             made = (f"{before}{letter}{behind}" for before, behind in ends)
@@ -237,9 +236,6 @@ def _row(at: Mapping[tuple[int, int], str], square: tuple[int, int], step: tuple
 
 def _inserted(board: Grid) -> Iterator[Idea]:
     """A letter in each gap of each string."""
-    texts = dict.fromkeys("".join(cell.letter for cell in run) for run in runs(board.cells))
-    for text in texts:
-        for gap in range(1, len(text)):
-            for letter in LETTERS:
-                made = text[:gap] + letter + text[gap:]
-                yield Idea(Insert(string=text, at_index=gap, letter=letter), (made,))
+    for (text, gap), letter in product(gaps(board), LETTERS):
+        made = text[:gap] + letter + text[gap:]
+        yield Idea(Insert(string=text, at_index=gap, letter=letter), (made,))

@@ -19,16 +19,7 @@ from companion.games.api.rules import Action, GroupAccepts
 from companion.games.word_sprout.engine.mind import Imagined, Mind, imagined
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solved
-from companion.games.word_sprout.rules.actions import (
-    Accept,
-    ChangeRule,
-    Decline,
-    GiveUp,
-    NextRound,
-    OpenChallenge,
-    Play,
-    ShowWord,
-)
+from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.compiled.queries import insertions
@@ -66,7 +57,7 @@ def decide(
     Without a player: the next round, which begins by itself where no person is there.
     """
     if player is None:
-        return NextRound() if view.phase == "next_round" else None
+        return actions.NextRound() if view.phase == "next_round" else None
     thinker = _Thinker(view, player, level, ruling, chance)
     match view.phase:
         case "play":
@@ -80,7 +71,12 @@ def decide(
     return None
 
 
-MILD = {"accept": Accept, "decline": Decline, "show_word": ShowWord, "give_up": GiveUp}
+MILD = {
+    "accept": actions.Accept,
+    "decline": actions.Decline,
+    "show_word": actions.ShowWord,
+    "give_up": actions.GiveUp,
+}
 """The moves that need no thought, the mildest first."""
 
 
@@ -120,15 +116,15 @@ class _Thinker:
     def turn(self) -> Action:
         """Challenge, let a win pass, play, make something up, or give up."""
         if self._doubts():
-            return OpenChallenge(by=self._me)
+            return actions.OpenChallenge(by=self._me)
         if self.view.win is not None and self.may("accept"):
-            return Accept(by=self._me)
+            return actions.Accept(by=self._me)
         solution = self._solution()
         return self._solved(solution) if solution else self._looked_ahead()
 
     def aside(self) -> Action | None:
         """A challenge, where everybody may (V3.1)."""
-        return OpenChallenge(by=self._me) if self._doubts() else None
+        return actions.OpenChallenge(by=self._me) if self._doubts() else None
 
     def _doubts(self) -> bool:
         """Whether the player challenges what lies there."""
@@ -153,11 +149,11 @@ class _Thinker:
     def _stuck(self) -> Action:
         """Nothing to play: something made up, or the end."""
         if self.view.options.strict_referee or not self._likely(BLUFFS[self._rank]):
-            return GiveUp(by=self._me)
+            return actions.GiveUp(by=self._me)
         ideas = self._mind.bluffs(self._seen)
         good = (idea.action for idea in ideas if self._mind.may_lay(self._seen, idea))
         found = [action for action, _ in zip(good, range(SCHEMES), strict=False)]
-        return self._by_me(self._chance.pick(found)) if found else GiveUp(by=self._me)
+        return self._by_me(self._chance.pick(found)) if found else actions.GiveUp(by=self._me)
 
     def _by_me(self, action: Action) -> Action:
         return msgspec.structs.replace(action, by=self._me)
@@ -172,13 +168,13 @@ class _Thinker:
         """A play that wins; else the one after which fewest replies win, of a few."""
         string = self.view.string
         if winning := solution.winning(string):
-            return Play(by=self._me, string=self._chance.pick(winning))
+            return actions.Play(by=self._me, string=self._chance.pick(winning))
         strings = list(filter(self._ruling.is_run, insertions(string)))
         some = self._chance.shuffled(strings)[:SCHEMES]
         if not some:
             return self._stuck()
         fewest = min(some, key=lambda longer: len(solution.winning(longer)))
-        return Play(by=self._me, string=fewest)
+        return actions.Play(by=self._me, string=fewest)
 
     # -- what else there is to decide -------------------------------------------------
 
@@ -188,8 +184,8 @@ class _Thinker:
         found = (self._mind.words_for(seen, (string,)) for string in self.view.strings)
         words = tuple(word for words in found for word in words or ())
         if len(words) > 1:
-            return ShowWord(by=self._me, words=words)
-        return ShowWord(by=self._me, word=next(iter(words), None))
+            return actions.ShowWord(by=self._me, words=words)
+        return actions.ShowWord(by=self._me, word=next(iter(words), None))
 
     def vote(self) -> Action | None:
         """Where it is party to the challenge it votes against itself; else people decide."""
@@ -203,13 +199,13 @@ class _Thinker:
         changes = list(_changes(self._me, tuple(rule.name for rule in self.view.rules)))
         if changes and self._likely(CHANGES):
             return self._chance.pick(changes)
-        return Decline(by=self._me)
+        return actions.Decline(by=self._me)
 
 
-def _changes(by: str, names: tuple[str, ...]) -> Iterator[ChangeRule]:
+def _changes(by: str, names: tuple[str, ...]) -> Iterator[actions.ChangeRule]:
     """All changes of the rules in force that go together."""
     for name in VARIATIONS:
         if name in names and not clash(tuple(other for other in names if other != name)):
-            yield ChangeRule(by=by, remove=name)
+            yield actions.ChangeRule(by=by, remove=name)
         elif name not in names and not clash((*names, name)):
-            yield ChangeRule(by=by, add=name)
+            yield actions.ChangeRule(by=by, add=name)

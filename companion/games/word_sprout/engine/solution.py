@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 from companion.errors import DictionaryError
@@ -46,10 +46,8 @@ class Solution:
 
 def solved(view: SproutView, ruling: Ruling) -> Solution | None:
     """The solution where it holds, and can be had."""
-    if not is_basic(view):
-        return None
     try:
-        return solution_for(ruling)
+        return solution_for(ruling) if is_basic(view) else None
     except DictionaryError:
         return None
 
@@ -77,7 +75,7 @@ def _found(ruling: Ruling) -> Solution:
 def _solved(ruling: Ruling) -> Solution:
     """Without a file."""
     counts = {"positions": 0, "lost": 0}
-    return Solution(frozenset(_lost(ruling, counts, lambda _share: None)), **counts)
+    return Solution(frozenset(_lost(ruling, counts)), **counts)
 
 
 def open_solution(directory: Path) -> Solution | None:
@@ -91,9 +89,7 @@ def open_solution(directory: Path) -> Solution | None:
     return Solution(trie, facts["positions"], facts["lost"])
 
 
-def make_solution(
-    ruling: Ruling, directory: Path, progress: Callable[[float], None] = lambda _share: None
-) -> Solution:
+def make_solution(ruling: Ruling, directory: Path) -> Solution:
     """Solve the game for the ruling's words and keep the result.
 
     Raises DictionaryError where it cannot be kept.
@@ -101,7 +97,7 @@ def make_solution(
     import marisa_trie
 
     counts = {"positions": 0, "lost": 0}
-    trie = marisa_trie.Trie(_lost(ruling, counts, progress))
+    trie = marisa_trie.Trie(_lost(ruling, counts))
     try:
         keep(directory / FILE, trie, counts)
     except OSError as fault:
@@ -110,12 +106,9 @@ def make_solution(
     return Solution(trie, **counts)
 
 
-def _lost(
-    ruling: Ruling, counts: dict[str, int], progress: Callable[[float], None]
-) -> Iterator[str]:
+def _lost(ruling: Ruling, counts: dict[str, int]) -> Iterator[str]:
     """The lost strings, counted as they come."""
     for level in solve(ruling.words()):
         counts["positions"] += level.positions
         counts["lost"] += len(level.lost)
-        progress(1 / level.length)
         yield from level.lost

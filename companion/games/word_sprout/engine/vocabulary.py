@@ -103,15 +103,7 @@ KEPT = 5
 
 def vocabulary(ruling: Ruling, level: int) -> Vocabulary:
     """The words of a strength; made once for each dictionary."""
-    key = ruling.sha256, level
-    found = _made.get(key) or Vocabulary(ruling, level)
-    if key not in _made:
-        _dropped(_made, KEPT - 1)
-        _made[key] = found
+    found = _made.setdefault((ruling.sha256, level), Vocabulary(ruling, level))
+    for oldest in list(_made)[:-KEPT]:
+        _made.pop(oldest, None)
     return found
-
-
-def _dropped(made: dict[tuple[str, int], Vocabulary], most: int) -> None:
-    """Forget the oldest, so that at most so many are left."""
-    for key in list(made)[: max(len(made) - most, 0)]:
-        made.pop(key, None)

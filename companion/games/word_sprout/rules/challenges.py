@@ -8,18 +8,9 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.given import capitals, shown
 from companion.games.kit.rules import no_voter
+from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import Doubt, SproutState
-from companion.games.word_sprout.rules.turns import (
-    anyone,
-    entitled,
-    passed_on,
-    put_out,
-    resumed,
-    round_won,
-    settled,
-    undone,
-)
 from companion.games.word_sprout.rules.validity import Judge
 
 Result = SproutState | Fault
@@ -38,7 +29,7 @@ def challenge(
 
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
-    if not entitled(state, by):
+    if not turns.entitled(state, by):
         return Fault("not_entitled_to_challenge", f"{state.turn} may challenge", "Wait for a turn.")
     if not state.stack or against not in (None, state.stack[-1].by):
         return Fault("nothing_to_challenge", "No such play was the last one", "Go on playing.")
@@ -106,18 +97,20 @@ def answered(state: SproutState, *, valid: bool) -> SproutState:
 def _survived(state: SproutState, challenger: str) -> SproutState:
     """The play was shown to be valid: the challenger is out, nothing is undone (S5.2)."""
     shown_once = replace(state.stack[-1], shown=True)
-    after = put_out(replace(state, stack=(*state.stack[:-1], shown_once)), challenger)
+    after = turns.put_out(replace(state, stack=(*state.stack[:-1], shown_once)), challenger)
     if state.ground.win:
-        return round_won(after, state.ground.win, state.ground.how)
-    return settled(passed_on(after, challenger) if challenger == state.turn else after)
+        return turns.round_won(after, state.ground.win, state.ground.how)
+    return turns.settled(turns.passed_on(after, challenger) if challenger == state.turn else after)
 
 
 def _upheld(state: SproutState, challenger: str) -> SproutState:
     """The play was not shown to be valid: it is undone, and its maker out (S5.3), or V3.1."""
-    play, after = state.stack[-1], undone(state)
-    if anyone(state):
-        return round_won(after, challenger, "challenge")
-    return settled(resumed(put_out(after, play.by), in_turn=play.turn != "pending"))
+    play, after = state.stack[-1], turns.undone(state)
+    if turns.anyone(state):
+        return turns.round_won(after, challenger, "challenge")
+    return turns.settled(
+        turns.resumed(turns.put_out(after, play.by), in_turn=play.turn != "pending")
+    )
 
 
 def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result:
@@ -125,11 +118,11 @@ def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result
     against = state.stack[-1].by if state.stack and against is None else against
     if by == against:
         return Fault("own_play", "That was your own play", "Let others call it.")
-    turns = [play.turn if play.by == against else "" for play in state.stack]
-    if "pending" not in turns:
-        return _no_call(late="lucky" in turns)
-    after = undone(state, len(turns) - turns.index("pending"))
-    return settled(resumed(put_out(after, str(against)), in_turn=False))
+    plays = [play.turn if play.by == against else "" for play in state.stack]
+    if "pending" not in plays:
+        return _no_call(late="lucky" in plays)
+    after = turns.undone(state, len(plays) - plays.index("pending"))
+    return turns.settled(turns.resumed(turns.put_out(after, str(against)), in_turn=False))
 
 
 def _no_call(*, late: bool) -> Fault:
@@ -142,8 +135,8 @@ def _no_call(*, late: bool) -> Fault:
 def give_up(state: SproutState, by: str) -> SproutState:
     """The player cannot play and is out; the string stays (S2.3). It lets a win pass."""
     if state.ground.win:
-        return round_won(state, state.ground.win, state.ground.how)
-    return settled(passed_on(put_out(state, by), by))
+        return turns.round_won(state, state.ground.win, state.ground.how)
+    return turns.settled(turns.passed_on(turns.put_out(state, by), by))
 
 
 def accept(state: SproutState, by: str) -> Result:
@@ -153,10 +146,10 @@ def accept(state: SproutState, by: str) -> Result:
         return Fault("wrong_phase", "There is no win to accept", "Go on playing.")
     if by == win:
         return Fault("own_play", "That is your own win", "Let others accept it.")
-    if not entitled(state, by):
+    if not turns.entitled(state, by):
         return Fault("not_your_turn", "Not your turn", f"{state.turn} may accept or challenge.")
     passed = {*state.passed, by}
     others = {player for player in state.active if player not in (win, state.turn)}
     if by == state.turn or others <= passed:
-        return round_won(state, win, state.ground.how)
+        return turns.round_won(state, win, state.ground.how)
     return replace(state, passed=tuple(sorted(passed)))

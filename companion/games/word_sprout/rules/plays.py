@@ -8,21 +8,12 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import capitals, shown
+from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid, lengthened
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import Ground, InTurn, SproutState, Standing
-from companion.games.word_sprout.rules.turns import (
-    passed_on,
-    put_out,
-    refilled,
-    resumed,
-    round_won,
-    rules,
-    settled,
-    successor,
-)
 from companion.games.word_sprout.rules.validity import Judge, advanced
 
 TEXTS = ("string", "letter", "cross_string", "new_string")
@@ -35,23 +26,23 @@ def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> 
         return laid
     timely = by in _timely(state)
     if timely and state.ground.win:
-        return round_won(state, state.ground.win, state.ground.how)
+        return turns.round_won(state, state.ground.win, state.ground.how)
     if not timely and state.options.notice == "machine":
-        return settled(resumed(put_out(state, by), in_turn=False))
+        return turns.settled(turns.resumed(turns.put_out(state, by), in_turn=False))
     turn: InTurn = "proper" if timely else "pending"
     play = Standing(by=by, before=state.ground, changed=laid.changed, turn=turn)
     ground = grown(state, by, laid)
     if not timely:
         return replace(state, stack=(*state.stack, play), ground=ground)
     covered = tuple(map(_lucky, state.stack))
-    return passed_on(replace(state, stack=(*covered, play), ground=ground), by)
+    return turns.passed_on(replace(state, stack=(*covered, play), ground=ground), by)
 
 
 def _timely(state: SproutState) -> Iterator[str]:
     """Who plays in turn: whose turn it is, or the next one after who played out of turn."""
     yield str(state.turn)
     for play in state.pending:
-        yield successor(state, play.by)
+        yield turns.successor(state, play.by)
 
 
 def _lucky(play: Standing) -> Standing:
@@ -71,8 +62,8 @@ def _faults(state: SproutState, laid: Laid, dictionary: Dictionary) -> Iterator[
     """All that is wrong, in the order of C8: tiles, letters, then what takes a dictionary."""
     stage, board = state.ground.stage, state.ground.board
     found = [_missing(state.ground, laid)]
-    found += [rule.refuses(stage, laid) for rule in rules(state)]
-    found += [rule.forbids(board, laid, dictionary) for rule in rules(state)]
+    found += [rule.refuses(stage, laid) for rule in turns.rules(state)]
+    found += [rule.forbids(board, laid, dictionary) for rule in turns.rules(state)]
     yield from (fault for fault in found if fault)
     if state.options.strict_referee and (fault := _strict(state, laid, dictionary)):
         yield fault
@@ -124,7 +115,7 @@ def _too_many(text: str, most: int) -> Fault:
 def letters_allowed(state: SproutState) -> int:
     """How many letters may be played in this turn: one, or two."""
     house = 2 if state.options.two_letters_always else 1
-    return max(house, *(rule.most(state.ground.stage) for rule in rules(state)), 1)
+    return max(house, *(rule.most(state.ground.stage) for rule in turns.rules(state)), 1)
 
 
 def _missing(ground: Ground, laid: Laid) -> Fault | None:
@@ -147,9 +138,9 @@ def _strict(state: SproutState, laid: Laid, dictionary: Dictionary) -> Fault | N
 
 def grown(state: SproutState, by: str, laid: Laid) -> Ground:
     """The ground after the play, with all its effects."""
-    before, in_force = state.ground, rules(state)
+    before, in_force = state.ground, turns.rules(state)
     stage = advanced(before.stage, laid, in_force)
-    pot = refilled(before.pot, laid.added, -1)
+    pot = turns.refilled(before.pot, laid.added, -1)
     now = replace(before, board=laid.board, stage=stage, pot=pot)
     for letter in laid.added:
         earlier = now

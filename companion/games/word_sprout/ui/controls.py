@@ -22,16 +22,7 @@ from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Hint, Hold, Meaning, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
-from companion.games.word_sprout.rules.actions import (
-    Accept,
-    CallOutOfTurn,
-    Decline,
-    GiveUp,
-    NextRound,
-    OpenChallenge,
-    Play,
-    ShowWord,
-)
+from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui.changing import Changing, change, changing
 from companion.games.word_sprout.ui.drafts import (
@@ -45,7 +36,7 @@ from companion.games.word_sprout.ui.drafts import (
     kept,
 )
 from companion.games.word_sprout.ui.screens_rules import in_force
-from hardware.box import Event, Kind
+from hardware.box import Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
@@ -81,7 +72,7 @@ def step(draft: Draft, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     touch = by_keys(sight, touch, player)
     match draft:
         case Reading():
-            return _read(draft, touch)
+            return _read(draft, sight, touch)
         case Asked():
             return _chosen(draft, touch)
         case Changing():
@@ -117,11 +108,11 @@ def _own_button(draft: Grow | Lay, view: SproutView, player: str, *, held: bool)
     if player not in view.active:
         return Hint(f"{player} is out")
     if held:
-        return _asked(draft, view, player)
+        return _asked(draft, player, dict(_rows(draft, view, player)))
     if draft.changed:
         return _signed(draft.laid if isinstance(draft, Lay) else draft.string, player)
     if "challenge" in view.may[player]:
-        return OpenChallenge(by=player)
+        return actions.OpenChallenge(by=player)
     if not _can(view, player):
         return Hint(f"{view.turn}'s turn")
     return Hint("hold: choose" if player == view.turn else "hold: call a play")
@@ -136,30 +127,24 @@ def _signed(value: str | Laid, player: str) -> Action:
     if isinstance(value, Laid):
         action: Action = replace(value.value, by=player, letter=value.letter)
         return action
-    return Play(by=player, string=value)
+    return actions.Play(by=player, string=value)
 
 
-def _asked(draft: Grow | Lay, view: SproutView, player: str) -> Asked:
+def _asked(under: Grow | Lay | Showing, player: str, rows: Mapping[str, Action | None]) -> Asked:
     """What the player may choose at the end of the hold."""
-    rows = list(_rows(draft, view, player))
-    return Asked(
-        player,
-        Pick(player, tuple(label for label, _ in rows)),
-        tuple(action for _, action in rows),
-        draft,
-    )
+    return Asked(player, Pick(player, tuple(rows)), tuple(rows.values()), under)
 
 
 def _rows(draft: Grow | Lay, view: SproutView, player: str) -> Iterator[tuple[str, Action | None]]:
     may = view.may[player]
     if "accept" in may and view.win != player:
-        yield f"{player}: let it win", Accept(by=player)
+        yield f"{player}: let it win", actions.Accept(by=player)
     elif "give_up" in may:
-        yield f"{player} gives up", GiveUp(by=player)
+        yield f"{player} gives up", actions.GiveUp(by=player)
     if "challenge" in may and draft.changed:
-        yield f"{player} challenges", OpenChallenge(by=player)
+        yield f"{player} challenges", actions.OpenChallenge(by=player)
     if "call_out_of_turn" in may:
-        yield "call: out of turn", CallOutOfTurn(by=player)
+        yield "call: out of turn", actions.CallOutOfTurn(by=player)
     yield "nothing", None
 
 
@@ -177,21 +162,14 @@ def _chosen(draft: Asked, touch: Touch) -> Draft | Meaning:
     return draft.under if action is None else action
 
 
-def _read(draft: Reading, touch: Touch) -> Draft | Meaning:
+def _read(draft: Reading, sight: SproutSight, touch: Touch) -> Draft | Meaning:
+    """Scroll; a letter that is typed over the rules begins what is below them."""
     if typed_letter(touch.event):
-        return _begun(draft.under, touch.event)
+        return step(draft.under, sight, touch)
     after = draft.read.step(touch.event)
     if isinstance(after, Read) and touch.player is None:
         return replace(draft, read=after)
     return draft.under
-
-
-def _begun(draft: Grow | Lay | Showing, event: Event) -> Draft:
-    """A letter that is typed over the rules begins what is below them."""
-    after = (draft.piece if isinstance(draft, Showing) else draft).step(event)
-    if isinstance(draft, Showing):
-        return replace(draft, piece=after) if isinstance(after, Grow) else draft
-    return after if isinstance(after, Grow | Lay) else draft
 
 
 # -- a challenge --------------------------------------------------------------------------
@@ -217,9 +195,8 @@ def _answered(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning
     if player != view.challenged:
         return Hint(f"{view.challenged} shows a word")
     if touch.event.kind is Kind.HELD:
-        rows = (f"{player}: no word", "go on")
-        none = ShowWord(by=player, words=draft.words)
-        return Asked(str(player), Pick(str(player), rows), (none, None), draft)
+        none = actions.ShowWord(by=player, words=draft.words)
+        return _asked(draft, str(player), {f"{player}: no word": none, "go on": None})
     if draft.piece.changed:
         return _shown(draft, view, draft.piece.string)
     return Hint("enter a word, or hold")
@@ -230,8 +207,8 @@ def _shown(draft: Showing, view: SproutView, word: str) -> Draft | Meaning:
     if len(words) < len(view.doubted):
         return replace(draft, piece=answer(view, len(words)), words=words)
     if len(words) == 1:
-        return ShowWord(by=view.challenged, word=word)
-    return ShowWord(by=view.challenged, words=words)
+        return actions.ShowWord(by=view.challenged, word=word)
+    return actions.ShowWord(by=view.challenged, words=words)
 
 
 def _vote(draft: Ballot, view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
@@ -258,10 +235,10 @@ def _next(view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning
     if sight.since_s < CALM_S:
         return Hint("the round is over")
     if view.phase == "next_round":
-        return NextRound()
+        return actions.NextRound()
     winners = [player for player in view.winners if player in view.players]
     if not winners:
-        return Decline()
+        return actions.Decline()
     if touch.player not in (None, *winners):
         return Hint(f"{winners[0]} may change a rule")
     return changing(view, touch.player or winners[0])

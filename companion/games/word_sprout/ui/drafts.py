@@ -94,8 +94,7 @@ def _emptied(play: Grow | Lay) -> Grow | Lay:
 
 def _grow(view: SproutView) -> Grow:
     """The next letter, or two; with the lock the other one of the palindrome is offered."""
-    most, letters = view.letters, left(view)
-    return Grow.of(view.string, letters=letters, most=most, mirror=view.locked)
+    return Grow.of(view.string, letters=left(view), most=view.letters, mirror=view.locked)
 
 
 def left(view: SproutView) -> str:
@@ -116,21 +115,13 @@ def _lay(view: SproutView) -> Lay:
 
 def _spots(board: Grid) -> list[Spot]:
     """The empty squares beside letters, and the gaps inside strings that can be parted."""
-    beside = {(0, 0)} if not board.cells else set(_beside(board))
     spots = [
         Spot((*board.cells, (row, col, "")), Place(row=row, col=col, letter=""))
-        for row, col in beside
+        for row, col in grid.beside(board) or {(0, 0)}
     ]
-    for string in dict.fromkeys(board.strings):
-        for index in range(1, len(string)):
-            laid = grid.insert(board, string, index, LETTERS[0])
-            if isinstance(laid, Laid) and isinstance(laid.board, Grid):
-                action = Insert(string=string, at_index=index, letter="")
-                spots.append(Spot(laid.board.cells, action))
+    for string, index in grid.gaps(board):
+        laid = grid.insert(board, string, index, LETTERS[0])
+        if isinstance(laid, Laid) and isinstance(laid.board, Grid):
+            action = Insert(string=string, at_index=index, letter="")
+            spots.append(Spot(laid.board.cells, action))
     return spots
-
-
-def _beside(board: Grid) -> set[tuple[int, int]]:
-    taken = {cell[:2] for cell in board.cells}
-    steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
-    return {(row + down, col + right) for row, col in taken for down, right in steps} - taken

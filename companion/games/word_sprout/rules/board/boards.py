@@ -35,6 +35,9 @@ class Cell(NamedTuple):
     letter: str
 
 
+Run = tuple[Cell, ...]
+
+
 class Grid(msgspec.Struct, frozen=True, tag="grid"):
     """Letters on squares (V7.1), in the order in which they were laid."""
 
@@ -43,14 +46,17 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
     @property
     def letters(self) -> str:
         """All letters that lie here."""
-        return "".join(cell.letter for cell in self.cells)
+        return read(self.cells)
 
     @property
     def strings(self) -> tuple[str, ...]:
-        """The strings, in the order in which they were begun; a first letter alone is one."""
-        if len(self.cells) == 1:
-            return (self.letters,)
-        return tuple("".join(cell.letter for cell in run) for run in runs(self.cells))
+        """The strings, in the order in which they were begun."""
+        return tuple(map(read, self.lines))
+
+    @property
+    def lines(self) -> list[Run]:
+        """The strings where they lie; a first letter alone is one too."""
+        return [self.cells] if len(self.cells) == 1 else runs(self.cells)
 
 
 Board = Line | Grid
@@ -71,24 +77,29 @@ class Laid(NamedTuple):
     begun: bool = False
 
 
-def runs(cells: tuple[Cell, ...]) -> list[tuple[Cell, ...]]:
+def read(run: Run) -> str:
+    """The letters of a run."""
+    return "".join(cell.letter for cell in run)
+
+
+def runs(cells: tuple[Cell, ...]) -> list[Run]:
     """The longest runs of two or more letters, across and down, as they were begun."""
     order = {cell[:2]: place for place, cell in enumerate(cells)}
     found = [run for down in (False, True) for run in _along(cells, down=down)]
     return sorted(found, key=lambda run: sorted(order[cell[:2]] for cell in run)[:2][::-1])
 
 
-def _along(cells: tuple[Cell, ...], *, down: bool) -> list[tuple[Cell, ...]]:
-    step = (1, 0) if down else (0, 1)
+def _along(cells: tuple[Cell, ...], *, down: bool) -> list[Run]:
+    dy, dx = (1, 0) if down else (0, 1)
     at = {cell[:2]: cell for cell in cells}
     found = []
     for row, col, _ in cells:
-        if (row - step[0], col - step[1]) in at:
+        if (row - dy, col - dx) in at:
             continue
-        run = [at[row, col]]
-        while (row + step[0], col + step[1]) in at:
-            row, col = row + step[0], col + step[1]
+        run = []
+        while (row, col) in at:
             run.append(at[row, col])
+            row, col = row + dy, col + dx
         if len(run) > 1:
             found.append(tuple(run))
     return found

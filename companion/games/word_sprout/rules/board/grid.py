@@ -7,9 +7,8 @@ from itertools import product
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
-from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Laid, runs
+from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Laid, Run, read, runs
 
-Run = tuple[Cell, ...]
 Square = tuple[int, int]
 
 
@@ -38,7 +37,7 @@ def place(grid: Grid, row: int, col: int, letter: str) -> Laid | Fault:
 
 def insert(grid: Grid, string: str, index: int, letter: str) -> Laid | Fault:
     """A letter inside a string; the letters on one side move, but none that crosses."""
-    named = [run for run in _strings(grid) if _text(run) == string]
+    named = [run for run in grid.lines if read(run) == string]
     if not named:
         return _not_here(string)
     if not 0 < index < len(string):
@@ -51,7 +50,7 @@ def insert(grid: Grid, string: str, index: int, letter: str) -> Laid | Fault:
 
 def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
     """A new string of two letters through a letter of an old one, at right angles to it."""
-    named = [run for run in _strings(grid) if _text(run) == string]
+    named = [run for run in grid.lines if read(run) == string]
     if not named:
         return _not_here(string)
     if not 0 <= index < len(string) or string[index] not in (new[0], new[-1]):
@@ -70,15 +69,15 @@ def _not_here(string: str) -> Fault:
 
 def _crossed(grid: Grid, run: Run, index: int, new: str, first: bool) -> Grid | None:
     """The grid with the new letter beside the crossing one; `first`: that one comes first."""
-    crossing, letter = run[index], new[1] if first else new[0]
-    if crossing.letter != (new[0] if first else new[1]):
-        return None
     (down, right), way = _step(run), 1 if first else -1
+    crossing, pair = run[index], new[::way]
+    if crossing.letter != pair[0]:
+        return None
     square = crossing.row + way * right, crossing.col + way * down
     if square in {cell[:2] for cell in grid.cells}:
         return None
-    after = Grid((*grid.cells, Cell(*square, letter)))
-    made = {_text(run) for run in runs(after.cells) if {crossing, after.cells[-1]} <= set(run)}
+    after = Grid((*grid.cells, Cell(*square, pair[1])))
+    made = {read(run) for run in runs(after.cells) if {crossing, after.cells[-1]} <= set(run)}
     return after if made == {new} else None
 
 
@@ -99,22 +98,13 @@ def _parted(grid: Grid, run: Run, index: int, letter: str, tail: bool) -> Grid |
 def _laid(before: Grid, after: Grid, along: Square | None = None) -> Laid:
     """What the last cell makes longer or begins; it went inside a string that lies `along`."""
     was, new = runs(before.cells), after.cells[-1]
-    changed = [run for run in _strings(after) if run not in was]
+    changed = [run for run in after.lines if run not in was]
     inside = [run for run in changed if new in run and _step(run) == along]
     outside = [run for run in changed if run not in inside]
     grown = [run for run in outside if any(len(set(run) & set(old)) > 1 for old in was)]
     begun = len(before.cells) > 1 and grown != outside
     fronts = new.letter if any(run[0] == new for run in grown) else ""
-    return Laid(after, new.letter, tuple(map(_text, changed)), fronts, begun)
-
-
-def _strings(grid: Grid) -> list[Run]:
-    """The runs; a first letter alone is one too."""
-    return [grid.cells] if len(grid.cells) == 1 else runs(grid.cells)
-
-
-def _text(run: Run) -> str:
-    return "".join(cell.letter for cell in run)
+    return Laid(after, new.letter, tuple(map(read, changed)), fronts, begun)
 
 
 def _step(run: Run) -> Square:
@@ -126,9 +116,23 @@ def _end(grid: Grid, *, behind: bool) -> Square:
     """The square behind the one string, or before it."""
     if not grid.cells:
         return 0, 0
-    (run,) = _strings(grid)
+    (run,) = grid.lines
     (down, right), cell, way = _step(run), run[-1] if behind else run[0], 1 if behind else -1
     return cell.row + way * down, cell.col + way * right
+
+
+def beside(grid: Grid) -> set[Square]:
+    """The empty squares next to letters, across and down."""
+    taken = {cell[:2] for cell in grid.cells}
+    steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    return {(row + down, col + right) for row, col in taken for down, right in steps} - taken
+
+
+def gaps(grid: Grid) -> Iterator[tuple[str, int]]:
+    """Each string, and each place inside it where a letter may go."""
+    for string in dict.fromkeys(grid.strings):
+        for index in range(1, len(string)):
+            yield string, index
 
 
 def has_hole(board: Board) -> bool:
