@@ -150,15 +150,12 @@ def _challenge(turn: Turn, settled: Settled, mind: Mind) -> str:
 def _goes_on(turn: Turn, mind: Mind) -> str:
     """With what the player could have gone on."""
     moves = mind.moves(given_to(turn.before, turn.by))
-    found = []
-    for move in moves[:NAMED]:
-        changed = move.after.stack[-1].changed
-        word = _word(mind, move.after, changed)
-        found.append(f"{' '.join(changed)} ({word})")
-    if not found:
+    if not moves:
         return "No letter went on."
+    found = [(move.after, move.after.stack[-1].changed) for move in moves[:NAMED]]
+    told = [f"{' '.join(made)} ({_word(mind, state, made)})" for state, made in found]
     more = f" and {len(moves) - NAMED} more" if len(moves) > NAMED else ""
-    return f"These went on: {', '.join(found)}{more}."
+    return f"These went on: {', '.join(told)}{more}."
 
 
 def _word(mind: Mind, state: SproutState, strings: tuple[str, ...]) -> str:

@@ -105,10 +105,7 @@ Laying = Play | Place | Insert | Cross
 """The ways to lay a letter."""
 
 Actions = (
-    Play
-    | Place
-    | Insert
-    | Cross
+    Laying
     | Challenge
     | OpenChallenge
     | ShowWord

@@ -108,9 +108,7 @@ def _upheld(state: SproutState, challenger: str) -> SproutState:
     play, after = state.stack[-1], turns.undone(state)
     if turns.anyone(state):
         return turns.round_won(after, challenger, "challenge")
-    return turns.settled(
-        turns.resumed(turns.put_out(after, play.by), in_turn=play.turn != "pending")
-    )
+    return turns.expelled(after, play.by, in_turn=play.turn != "pending")
 
 
 def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result:
@@ -122,7 +120,7 @@ def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result
     if "pending" not in plays:
         return _no_call(late="lucky" in plays)
     after = turns.undone(state, len(plays) - plays.index("pending"))
-    return turns.settled(turns.resumed(turns.put_out(after, str(against)), in_turn=False))
+    return turns.expelled(after, str(against), in_turn=False)
 
 
 def _no_call(*, late: bool) -> Fault:

@@ -28,7 +28,7 @@ def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> 
     if timely and state.ground.win:
         return turns.round_won(state, state.ground.win, state.ground.how)
     if not timely and state.options.notice == "machine":
-        return turns.settled(turns.resumed(turns.put_out(state, by), in_turn=False))
+        return turns.expelled(state, by, in_turn=False)
     turn: InTurn = "proper" if timely else "pending"
     play = Standing(by=by, before=state.ground, changed=laid.changed, turn=turn)
     ground = grown(state, by, laid)

@@ -59,7 +59,12 @@ def put_out(state: SproutState, player: str) -> SproutState:
     return replace(state, out=tuple(dict.fromkeys((*state.out, player))))
 
 
-def resumed(state: SproutState, *, in_turn: bool) -> SproutState:
+def expelled(state: SproutState, player: str, *, in_turn: bool) -> SproutState:
+    """The player is out whose play was undone, and the round goes on or is over."""
+    return settled(_resumed(put_out(state, player), in_turn=in_turn))
+
+
+def _resumed(state: SproutState, *, in_turn: bool) -> SproutState:
     """Who goes on after somebody is out and a play undone (S6.2).
 
     The undone play was made `in_turn`: then the turn goes to the one after the maker of

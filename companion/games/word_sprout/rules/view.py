@@ -168,13 +168,12 @@ def _kinds(state: SproutState, player: str) -> Iterator[str]:
 
 def _deadlines(state: SproutState) -> tuple[Deadline, ...]:
     """The time of the turn (S2.5), or for showing a word (SP-A10), where the house has one."""
-    if state.phase == "play":
-        return _deadline("turn", state.options.turn_limit_s, state.turn)
-    if state.phase == "answer":
-        return _deadline("answer", state.options.answer_limit_s, state.stack[-1].by)
-    return ()
-
-
-def _deadline(id: str, limit: float | None, player: str | None) -> tuple[Deadline, ...]:
+    match state.phase:
+        case "play":
+            id, limit, player = "turn", state.options.turn_limit_s, state.turn
+        case "answer":
+            id, limit, player = "answer", state.options.answer_limit_s, state.stack[-1].by
+        case _:
+            return ()
     expiry = Timeout(by=player, elapsed_s=limit)
     return (Deadline(id=id, seconds=limit, player=player, expiry=expiry),) if limit else ()

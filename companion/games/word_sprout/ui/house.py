@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
@@ -77,8 +78,8 @@ def _warning(names: tuple[str, ...]) -> str:
     return " ".join(warnings(names))
 
 
-def _with_rules(wishes: Wishes, names: tuple[str, ...]) -> Wishes:
-    return replace(wishes, setup={**wishes.setup, "variations": names})
+def _with(key: str, wishes: Wishes, names: tuple[str, ...]) -> Wishes:
+    return replace(wishes, setup={**wishes.setup, key: names})
 
 
 def _rules_row(wishes: Wishes) -> str:
@@ -113,14 +114,10 @@ def _teams(wishes: Wishes, players: tuple[str, ...]) -> Ticks | None:
     return Ticks("TEAM RED", players, pages, objects, shared_out(players)["red"])
 
 
-def _with_teams(wishes: Wishes, red: tuple[str, ...]) -> Wishes:
-    return replace(wishes, setup={**wishes.setup, "red": red})
-
-
 CHOICES = (
-    Choice(_rules, _with_rules, _rules_row),
+    Choice(_rules, partial(_with, "variations"), _rules_row),
     Choice(_tiles, _with_tiles, _tiles_row),
-    Choice(_teams, _with_teams),
+    Choice(_teams, partial(_with, "red")),
 )
 
 

@@ -253,13 +253,9 @@ def _over(view: SproutView, ended: str) -> Screen:
 
 def _lamps(view: SproutView, sight: SproutSight, draft: Draft) -> dict[int, Lamp]:
     """Whose turn it is; who has to answer, to vote, or has won, blinks."""
-    buttons = sight.buttons
-    if isinstance(draft, Ballot):
-        return {buttons[player]: Lamp.BLINK for player in draft.missing if player in buttons}
-    waited, lamp = _waited(view), Lamp.BLINK
-    if view.phase == "play" and not late(sight.clock):
-        lamp = Lamp.ON
-    return {number: lamp for player, number in buttons.items() if player in waited}
+    waited = draft.missing if isinstance(draft, Ballot) else _waited(view)
+    lamp = Lamp.ON if view.phase == "play" and not late(sight.clock) else Lamp.BLINK
+    return {number: lamp for player, number in sight.buttons.items() if player in waited}
 
 
 def _waited(view: SproutView) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def _part(squares: Sequence[Square], lying: Sequence[Square], *, closer: bool, t
 
     `tight`: the room round it may go, if the grid fits then.
     """
-    rows, cols = (range(min(of) - 1, max(of) + 2) for of in zip(*_places(lying), strict=True))
+    rows, cols = grid.spanned([square[:2] for square in lying], rim=1)
     if tight and (len(rows) > SIZES[-1].room[0] or len(cols) > SIZES[-1].room[1]):
         rows, cols = rows[1:-1], cols[1:-1]
     least = CLOSER if closer else SIZES[-1]
@@ -76,10 +76,6 @@ def _part(squares: Sequence[Square], lying: Sequence[Square], *, closer: bool, t
     cols = _round(cols, size.room[1], squares[-1][1])
     x, y = (WIDE - len(cols) * size.across) // 2, (HIGH - len(rows) * size.down) // 2
     return Part(rows, cols, size, x, y)
-
-
-def _places(squares: Sequence[Square]) -> list[tuple[int, int]]:
-    return [(row, col) for row, col, _ in squares]
 
 
 def _round(line: range, room: int, newest: int) -> range:
@@ -103,13 +99,13 @@ def _letter(square: Square, part: Part, *, inverse: bool) -> list[Item]:
 
 def _more(squares: Sequence[Square], part: Part) -> list[Item]:
     """A line at each edge beyond which there is more."""
-    (rows, cols, size, x, y), lie = part, _places(squares)
+    rows, cols, size, x, y = part
     wide, high = len(cols) * size.across, len(rows) * size.down
     edges = {
-        Fill(x, y - 3, wide, 1): any(row < rows[0] for row, _ in lie),
-        Fill(x, y + high + 1, wide, 1): any(row > rows[-1] for row, _ in lie),
-        Fill(x, y, 1, high): any(col < cols[0] for _, col in lie),
-        Fill(x + wide, y, 1, high): any(col > cols[-1] for _, col in lie),
+        Fill(x, y - 3, wide, 1): any(row < rows[0] for row, _, _ in squares),
+        Fill(x, y + high + 1, wide, 1): any(row > rows[-1] for row, _, _ in squares),
+        Fill(x, y, 1, high): any(col < cols[0] for _, col, _ in squares),
+        Fill(x + wide, y, 1, high): any(col > cols[-1] for _, col, _ in squares),
     }
     return [edge for edge, beyond in edges.items() if beyond]
 

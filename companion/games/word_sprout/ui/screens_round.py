@@ -66,20 +66,16 @@ def undone(told: Effect) -> str:
     return fit(f"{before} > {after or 'nothing'}", f"back to {after or 'nothing'}", "undone")
 
 
+WHY = {GiveUp: " gave up", Timeout: ": time was up", Leave: " went", Join: " came"}
+
+
 def why(record: SproutRecord) -> str:
     """Why somebody is out, in a line."""
     action, told = record.action, effect(record)
     if told.challenge:
         return _settled(action, told.challenge)
-    match action:
-        case GiveUp(by=by):
-            return f"{by} gave up"
-        case Timeout(by=by):
-            return f"{by}: time was up"
-        case Leave(by=by):
-            return f"{by} went"
-        case Join(by=by):
-            return f"{by} came"
+    if what := WHY.get(type(action)):
+        return f"{action.by}{what}"
     return fit(f"{' + '.join(told.lost)}: out of turn", "played out of turn")
 
 

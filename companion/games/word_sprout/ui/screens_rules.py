@@ -7,11 +7,9 @@ from functools import cache
 
 from companion.games.kit.given import left_of, right_of
 from companion.games.kit.showing import ROOM
+from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import SproutView
 from companion.screen.screen import wrapped
-
-FIRST_LETTERS = 3
-"""So many letters are consonants, or may still have a consonant in front (V2.4, V2.6)."""
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
@@ -39,11 +37,11 @@ def _bound(view: SproutView) -> Iterator[str]:
     rules, letters = named(view), view.vowels + view.consonants
     if view.locked:
         yield "only palindromes"
-    if "three_consonants_first" in rules and letters < FIRST_LETTERS:
-        yield f"consonant {letters + 1} of {FIRST_LETTERS}"
+    if "three_consonants_first" in rules and letters < BOUND_LETTERS:
+        yield f"consonant {letters + 1} of {BOUND_LETTERS}"
     if "vowel_limit" in rules:
         yield f"vowels {view.vowels}, cons. {view.consonants}"
-    if "no_front_consonants" in rules and letters >= FIRST_LETTERS:
+    if "no_front_consonants" in rules and letters >= BOUND_LETTERS:
         yield "no cons. in front"
     if gone := "".join(letter for letter, count in (view.pot or {}).items() if not count):
         yield f"no more {gone}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from companion.games.api.fault import Fault
@@ -140,7 +140,7 @@ def has_hole(board: Board) -> bool:
     taken = {cell[:2] for cell in board.cells} if isinstance(board, Grid) else set()
     if not taken:
         return False
-    rows, cols = (range(min(line) - 1, max(line) + 2) for line in zip(*taken, strict=True))
+    rows, cols = spanned(taken, rim=1)
     empty = set(product(rows, cols)) - taken
     return _flooded(empty, (rows[0], cols[0])) < len(empty)
 
@@ -164,7 +164,12 @@ def drawn(squares: Sequence[tuple[int, int, str]]) -> tuple[list[str], Square]:
     if not squares:
         return [], (0, 0)
     letters = {square[:2]: square[2] for square in squares}
-    rows, cols = ([square[axis] for square in letters] for axis in (0, 1))
-    across, down = range(min(cols), max(cols) + 1), range(min(rows), max(rows) + 1)
-    text = ["".join(letters.get((row, col), ".") for col in across) for row in down]
-    return text, (min(rows), min(cols))
+    rows, cols = spanned(letters)
+    text = ["".join(letters.get((row, col), ".") for col in cols) for row in rows]
+    return text, (rows[0], cols[0])
+
+
+def spanned(squares: Iterable[Square], rim: int = 0) -> tuple[range, range]:
+    """The rows and the columns in which the squares lie, and a rim so wide round them."""
+    rows, cols = zip(*squares, strict=True)
+    return range(min(rows) - rim, max(rows) + rim + 1), range(min(cols) - rim, max(cols) + rim + 1)

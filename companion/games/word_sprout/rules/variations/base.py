@@ -21,7 +21,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """What a position says of a play: who made it, and what it changed, where that is told."""
 
     by: str
-    string: str = ""
     added: str = ""
     collected: tuple[str, ...] | None = None
 
