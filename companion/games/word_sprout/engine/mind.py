@@ -19,7 +19,7 @@ from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.grid import beside, gaps
+from companion.games.word_sprout.rules.board.grid import Square, beside, gaps
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, SproutState, Stage
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.validity import Judge
@@ -167,17 +167,19 @@ class Mind:
         easy = self._plain(state) and isinstance(state.ground.board, Line)
         return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
 
-    def bluffs(self, state: SproutState) -> list[Idea]:
-        """Plays for which there is no word, the most likely to be believed first."""
+    def bluffs(self, state: SproutState) -> Iterator[Laying]:
+        """Plays for which there is no word, the most likely to be believed first.
+
+        Nobody would see of them at once that they may not be laid.
+        """
         looks = cache(self._ruling.is_run)
         made_up = (
             idea for idea in ideas(state) if not all(self._likely(state, s) for s in idea.strings)
         )
-        return sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
-
-    def may_lay(self, state: SproutState, idea: Idea) -> bool:
-        """Whether nobody would see at once that it may not be laid."""
-        return not isinstance(lay(state, str(state.turn), idea.action, self._dictionary), Fault)
+        believed = sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
+        for action in (idea.action for idea in believed):
+            if not isinstance(lay(state, str(state.turn), action, self._dictionary), Fault):
+                yield action
 
 
 def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
@@ -212,22 +214,16 @@ def _placed(board: Grid) -> Iterator[Idea]:
     """A letter on each square beside one that is taken."""
     at = {cell[:2]: cell.letter for cell in board.cells}
     for square in sorted(beside(board)):
-        ends = [_ends(at, square, step) for step in ((0, 1), (1, 0))]
+        steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
+        left, right, above, below = (_row(at, square, step) for step in steps)
         for letter in LETTERS:
-            made = (f"{before}{letter}{behind}" for before, behind in ends)
+            made = f"{left[::-1]}{letter}{right}", f"{above[::-1]}{letter}{below}"
             strings = tuple(string for string in made if len(string) > 1)
             yield Idea(Place(row=square[0], col=square[1], letter=letter), strings)
 
 
-def _ends(
-    at: Mapping[tuple[int, int], str], square: tuple[int, int], step: tuple[int, int]
-) -> tuple[str, str]:
-    """The letters in a row before a square and behind it."""
-    before, behind = (_row(at, square, (way * step[0], way * step[1])) for way in (-1, 1))
-    return before[::-1], behind
-
-
-def _row(at: Mapping[tuple[int, int], str], square: tuple[int, int], step: tuple[int, int]) -> str:
+def _row(at: Mapping[Square, str], square: Square, step: Square) -> str:
+    """The letters in a row from a square on, by steps of that kind."""
     found, (row, col) = "", (square[0] + step[0], square[1] + step[1])
     while (row, col) in at:
         found, row, col = found + at[row, col], row + step[0], col + step[1]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -150,9 +151,7 @@ class _Thinker:
         """Nothing to play: something made up, or the end."""
         if self.view.options.strict_referee or not self._likely(BLUFFS[self._rank]):
             return actions.GiveUp(by=self._me)
-        ideas = self._mind.bluffs(self._seen)
-        good = (idea.action for idea in ideas if self._mind.may_lay(self._seen, idea))
-        found = [action for action, _ in zip(good, range(SCHEMES), strict=False)]
+        found = list(islice(self._mind.bluffs(self._seen), SCHEMES))
         return self._by_me(self._chance.pick(found)) if found else actions.GiveUp(by=self._me)
 
     def _by_me(self, action: Action) -> Action:

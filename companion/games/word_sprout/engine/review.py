@@ -99,8 +99,9 @@ def story(records: Sequence[SproutRecord], ruling: Ruling) -> list[str]:
         return [RUNNING]
     mind = Mind(ruling, LEVELS, turns[-1].after.verdicts)
     told = [sentence for turn in turns for sentence in _told(turn, mind)]
-    asked = [turn for turn in turns if _position(turn)]
-    choices = [choice for turn in asked if (choice := _choice(turn, mind, ruling))]
+    asked = [(turn, before) for turn in turns if (before := _position(turn))]
+    found = (_choice(turn, before, mind, ruling) for turn, before in asked)
+    choices = [choice for choice in found if choice]
     decided = _decided(choices, len(asked), turns[-1].after.winners)
     return [*told, *decided, *_extremes(choices)]
 
@@ -169,11 +170,8 @@ def _word(mind: Mind, state: SproutState, strings: tuple[str, ...]) -> str:
 # -- where it was decided -----------------------------------------------------------------
 
 
-def _choice(turn: Turn, mind: Mind, ruling: Ruling) -> Choice | None:
+def _choice(turn: Turn, before: SproutState, mind: Mind, ruling: Ruling) -> Choice | None:
     """What could have been done in a turn, where that can be seen to the end."""
-    before = _position(turn)
-    if before is None:
-        return None
     if solution := solved(view(before, None), ruling):
         return _solved(turn, before, ruling, solution)
     ranked = Search(mind, AHEAD).ranked(before)

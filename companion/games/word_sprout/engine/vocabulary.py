@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from companion.games.word_sprout.rules.board.boards import VOWELS
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
@@ -36,15 +36,15 @@ class Vocabulary:
 
     def __init__(self, ruling: Ruling, level: int) -> None:
         self._ruling, self._level = ruling, level
-        self._asked: dict[tuple[bool, str], bool] = {}
+        self._held = lru_cache(REMEMBERED)(self._holds)
 
     @cached_property
     def _text(self) -> str:
         levels = {word: self._ruling.level(word) for word in self._ruling.words()}
-        order = sorted(self._known(levels), key=lambda word: levels[word])
-        polite = set(shown(order))
-        rest = (word for word in order if word not in polite)
-        return "\n".join(("", *(word for word in order if word in polite), *rest, ""))
+        known = self._known(levels)
+        polite = set(shown(known))
+        order = sorted(known, key=lambda word: (word not in polite, levels[word]))
+        return "\n".join(("", *order, ""))
 
     def _known(self, levels: dict[str, int]) -> list[str]:
         if min(levels.values(), default=NO_LEVEL) == NO_LEVEL:
@@ -57,12 +57,7 @@ class Vocabulary:
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Whether a run of some known word is the string, with vowels left out if `thinned`."""
-        if len(self._asked) > REMEMBERED:
-            self._asked.clear()
-        key = thinned, string
-        if key not in self._asked:
-            self._asked[key] = self._holds(string, thinned)
-        return self._asked[key]
+        return self._held(string, thinned)
 
     def _holds(self, string: str, thinned: bool) -> bool:
         inside = self._ruling.is_thinned_run if thinned else self._ruling.is_run

@@ -176,7 +176,6 @@ def _read(draft: Reading, sight: SproutSight, touch: Touch) -> Draft | Meaning:
 
 
 def _show(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
-    challenged = str(view.challenged)
     if touch.player is not None:
         return _answered(draft, view, touch)
     if draft.piece.idle and taken(touch.event):
@@ -185,7 +184,7 @@ def _show(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
     if isinstance(after, Done):
         return _shown(draft, view, after.value)
     if isinstance(after, Back):
-        return Hint(f"{challenged}: hold = no word")
+        return Hint(f"{view.challenged}: hold = no word")
     return replace(draft, piece=after)
 
 

@@ -56,11 +56,13 @@ SproutSight = Sight[SproutView]
 
 
 def fresh(sight: SproutSight) -> Draft:
-    """An empty draft for this phase."""
+    """An empty draft for this phase; the lock offers the other letter of a palindrome."""
     view = sight.view
     match view.phase:
+        case "play" if view.two_d:
+            return _lay(view)
         case "play":
-            return _lay(view) if view.two_d else _grow(view)
+            return Grow.of(view.string, letters=left(view), most=view.letters, mirror=view.locked)
         case "answer":
             return Showing(answer(view, 0))
         case "vote":
@@ -90,11 +92,6 @@ def _emptied(play: Grow | Lay) -> Grow | Lay:
     if isinstance(play, Lay):
         return replace(play, spot=None, letter=None)
     return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
-
-
-def _grow(view: SproutView) -> Grow:
-    """The next letter, or two; with the lock the other one of the palindrome is offered."""
-    return Grow.of(view.string, letters=left(view), most=view.letters, mirror=view.locked)
 
 
 def left(view: SproutView) -> str:
