@@ -35,7 +35,7 @@ class Vocabulary:
     """
 
     def __init__(self, ruling: Ruling, level: int) -> None:
-        self._ruling, self._level = ruling, level
+        self._ruling, self._level, self._whole = ruling, level, level == len(KNOWN)
         self._held = lru_cache(REMEMBERED)(self._holds)
 
     @cached_property
@@ -50,10 +50,6 @@ class Vocabulary:
         if min(levels.values(), default=NO_LEVEL) == NO_LEVEL:
             return [word for word in levels if _share(word) < SHARES[self._level - 1]]
         return [word for word, level in levels.items() if level <= KNOWN[self._level - 1]]
-
-    @property
-    def _whole(self) -> bool:
-        return self._level == len(KNOWN)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Whether a run of some known word is the string, with vowels left out if `thinned`."""

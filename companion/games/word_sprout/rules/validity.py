@@ -31,6 +31,7 @@ class Judge:
         self._state, self._ground = state, ground
         self._rules: tuple[Variation, ...] = in_force(state.variations)
         self._dictionary = dictionary
+        self._voids = {"none", *(fact for rule in self._rules for fact in rule.voids)}
         self._whole = any(rule.whole for rule in self._rules)
         self._fit = next((rule.fit for rule in self._rules if rule.fit), RUN)
         self._most = 2 if state.options.two_letters_always else 1
@@ -44,9 +45,8 @@ class Judge:
 
     def unknown(self, strings: Iterable[str], words: Iterable[str]) -> list[str]:
         """The words of which only the table can say whether they are goal words (V2.3)."""
-        candidates = filter(self._dictionary.is_word, strings if self._whole else words)
-        asked = (w for w in candidates if any(r.asks(w, self._dictionary) for r in self._rules))
-        return list(asked)
+        candidates, fact = strings if self._whole else words, self._dictionary.fact
+        return [w for w in candidates if fact(w) == "perhaps" and "perhaps" in self._voids]
 
     def any_goal(self, string: str) -> bool:
         """Whether any goal word at all makes the string valid, for a strict referee (SP-A2)."""
@@ -69,9 +69,7 @@ class Judge:
 
     def _is_goal(self, word: str) -> bool:
         """Whether it is a word, and no rule says that it is no goal word (S3.2)."""
-        return self._dictionary.is_word(word) and not any(
-            rule.voids(word, self._dictionary) for rule in self._rules
-        )
+        return self._dictionary.fact(word) not in self._voids
 
     def _shows(self, word: str, string: str) -> bool:
         """Whether the string lies in the goal word, in a place from which it can be reached."""

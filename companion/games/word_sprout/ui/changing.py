@@ -12,7 +12,7 @@ from companion.entry.write import Write
 from companion.games.api.ui import Hint, Meaning, Touch
 from companion.games.word_sprout.rules.actions import ChangeRule, Decline
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE
-from companion.games.word_sprout.rules.variations import VARIATIONS, clash
+from companion.games.word_sprout.rules.variations import VARIATIONS, objection
 from companion.games.word_sprout.rules.view import SproutView
 
 NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
@@ -68,10 +68,7 @@ def _added(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
     """The rules that are not in force; one that cannot be says why not."""
     names = tuple(rule.name for rule in view.rules)
     free = [rule for name, rule in VARIATIONS.items() if name not in names]
-    pages = []
-    for rule in free:
-        fault = clash((*names, rule.name))
-        pages.append(Page(rule.title, fault.message if fault else rule.says))
+    pages = (Page(rule.title, objection((*names, rule.name)) or rule.says) for rule in free)
     return tuple(rule.name for rule in free), tuple(pages)
 
 

@@ -13,7 +13,7 @@ from companion.entry.leaf import Page, Ticks
 from companion.games.api.house import Choice, Option, Wishes
 from companion.games.kit.given import left_of
 from companion.games.word_sprout.rules.board.state import Options
-from companion.games.word_sprout.rules.variations import VARIATIONS, clash, warnings
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
 from companion.games.word_sprout.rules.variations.teams import shared_out, staying
 
 HANDICAPS = False
@@ -66,12 +66,7 @@ def _rules(wishes: Wishes, players: tuple[str, ...]) -> Ticks:
     del players
     pages = tuple(Page(rule.title, rule.says) for rule in VARIATIONS.values())
     ticked = tuple(wishes.setup.get("variations", ()))
-    return Ticks("VARIATIONS", tuple(VARIATIONS), pages, _objection, ticked, warns=_warning)
-
-
-def _objection(names: tuple[str, ...]) -> str:
-    fault = clash(names)
-    return fault.message if fault else ""
+    return Ticks("VARIATIONS", tuple(VARIATIONS), pages, objection, ticked, warns=_warning)
 
 
 def _warning(names: tuple[str, ...]) -> str:

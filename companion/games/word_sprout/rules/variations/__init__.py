@@ -60,6 +60,12 @@ def clash(names: tuple[str, ...]) -> Fault | None:
     return None
 
 
+def objection(names: tuple[str, ...]) -> str:
+    """Why those cannot be in force together, in a sentence; empty: they can."""
+    fault = clash(names)
+    return fault.message if fault else ""
+
+
 def warnings(names: tuple[str, ...]) -> Iterator[str]:
     """What the table should know of rules that are legal together, but hardly make a game."""
     for one in in_force(names):

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.api.fault import Fault
 from companion.games.word_sprout.rules.board.boards import Board, Laid
-from companion.games.word_sprout.rules.board.dictionary import Dictionary
+from companion.games.word_sprout.rules.board.dictionary import Dictionary, Fact
 from companion.games.word_sprout.rules.board.state import Ground, How, Stage
 from companion.lexicon.ruling import Ruling
 
@@ -88,6 +88,9 @@ class Variation:
     unreached: ClassVar[bool] = False
     """Whether goal words count that cannot be reached."""
 
+    voids: ClassVar[tuple[Fact, ...]] = ()
+    """What is no goal word; of what is so perhaps, the table has to say if it is one."""
+
     keeps: ClassVar[bool] = False
     """Whether collections outlive the round."""
 
@@ -122,16 +125,6 @@ class Variation:
         """What the rules about strings remember, after the play has been counted."""
         del laid
         return stage
-
-    def voids(self, word: str, dictionary: Dictionary) -> bool:
-        """Whether the word is no goal word."""
-        del word, dictionary
-        return False
-
-    def asks(self, word: str, dictionary: Dictionary) -> bool:
-        """Whether the table has to say if the word is a goal word."""
-        del word, dictionary
-        return False
 
     def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
         """What laying a letter changes beside the board and the pot."""

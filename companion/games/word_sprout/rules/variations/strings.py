@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
-from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
@@ -89,18 +88,11 @@ class AddVowels(Variation):
 
 
 class NoPlurals(Variation):
-    """V2.3: no plurals in -s or -es, unless the word can be justified on other grounds."""
+    """V2.3: no plurals in -s or -es, unless the word can be justified on other grounds (SP-A9)."""
 
     name, rule, title = "no_plurals", "V2.3", "no plurals"
     says = "A word that is only a plural in -s or -es is no goal."
-
-    def voids(self, word: str, dictionary: Dictionary) -> bool:
-        """Whether it is a plural and nothing else; one that may be counts as one."""
-        return dictionary.fact(word) in ("plural", "perhaps")
-
-    def asks(self, word: str, dictionary: Dictionary) -> bool:
-        """Whether only the table can say what the word is (SP-A9)."""
-        return dictionary.fact(word) == "perhaps"
+    voids = ("plural", "perhaps")
 
 
 class ThreeConsonantsFirst(Variation):
