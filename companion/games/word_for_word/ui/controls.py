@@ -14,10 +14,11 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
-from companion.entry.piece import Back, Done, backed, taken, turned
+from companion.entry.piece import backed, taken, turned
 from companion.entry.write import Write
 from companion.games.api.ui import Hint, Hold, Look, Meaning, Review, Touch
-from companion.games.kit.buttons import CALM_S, by_keys, own_holds
+from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
+from companion.games.kit.entering import Entering
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Board,
@@ -27,22 +28,17 @@ from companion.games.word_for_word.rules.actions import (
     DealThought,
     Declare,
     NextRound,
-    Recount,
 )
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.controls_bet import amount, bets
 from companion.games.word_for_word.ui.controls_words import (
-    claim,
-    declare,
     declared,
-    doubt,
     doubting,
-    next_doubt,
+    doubts,
     pay,
     read,
     to_declare,
-    total,
     who_doubts,
 )
 from companion.games.word_for_word.ui.drafts import (
@@ -62,13 +58,13 @@ from companion.games.word_for_word.ui.drafts import (
     WfwSight,
     another,
     busy,
-    cutting,
     dealt,
     fresh,
     kept,
     naming,
     next_cut,
     next_recount,
+    next_total,
 )
 from companion.games.word_for_word.ui.saying import Said, saying
 from hardware.box import Event, Kind
@@ -111,27 +107,42 @@ def step(draft: Draft, sight: WfwSight, touch: Touch) -> Draft | Meaning:
     if event.key == "TAB" and view.phase in WORDS_LIE and not isinstance(draft, Doubting):
         return who_doubts(view, sight)
     match draft:
-        case Cutting():
-            return _cut(draft, event)
-        case Naming():
-            return _name(draft, view, event)
-        case Laying():
-            return _lay(draft, event)
         case Betting():
             return amount(draft, view, sight, event)
-        case Declaring():
-            return declare(draft, view, event)
-        case Claiming():
-            return claim(draft, sight, event)
         case Reading():
             return read(draft, view, event)
-        case Doubting():
-            return doubt(draft, view, event)
-        case Totals():
-            return total(draft, event)
-        case Recounting():
-            return _recount(draft, view, event)
+        case Entering():
+            return _entered(draft, sight, event)
     return _go_on(view, sight, event)
+
+
+def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
+    """The entry goes on; what it comes to, and where a step back leads."""
+    view = sight.view
+    match draft:
+        case Cutting():
+            return draft.step(event, lambda cards: next_cut(*draft.after(cards[0])), None)
+        case Naming(piece=Pick() as pick):
+            hint = Hint("push: a category")
+            return draft.step(event, lambda at: _chosen(pick.options[at]), hint)
+        case Naming():
+            return draft.step(event, _named, naming(view))
+        case Laying():
+            return draft.step(event, lambda cards: Board(cards=cards), Hint("lay the cards"))
+        case Declaring(player=player):
+            hint = Hint("hold: no word")
+            return draft.step(event, lambda said: to_declare(view, player, said), hint)
+        case Claiming(player=player, said=said):
+            return draft.step(
+                event, lambda at: declared(player, said, category=at == 1), fresh(sight)
+            )
+        case Doubting():
+            return draft.step(event, lambda at: doubts(draft, view, at), Reading())
+        case Totals():
+            return draft.step(event, lambda count: next_total(*draft.after(count)), Reading())
+        case Recounting():
+            return draft.step(event, lambda n: next_recount(view, *draft.after(n)), None)
+    return draft
 
 
 def _writing(draft: Draft) -> bool:
@@ -156,9 +167,9 @@ def _own_button(
     draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
 ) -> Draft | Meaning:
     if isinstance(draft, Doubting):
-        return (
-            next_doubt(draft) if player == draft.by else Hint(f"{draft.by or 'somebody'} chooses")
-        )
+        if player != draft.by:
+            return Hint(f"{draft.by or 'somebody'} chooses")
+        return replace(draft, piece=next_row(draft.piece))
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)
@@ -198,37 +209,12 @@ def _declares(
 # -- before the bets ----------------------------------------------------------------------
 
 
-def _cut(draft: Cutting, event: Event) -> Draft | Meaning:
-    after = draft.piece.step(event)
-    if isinstance(after, Back):
-        return None
-    if isinstance(after, Done):
-        cuts = {**draft.cuts, draft.left[0]: after.value[0]}
-        return next_cut(draft.left[1:], cuts) if draft.left[1:] else Cuts(cuts=cuts)
-    return replace(draft, piece=after)
+def _chosen(row: str) -> Draft | Meaning:
+    return another() if row == OTHER else _named(row)
 
 
-def _name(draft: Naming, view: WfwView, event: Event) -> Draft | Meaning:
-    after = draft.piece.step(event)
-    if isinstance(after, Done):
-        return _named(draft, after.value)
-    if isinstance(after, Back):
-        return Hint("push: a category") if isinstance(draft.piece, Pick) else naming(view)
-    return replace(draft, piece=after)
-
-
-def _named(draft: Naming, value: int | str) -> Draft | Meaning:
-    text = draft.piece.options[int(value)] if isinstance(draft.piece, Pick) else value
-    if text == OTHER and isinstance(draft.piece, Pick):
-        return another(draft.names)
-    return DealThought(category=None if text == NO_CATEGORY else str(text))
-
-
-def _lay(draft: Laying, event: Event) -> Draft | Meaning:
-    after = draft.piece.step(event)
-    if isinstance(after, Done):
-        return Board(cards=after.value)
-    return Hint("lay the cards") if isinstance(after, Back) else Laying(after)
+def _named(category: str) -> DealThought:
+    return DealThought(category=None if category == NO_CATEGORY else category)
 
 
 # -- what everybody waits for -------------------------------------------------------------
@@ -255,22 +241,7 @@ def _go_on(view: WfwView, sight: WfwSight, event: Event | None) -> Draft | Meani
 def _turned_to(view: WfwView) -> Draft | Meaning:
     """Real cards are cut; real chips are counted between rounds, if they lie on the table."""
     if view.phase == "cut_for_deal" and not dealt(view):
-        return cutting(view)
+        return next_cut(view.cutting, {})
     if view.phase in ("ante", "round_over") and view.options.chips_on_table:
-        return _recounted(view, view.players, {})
+        return next_recount(view, view.players, {})
     return None
-
-
-def _recount(draft: Recounting, view: WfwView, event: Event) -> Draft | Meaning:
-    after = draft.amount.step(event)
-    if isinstance(after, Back):
-        return None
-    if not isinstance(after, Done):
-        return replace(draft, amount=after)
-    told = {**draft.told, draft.left[0]: after.value}
-    return _recounted(view, draft.left[1:], told)
-
-
-def _recounted(view: WfwView, left: tuple[str, ...], told: dict[str, int]) -> Draft | Meaning:
-    found = next_recount(view, left, told)
-    return found if isinstance(found, Recounting) else Recount(chips=found)

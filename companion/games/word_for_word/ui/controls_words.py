@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.entry.pick import Pick
-from companion.entry.piece import Back, Done, taken, turned
+from companion.entry.piece import taken, turned
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Meaning
-from companion.games.kit.buttons import next_row
 from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
@@ -18,26 +15,15 @@ from companion.games.word_for_word.rules.actions import (
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import (
     Claiming,
-    Declaring,
     Doubting,
     Draft,
     Reading,
-    Totals,
     WfwSight,
     dealt,
-    fresh,
     next_total,
 )
 from companion.games.word_for_word.ui.saying import Said
 from hardware.box import Event
-
-
-def declare(draft: Declaring, view: WfwView, event: Event) -> Draft | Meaning:
-    """A word is being spelt, or its cards are chosen."""
-    after = draft.piece.step(event)
-    if isinstance(after, Done):
-        return to_declare(view, draft.player, after.value)
-    return Hint("hold: no word") if isinstance(after, Back) else replace(draft, piece=after)
 
 
 def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
@@ -45,20 +31,12 @@ def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
     if view.category is None or said.word in view.agreed.categories.get(view.category, ()):
         return declared(player, said)
     rows = (f"no {view.category}"[:20], f"it is {view.category}"[:20])
-    return Claiming(player, said, Pick(said.word, rows))
+    return Claiming(Pick(said.word, rows), player, said)
 
 
 def declared(player: str, said: Said, *, category: bool | None = None) -> Declare:
     """The word as an action."""
     return Declare(by=player, word=said.word, cards=said.cards, category=category)
-
-
-def claim(draft: Claiming, sight: WfwSight, event: Event) -> Draft | Meaning:
-    """Whether the word is in the category."""
-    after = draft.pick.step(event)
-    if isinstance(after, Done):
-        return declared(draft.player, draft.said, category=after.value == 1)
-    return fresh(sight) if isinstance(after, Back) else replace(draft, pick=after)
 
 
 def read(draft: Reading, view: WfwView, event: Event) -> Draft | Meaning:
@@ -79,16 +57,6 @@ def pay(view: WfwView) -> Draft | Meaning:
     return PayOut()
 
 
-def total(draft: Totals, event: Event) -> Draft | Meaning:
-    """What all the cards of a player count."""
-    after = draft.amount.step(event)
-    if isinstance(after, Done):
-        told = {**draft.told, draft.left[0]: after.value}
-        left = draft.left[1:]
-        return next_total(left, told) if left else PayOut(card_totals=told)
-    return Reading() if isinstance(after, Back) else replace(draft, amount=after)
-
-
 def doubting(view: WfwView, player: str) -> Doubting:
     """Which words the player may challenge; the own button goes on, and a push takes."""
     rows: list[tuple[str, Action | None]] = []
@@ -100,7 +68,7 @@ def doubting(view: WfwView, player: str) -> Doubting:
             rows.append((label, ChallengeCategory(by=player, against=other)))
     rows.append(("nothing", None))
     pick = Pick(f"{player} challenges", tuple(label for label, _ in rows), right=" ")
-    return Doubting(player, pick, tuple(action for _, action in rows))
+    return Doubting(pick, player, tuple(action for _, action in rows))
 
 
 def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
@@ -111,19 +79,11 @@ def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
         return doubting(view, who[0])
     if not who:
         return Hint("hold own button")
-    return Doubting("", Pick("WHO CHALLENGES?", tuple(who), right=" "), ())
+    return Doubting(Pick("WHO CHALLENGES?", tuple(who), right=" "), "")
 
 
-def next_doubt(draft: Doubting) -> Doubting:
-    """The own button goes on to the next row."""
-    return replace(draft, pick=next_row(draft.pick))
-
-
-def doubt(draft: Doubting, view: WfwView, event: Event) -> Draft | Meaning:
+def doubts(draft: Doubting, view: WfwView, at: int) -> Draft | Meaning:
     """A word to challenge is chosen; before it perhaps who challenges."""
-    after = draft.pick.step(event)
-    if isinstance(after, Done) and not draft.by:
-        return doubting(view, draft.pick.options[after.value])
-    if isinstance(after, Done):
-        return draft.actions[after.value] or Reading()
-    return Reading() if isinstance(after, Back) else replace(draft, pick=after)
+    if not draft.by:
+        return doubting(view, draft.piece.options[at])
+    return draft.actions[at] or Reading()

@@ -9,6 +9,8 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.write import Write
 from companion.games.api.rules import Action
 from companion.games.api.ui import OF_THE_TABLE, Sight
+from companion.games.kit.entering import Asking, Entering
+from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.saying import Said, Saying, saying
@@ -19,22 +21,19 @@ LIMITLESS = 10**9
 WfwSight = Sight[WfwView]
 
 
-class Cutting(msgspec.Struct, frozen=True):
+class Cutting(Asking, frozen=True):
     """Real cards that were cut, player by player; colour is of no account."""
 
     piece: Faces
-    left: tuple[str, ...]
-    cuts: dict[str, str] = {}
 
 
-class Naming(msgspec.Struct, frozen=True):
-    """The dealer names a category, one of `names` or another."""
+class Naming(Entering, frozen=True):
+    """The dealer names a category: one of those agreed, or another."""
 
     piece: Pick | Write
-    names: tuple[str, ...]
 
 
-class Laying(msgspec.Struct, frozen=True):
+class Laying(Entering, frozen=True):
     """Real cards fall on the board, and are entered."""
 
     piece: Faces
@@ -48,19 +47,19 @@ class Betting(msgspec.Struct, frozen=True):
     typed: bool = False
 
 
-class Declaring(msgspec.Struct, frozen=True):
+class Declaring(Entering, frozen=True):
     """A player's word is being entered for all to see."""
 
-    player: str
     piece: Saying
+    player: str
 
 
-class Claiming(msgspec.Struct, frozen=True):
+class Claiming(Entering, frozen=True):
     """Whether a word is in the category of the round."""
 
+    piece: Pick
     player: str
     said: Said
-    pick: Pick
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -69,43 +68,23 @@ class Reading(msgspec.Struct, frozen=True):
     at: int | None = None
 
 
-class Doubting(msgspec.Struct, frozen=True):
+class Doubting(Entering, frozen=True):
     """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
 
+    piece: Pick
     by: str
-    pick: Pick
-    actions: tuple[Action | None, ...]
+    actions: tuple[Action | None, ...] = ()
 
 
-class Recounting(msgspec.Struct, frozen=True):
+class Recounting(Asking, frozen=True):
     """Chips on the table are counted anew, player by player; the last one has the rest."""
 
-    amount: Amount
-    left: tuple[str, ...]
-    told: dict[str, int] = {}
 
-
-class Totals(msgspec.Struct, frozen=True):
+class Totals(Asking, frozen=True):
     """Nobody has a word: what all seven cards of each player count is told."""
 
-    amount: Amount
-    left: tuple[str, ...]
-    told: dict[str, int] = {}
 
-
-Draft = (
-    Cutting
-    | Naming
-    | Laying
-    | Betting
-    | Declaring
-    | Claiming
-    | Reading
-    | Doubting
-    | Recounting
-    | Totals
-    | None
-)
+Draft = Entering | Betting | Reading | None
 
 
 def dealt(view: WfwView) -> bool:
@@ -152,30 +131,28 @@ def naming(view: WfwView) -> Naming:
     agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
     rows = (NO_CATEGORY, *names, OTHER)
     at = rows.index(agreed) if agreed in rows else 0
-    return Naming(Pick("CATEGORY", rows, at), names)
+    return Naming(Pick("CATEGORY", rows, at))
 
 
-def another(names: tuple[str, ...]) -> Naming:
+def another() -> Naming:
     """A category in the dealer's own words."""
-    return Naming(Write("CATEGORY", most=LONGEST_CATEGORY), names)
+    return Naming(Write("CATEGORY", most=LONGEST_CATEGORY))
 
 
-def cutting(view: WfwView) -> Cutting:
-    """The first of those who cut shows a card."""
-    return next_cut(view.cutting, {})
+def next_cut(left: tuple[str, ...], told: dict[str, str]) -> Cutting | Cuts:
+    """The next one shows a card; or all have."""
+    return Cutting(Faces(f"{left[0]} cuts", 1), left, told) if left else Cuts(cuts=told)
 
 
-def next_cut(left: tuple[str, ...], cuts: dict[str, str]) -> Cutting:
-    """The next one shows a card."""
-    return Cutting(Faces(f"{left[0]} cuts", 1), left, cuts)
+def all_in(view: WfwView) -> int:
+    """The bet or raise that takes all the chips of whoever is to act."""
+    turn = view.turn or ""
+    return view.scores.get(turn, LIMITLESS) + view.put_in.get(turn, 0)
 
 
 def highest(view: WfwView) -> int:
     """The greatest bet, or the highest that a raise can go, chips."""
-    turn = view.turn or ""
-    own = view.put_in.get(turn, 0)
-    stack = view.scores.get(turn)
-    able = LIMITLESS if stack is None else stack + own
+    able = all_in(view)
     return able if view.most is None else min(able, view.current_bet + view.most)
 
 
@@ -191,20 +168,22 @@ def _declaring(sight: WfwSight, view: WfwView) -> Declaring | None:
     player = view.turn or view.declaring[0]
     if player in sight.machines:
         return None
-    return Declaring(player, saying(sight.private(player), player))
+    return Declaring(saying(sight.private(player), player), player)
 
 
-def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals:
-    """The next player is asked what all the cards count."""
+def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:
+    """The next player is asked what all the cards count; or all have told."""
+    if not left:
+        return PayOut(card_totals=told)
     return Totals(Amount(f"{left[0]}: 7 cards", 20, 0, 200), left, told)
 
 
 def next_recount(
     view: WfwView, left: tuple[str, ...], told: dict[str, int]
-) -> Recounting | dict[str, int]:
-    """The next player's chips are counted; or everybody's, when only one is left."""
+) -> Recounting | Recount:
+    """The next player's chips are counted; the last one has the rest."""
     rest = sum(view.scores[player] for player in view.players) - sum(told.values())
     if len(left) == 1:
-        return {**told, left[0]: max(rest, 0)}
+        return Recount(chips={**told, left[0]: max(rest, 0)})
     now = min(view.scores[left[0]], rest)
     return Recounting(Amount(f"{left[0]}: chips", now, 0, max(rest, 0)), left, told)

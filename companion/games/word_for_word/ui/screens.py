@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.entry.faces import shown
 from companion.games.api.ui import ClockFace
+from companion.games.kit.entering import Entering
 from companion.games.kit.showing import (
     ROOM,
     fit,
@@ -25,16 +26,11 @@ from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
-    Claiming,
-    Cutting,
     Declaring,
-    Doubting,
     Draft,
     Laying,
     Naming,
     Reading,
-    Recounting,
-    Totals,
     WfwSight,
 )
 from companion.games.word_for_word.ui.help import HELP
@@ -82,18 +78,14 @@ def _drawn(view: WfwView, sight: WfwSight, draft: Draft) -> Screen:
     if sight.refused is not None and _untouched(draft):
         return _refused(_why(view, sight.refused), turn_clock(view, sight))
     match draft:
-        case Cutting() | Laying() | Naming():
-            return draft.piece.draw()
         case Betting():
             return betting(view, sight, draft)
         case Declaring():
             return _spelling(draft, turn_clock(view, sight))
-        case Claiming() | Doubting():
-            return draft.pick.draw()
-        case Totals() | Recounting():
-            return draft.amount.draw()
         case Reading():
             return words(view, sight, draft)
+        case Entering():
+            return draft.piece.draw()
     return _waiting(view, sight)
 
 

@@ -6,7 +6,7 @@ from companion.entry.faces import large, shown
 from companion.games.api.ui import ClockFace
 from companion.games.kit.showing import ROOM, fit, initials, late, ticks_s, time_left
 from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.drafts import Betting, WfwSight, highest, lowest
+from companion.games.word_for_word.ui.drafts import Betting, WfwSight, all_in, highest, lowest
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 
 
@@ -36,7 +36,7 @@ def _does(view: WfwView, draft: Betting) -> str:
         if not low <= draft.amount <= high:
             return f"{high} at most" if draft.amount > high else f"{low} at least"
         kind = "raise to" if view.current_bet else "bet"
-        whole = " all in" if draft.amount == _able(view) else ""
+        whole = " all in" if draft.amount == all_in(view) else ""
         return fit(f"press: {kind} {draft.amount}{whole}  x{draft.stride}",
                    f"press: {kind} {draft.amount}{whole}")  # fmt: skip
     if view.to_call:
@@ -44,12 +44,6 @@ def _does(view: WfwView, draft: Betting) -> str:
         call = f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
         return fit(f"{call}  hold: fold", call)
     return "check  turn: bet"
-
-
-def _able(view: WfwView) -> int | None:
-    """The bet or raise that takes all the chips of whoever is to act."""
-    stack = view.scores.get(view.turn or "")
-    return None if stack is None else stack + view.put_in.get(view.turn or "", 0)
 
 
 def _stacks(view: WfwView) -> str:

@@ -12,11 +12,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
-from companion.games.api.rules import Action
+from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.games.api.ui import Hint, Hold, Look, Meaning, Objection, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, own_holds
-from companion.games.word_lift.rules.actions import Deal, Pass, ScoreRound, StartRound
+from companion.games.kit.entering import Entering
+from companion.games.word_lift.rules.actions import Deal, Pass, StartRound
 from companion.games.word_lift.rules.readings.readings import barred, played, stolen_by
 from companion.games.word_lift.rules.view import LiftView
 from companion.games.word_lift.ui.drafts import (
@@ -74,16 +74,10 @@ def step(draft: Draft, sight: LiftSight, touch: Touch) -> Draft | Meaning:
     match draft:
         case Browse():
             return _browse(draft, view, touch.event)
-        case Spelling():
-            return _spell(draft, view, sight, touch.event)
         case Confirm():
             return _confirm(draft, view, sight, touch.event)
-        case Paying():
-            return _pay(draft, touch.event)
-        case Drawing():
-            return _draw(draft, view, sight, touch.event)
-        case Counting():
-            return _count(draft, view, touch.event)
+        case Entering():
+            return _entered(draft, sight, touch.event)
     return _between(view, sight, touch)
 
 
@@ -145,18 +139,29 @@ def _barred(view: LiftView, victim: str) -> str:
     return fault.why[:21] if fault else "not now"
 
 
-def _spell(draft: Spelling, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
-    after = draft.spell.step(event)
-    if isinstance(after, Done):
-        words = (*draft.words, after.value)
-        if draft.target is not None and len(words) < 2:
-            return spelling(view, draft.target, *words)
-        spell = replace(draft.spell, at=len(draft.spell.ring) - 1)
-        mine = sight.private(view.turn or "")
-        return confirm(mine, replace(draft, spell=spell), words)
-    if isinstance(after, Back):
-        return _step_back(draft, view)
-    return replace(draft, spell=after)
+def _entered(draft: Entering, sight: LiftSight, event: Event) -> Draft | Meaning:
+    """The entry goes on; what it comes to, and where a step back leads."""
+    view = sight.view
+    match draft:
+        case Spelling():
+            back = _step_back(draft, view)
+            return draft.step(event, lambda word: _spelt(draft, sight, word), back)
+        case Paying(action=action, draws=draws):
+            return draft.step(event, lambda at: replace(action, dagger=draws[at]), draft.under)
+        case Drawing():
+            return draft.step(event, lambda at: _drawn(draft, sight, at), Hint(TO_DRAW))
+        case Counting():
+            return draft.step(event, lambda count: _told(draft, view, count), None)
+    return draft
+
+
+def _spelt(draft: Spelling, sight: LiftSight, word: str) -> Draft:
+    """The second word of a steal is to be spelt, or all is there."""
+    view, words = sight.view, (*draft.words, word)
+    if draft.target is not None and len(words) < 2:
+        return spelling(view, draft.target, *words)
+    spell = replace(draft.piece, at=len(draft.piece.ring) - 1)
+    return confirm(sight.private(view.turn or ""), replace(draft, piece=spell), words)
 
 
 def _step_back(draft: Spelling, view: LiftView) -> Draft:
@@ -190,23 +195,13 @@ def _confirmed(draft: Confirm, view: LiftView, sight: LiftSight) -> Draft | Mean
     return paying(view, action, draft) if costs else action
 
 
-def _pay(draft: Paying, event: Event) -> Draft | Meaning:
-    after = draft.pick.step(event)
-    if isinstance(after, Done):
-        return replace(draft.action, dagger=draft.draws[after.value])
-    return draft.under if isinstance(after, Back) else replace(draft, pick=after)
-
-
-def _draw(draft: Drawing, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
-    after = draft.pick.step(event)
-    if isinstance(after, Back):
-        return Hint(TO_DRAW)
-    if not isinstance(after, Done):
-        return replace(draft, pick=after)
+def _drawn(draft: Drawing, sight: LiftSight, at: int) -> Meaning:
+    """The draw; before it perhaps cards are laid aside, in secret."""
     if draft.actions:
-        return draft.actions[int(after.value)]
-    mine = sight.private(view.turn or "")
-    return Look(view.turn or "", toss(mine, mine.hand.known), lambda draw: draw)
+        return draft.actions[at]
+    player = sight.view.turn or ""
+    mine = sight.private(player)
+    return Look(player, toss(mine, mine.hand.known), lambda draw: draw)
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -224,19 +219,10 @@ def _between(view: LiftView, sight: LiftSight, touch: Touch) -> Draft | Meaning:
         return Hint("the round is over")
     if view.phase == "between_rounds":
         return StartRound()
-    return counting(view) or ScoreRound()
+    return counting(view)
 
 
-def _count(draft: Counting, view: LiftView, event: Event) -> Draft | Meaning:
-    after = draft.amount.step(event)
-    if isinstance(after, Done):
-        return _told(draft, view, after.value)
-    return None if isinstance(after, Back) else replace(draft, amount=after)
-
-
-def _told(draft: Counting, view: LiftView, count: int) -> Draft | Action:
+def _told(draft: Counting, view: LiftView, count: int) -> Draft | Meaning:
     """The player has told how many; which of such cards they are does not matter."""
     gone = sum(map(len, draft.told.values()))
-    cards = doubles(view)[gone : gone + count]
-    told = {**draft.told, draft.left[0]: cards}
-    return ask_count(view, draft.left[1:], told) or ScoreRound(hands=told)
+    return ask_count(view, *draft.after(doubles(view)[gone : gone + count]))

@@ -12,7 +12,8 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.piece import BACK, Back, Done
 from companion.entry.spell import Spell
 from companion.games.api.ui import Sight
-from companion.games.word_lift.rules.actions import Draw, DrawOne, Draws, StealSplit
+from companion.games.kit.entering import Asking, Entering
+from companion.games.word_lift.rules.actions import Draw, DrawOne, Draws, ScoreRound, StealSplit
 from companion.games.word_lift.rules.readings.readings import Readings, play, steal
 from companion.games.word_lift.rules.state import Laid
 from companion.games.word_lift.rules.view import LiftView
@@ -36,10 +37,10 @@ class Browse(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Spelling(msgspec.Struct, frozen=True):
+class Spelling(Entering, frozen=True):
     """A word is spelt; of a steal the second after the first (`words`)."""
 
-    spell: Spell
+    piece: Spell
     target: Target | None = None
     words: tuple[str, ...] = ()
 
@@ -52,19 +53,19 @@ class Confirm(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Paying(msgspec.Struct, frozen=True):
+class Paying(Entering, frozen=True):
     """From which piles the cards come that a theft costs; nothing is stolen before."""
 
-    pick: Pick
+    piece: Pick
     draws: tuple[Draws, ...]
     action: StealSplit
     under: Confirm
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(Entering, frozen=True):
     """The end of a turn: which cards are drawn."""
 
-    pick: Pick
+    piece: Pick
     actions: tuple[Draw | DrawOne, ...]
 
 
@@ -97,22 +98,18 @@ class Toss(msgspec.Struct, frozen=True):
         if len(aside) < self.view.to_discard:
             return toss(self.view, hand, aside)
         draws = _draws(self.view)
-        return replace(self, aside=aside, pick=draws.pick, draws=draws)
+        return replace(self, aside=aside, pick=draws.piece, draws=draws)
 
     def draw(self) -> Screen:
         """The cards of the hand, or the ways to draw."""
         return self.pick.draw()
 
 
-class Counting(msgspec.Struct, frozen=True):
+class Counting(Asking, frozen=True):
     """Cards of hidden hands that count double are told, player by player."""
 
-    amount: Amount
-    left: tuple[str, ...]
-    told: dict[str, tuple[str, ...]] = {}
 
-
-Draft = Browse | Spelling | Confirm | Paying | Drawing | Counting | None
+Draft = Browse | Confirm | Entering | None
 LiftSight = Sight[LiftView]
 
 
@@ -233,19 +230,19 @@ def doubles(view: LiftView) -> tuple[str, ...]:
     )
 
 
-def counting(view: LiftView) -> Counting | None:
-    """Who has to tell of such cards; None where nobody can have one."""
+def counting(view: LiftView) -> Counting | ScoreRound:
+    """Who has to tell of such cards; the count of the round where nobody can have one."""
     hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
     return ask_count(view, hidden, {})
 
 
 def ask_count(
     view: LiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
-) -> Counting | None:
+) -> Counting | ScoreRound:
     """The next player is asked, as long as there are such cards left."""
     free = len(doubles(view)) - sum(map(len, told.values()))
     if not left or not free:
-        return None
+        return ScoreRound(hands=told)
     name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
     most = min(free, view.sizes[left[0]])
     return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, told)

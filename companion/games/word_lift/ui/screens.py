@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Pick
 from companion.games.api.rules import GroupAccepts
+from companion.games.kit.entering import Entering
 from companion.games.kit.showing import (
     fit,
     late,
@@ -33,11 +34,9 @@ from companion.games.word_lift.rules.view import LiftView
 from companion.games.word_lift.ui.drafts import (
     Browse,
     Confirm,
-    Counting,
     Draft,
     Drawing,
     LiftSight,
-    Paying,
     Row,
     Spelling,
     rows,
@@ -110,12 +109,10 @@ def _drawn(view: LiftView, sight: LiftSight, draft: Draft) -> Screen:
             return _spelling(draft, sight)
         case Confirm():
             return _confirm(view, sight, draft).but(again_s=ticks_s(sight.clock))
-        case Paying():
-            return draft.pick.draw()
         case Drawing():
-            return _drawing(sight, draft.pick)
-        case Counting():
-            return draft.amount.draw()
+            return _drawing(sight, draft.piece)
+        case Entering():
+            return draft.piece.draw()
     return _between(view, sight)
 
 
@@ -197,11 +194,11 @@ def _spelling(draft: Spelling, sight: LiftSight) -> Screen:
     """The word so far; of a steal the cards for which there is no use yet."""
     context = ""
     if draft.target is not None:
-        letters = "".join((*draft.words, draft.spell.text))
+        letters = "".join((*draft.words, draft.piece.text))
         left = left_over(draft.target.stolen, letters)
         context = f"left: {' '.join(map(_short, left))}" if left else "all used"
     told = {"context": context or "SPIN: back", "right": time_left(sight.clock)}
-    return replace(draft.spell, **told).draw().but(again_s=ticks_s(sight.clock))
+    return replace(draft.piece, **told).draw().but(again_s=ticks_s(sight.clock))
 
 
 def _short(card: str) -> str:
