@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.word_for_word.rules.actions import Bet, Call, Check, Raise
+from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WfwState
 
@@ -23,11 +23,6 @@ def order(state: WfwState) -> Names:
     return circle
 
 
-def stack(state: WfwState, player: str) -> int | None:
-    """The player's chips; None where they are not known, which is as many as needed."""
-    return state.chips.get(player)
-
-
 def owed(state: WfwState, player: str) -> int:
     """What the player needs to call, chips."""
     return max(state.current_bet - state.put_in.get(player, 0), 0)
@@ -35,8 +30,13 @@ def owed(state: WfwState, player: str) -> int:
 
 def opened(state: WfwState, phase: Phase) -> WfwState:
     """A betting round at its beginning; it is over at once where nobody can bet (F4.6)."""
-    fresh = replace(state, phase=phase, current_bet=0, put_in={}, acted=(), elapsed_s=0.0)
-    return handed_on(replace(fresh, to_act=None))
+    return handed_on(_between(state, phase))
+
+
+def _between(state: WfwState, phase: Phase) -> WfwState:
+    """Nobody has acted in this phase."""
+    fresh = replace(state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=())
+    return replace(fresh, elapsed_s=0.0)
 
 
 def handed_on(state: WfwState) -> WfwState:
@@ -52,7 +52,7 @@ def handed_on(state: WfwState) -> WfwState:
 def _waiting(state: WfwState) -> Names:
     """Who has still to act in this betting round, in order from the last one who did."""
     circle = order(state)
-    able = [p for p in circle if stack(state, p) != 0]
+    able = [p for p in circle if state.chips.get(p) != 0]
     if len(able) < 2 and not any(owed(state, p) for p in able):
         return ()
     can_act = able if state.options.all_in or must_open(state) else circle
@@ -62,11 +62,8 @@ def _waiting(state: WfwState) -> Names:
 
 
 def _closed(state: WfwState) -> WfwState:
-    phase = AFTER[state.phase]
-    done = replace(
-        state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=(), elapsed_s=0.0
-    )
-    return replace(done, to_act=next_declarer(done)) if phase == "showdown" else done
+    done = _between(state, AFTER[state.phase])
+    return replace(done, to_act=next_declarer(done)) if done.phase == "showdown" else done
 
 
 def next_declarer(state: WfwState) -> str | None:
@@ -81,25 +78,14 @@ def still_to_declare(state: WfwState) -> Names:
     return tuple(p for p in state.from_left(state.active) if p not in state.declared)
 
 
-def bet_round(state: WfwState, action: Check | Call | Bet | Raise) -> WfwState | Fault:
-    """A check, a bet, a call or a raise of the player whose action it is."""
-    player = str(state.to_act)
-    match action:
-        case Check():
-            return _check(state, player)
-        case Call():
-            return _call(state, player)
-        case Bet(amount=amount):
-            return _bet(state, player, amount)
-    return _raise(state, player, action.to)
-
-
 def must_open(state: WfwState) -> bool:
     """Whether the player whose action it is has to make the first bet (F4.1)."""
     return state.phase == "bet1" and state.current_bet == 0
 
 
-def _check(state: WfwState, player: str) -> WfwState | Fault:
+def check(state: WfwState, action: Check) -> WfwState | Fault:
+    """The player whose action it is does not bet (F4.2)."""
+    player = str(action.by)
     if must_open(state):
         return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
     if owed(state, player):
@@ -116,8 +102,10 @@ def _has_acted(state: WfwState, player: str) -> WfwState:
     return replace(state, acted=(*(p for p in state.acted if p != player), player))
 
 
-def _call(state: WfwState, player: str) -> WfwState | Fault:
-    wanted, chips = owed(state, player), stack(state, player)
+def call(state: WfwState, action: Call) -> WfwState | Fault:
+    """The player puts in what the bet has more, or all that is left (F4.3, F4.6)."""
+    player = str(action.by)
+    wanted, chips = owed(state, player), state.chips.get(player)
     if wanted == 0:
         return Fault("nothing_to_call", "There is no bet to call", "Check or bet.")
     if chips is not None and chips < wanted and not state.options.all_in:
@@ -126,14 +114,17 @@ def _call(state: WfwState, player: str) -> WfwState | Fault:
     return handed_on(_has_acted(paid_in(state, player, paying), player))
 
 
-def _bet(state: WfwState, player: str, amount: int) -> WfwState | Fault:
+def bet(state: WfwState, action: Bet) -> WfwState | Fault:
+    """The player makes the first bet (F4.1, F4.2)."""
     if state.current_bet:
         return _facing(state)
-    fault = _size(state, player, amount, amount)
-    return fault or _raised(state, player, amount)
+    player, amount = str(action.by), action.amount
+    return _size(state, player, amount, amount) or _raised(state, player, amount)
 
 
-def _raise(state: WfwState, player: str, to: int) -> WfwState | Fault:
+def raise_to(state: WfwState, action: Raise) -> WfwState | Fault:
+    """The player makes the bet higher (F4.4)."""
+    player, to = str(action.by), action.to
     if not state.current_bet:
         return Fault("not_a_raise", "There is no bet to raise", "Bet or check.")
     if to <= state.current_bet:
@@ -149,7 +140,7 @@ def least(state: WfwState) -> int:
 
 def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
     """What is wrong with a bet or the step of a raise; all that one has is never too little."""
-    most, chips = state.agreed.limits.max, stack(state, player)
+    most, chips = state.agreed.limits.max, state.chips.get(player)
     if step < least(state) and (step < 1 or paying != chips):
         return Fault("below_min", f"The least is {least(state)}", "Put in more.")
     if most is not None and step > most:
@@ -182,11 +173,17 @@ def _more(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
     return {**of, player: of.get(player, 0) + chips}
 
 
-def fold(state: WfwState, player: str) -> WfwState | Fault:
+def fold(state: WfwState, action: Fold) -> WfwState | Fault:
     """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
+    player = str(action.by)
     if must_open(state):
         return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
     return out_of_round(state, player)
+
+
+def misuse(state: WfwState, action: Misuse) -> WfwState:
+    """Who has looked into the dictionary folds (F13.6)."""
+    return out_of_round(state, str(action.by))
 
 
 def out_of_round(state: WfwState, player: str) -> WfwState:

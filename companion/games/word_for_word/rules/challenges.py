@@ -9,6 +9,12 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.given import shown
+from companion.games.word_for_word.rules.actions import (
+    Accept,
+    CastVote,
+    Challenge,
+    ChallengeCategory,
+)
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.state import Declared, Names, Vote, WfwState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
@@ -29,8 +35,9 @@ def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
     return None
 
 
-def challenge(state: WfwState, by: str, against: str, *, good: bool) -> WfwState | Fault:
+def challenge(state: WfwState, action: Challenge, *, good: bool) -> WfwState | Fault:
     """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
+    by, against = str(action.by), action.against
     if fault := doubtful(state, by, against):
         return fault
     word = word_of(state, against)
@@ -54,10 +61,9 @@ def penalty(state: WfwState) -> int:
     return (state.pot + more[state.options.penalty_rounding]) // players
 
 
-def challenge_category(
-    state: WfwState, by: str, against: str, votes: Mapping[str, Names] | None
-) -> WfwState | Fault:
+def challenge_category(state: WfwState, action: ChallengeCategory) -> WfwState | Fault:
     """All vote whether the word is in the category; what they said may be known (F13.5)."""
+    by, against, votes = str(action.by), action.against, action.votes
     if fault := doubtful(state, by, against) or _no_claim(state, against):
         return fault
     if state.vote and state.vote.by and votes is None:
@@ -97,13 +103,14 @@ def voters(state: WfwState) -> Names:
     return state.staying
 
 
-def cast_vote(state: WfwState, by: str, qualifies: bool) -> WfwState | Fault:
+def cast_vote(state: WfwState, action: CastVote) -> WfwState | Fault:
     """One player's vote; after the last one they are counted."""
+    by = str(action.by)
     if state.vote is None or state.vote.against not in state.declared:
         return Fault("wrong_phase", "No vote is open", "Challenge a category first.")
     if by in state.vote.votes:
         return Fault("already_settled", f"{by} has voted", "Let the others vote.")
-    vote = replace(state.vote, votes={**state.vote.votes, by: qualifies})
+    vote = replace(state.vote, votes={**state.vote.votes, by: action.qualifies})
     voted = replace(state, vote=vote)
     return _counted(voted) if set(vote.votes) >= set(voters(voted)) else voted
 
@@ -129,8 +136,9 @@ def _without_bonus(said: Declared) -> Declared:
     return replace(said, category=False, total=total)
 
 
-def accept(state: WfwState, by: str) -> WfwState:
+def accept(state: WfwState, action: Accept) -> WfwState:
     """The player lets the words stand; when all in the round do, the pot is paid."""
+    by = str(action.by)
     accepted = (*(player for player in state.accepted if player != by), by)
     whole = set(accepted) >= set(state.dealt) & set(state.players)
     phase = "showdown_result" if whole else state.phase

@@ -13,10 +13,10 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
 from companion.games.cards import Cards, too_many
 from companion.games.kit.given import shown
-from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
+from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, opened
 from companion.games.word_for_word.rules.rounds import won_by
-from companion.games.word_for_word.rules.state import BOARD, MOST_CHIPS, Names, WfwState
+from companion.games.word_for_word.rules.state import BOARD, Names, WfwState
 from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
 
 THOUGHT = 2
@@ -30,15 +30,15 @@ def cutters(state: WfwState) -> Names:
     return state.recut or state.dealt
 
 
-def cut(state: WfwState, cuts: Mapping[str, str] | None) -> WfwState | Fault:
+def cut(state: WfwState, action: Cuts) -> WfwState | Fault:
     """The best card deals first; who is equal cuts again (F2.2, F-A1)."""
-    wanted = cutters(state)
+    cuts, wanted = action.cuts, cutters(state)
     if cuts is None or set(cuts) != set(wanted):
         return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}", "Enter one for each.")
     cards = _faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
-    if fault := _more_than_there_are(state, cards, {}):
+    if fault := too_many(state.agreed.cards, cards, {}):
         return fault
     ranks = {p: _rank(state, str(face(cuts[p]))) for p in wanted}
     best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
@@ -53,7 +53,7 @@ def _rank(state: WfwState, card: str) -> tuple[bool, int, str]:
     return letter == WILD, state.agreed.values.get(letter, 0), letter
 
 
-def collect_antes(state: WfwState) -> WfwState:
+def collect_antes(state: WfwState, _: CollectAntes) -> WfwState:
     """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3)."""
     due = {p: state.ante + state.debts.get(p, 0) for p in state.dealt}
     paying = tuple(p for p in state.dealt if state.chips.get(p, due[p]) >= due[p])
@@ -100,7 +100,7 @@ def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
     if isinstance(stock, Fault):
         return stock
     known = [card for hand in hands.values() for card in hand.known]
-    if fault := _more_than_there_are(state, [*known, *stock], {}):
+    if fault := too_many(state.agreed.cards, [*known, *stock], {}):
         return fault
     dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
     return opened(dealt, "bet1")
@@ -142,7 +142,7 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
         return cards
     if len(cards) != count:
         return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
-    if fault := _more_than_there_are(state, cards, lying(state)):
+    if fault := too_many(state.agreed.cards, cards, lying(state)):
         return fault
     stock = Cards.dealt(state.stock)
     known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
@@ -176,24 +176,6 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
             return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card", WAY_OUT)
         cards.append(card)
     return tuple(cards)
-
-
-def _more_than_there_are(
-    state: WfwState, cards: Iterable[str], elsewhere: Mapping[str, Names]
-) -> Fault | None:
-    """The fault where the deck cannot have all those cards."""
-    return too_many(state.agreed.cards, cards, elsewhere)
-
-
-def recounted(state: WfwState, chips: Mapping[str, int]) -> WfwState | Fault:
-    """What lies in front of people, counted anew; no chip comes or goes."""
-    after = {**state.chips, **chips}
-    if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in chips.values()):
-        return Fault("bad_entry", "Count the chips of players who have some, in whole chips.")
-    total = sum(state.chips.values())
-    if sum(after.values()) != total:
-        return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
-    return replace(state, chips=after)
 
 
 # -- chance ---------------------------------------------------------------------------

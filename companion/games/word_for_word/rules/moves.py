@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +15,6 @@ from companion.games.kit.given import capitals, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
-    Bets,
     Board,
     Call,
     CastVote,
@@ -34,12 +34,15 @@ from companion.games.word_for_word.rules.actions import (
     Timeout,
 )
 from companion.games.word_for_word.rules.betting import (
-    bet_round,
+    bet,
+    call,
+    check,
     fold,
     least,
+    misuse,
     must_open,
-    out_of_round,
     owed,
+    raise_to,
     still_to_declare,
 )
 from companion.games.word_for_word.rules.challenges import (
@@ -55,9 +58,8 @@ from companion.games.word_for_word.rules.dealing import (
     deal,
     deal_order,
     lay_board,
-    recounted,
 )
-from companion.games.word_for_word.rules.rounds import next_round, pay_out
+from companion.games.word_for_word.rules.rounds import next_round, pay_out, recounted
 from companion.games.word_for_word.rules.seating import join, leave, swap
 from companion.games.word_for_word.rules.showdown import declare, no_word
 from companion.games.word_for_word.rules.state import Counted, Cut, Dealt, Judged, Turn, WfwState
@@ -68,67 +70,30 @@ class Done(NamedTuple):
     """An action that stands: the new state, the points if there are any, and what happened."""
 
     state: WfwState
-    score: Facts | None = None
-    event: Turn | None = None
+    score: Facts | None
+    event: Turn
 
 
 def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Fault:
     """The new state, or why it cannot be; turn and phase have been seen to."""
+    after = _after(state, action, ruling)
+    if isinstance(after, Fault):
+        return after
+    score = _points(after, str(action.by)) if isinstance(action, Declare) else None
+    return Done(after, score, _happened(state, after, action))
+
+
+def _after(state: WfwState, action: Action, ruling: RecordingRuling) -> WfwState | Fault:
+    """What becomes of the state; only two actions ask the dictionary (C3)."""
     match action:
-        case Check() | Bet() | Call() | Raise() | Fold() | Misuse() | Timeout():
-            return _done(_betting(state, action))
-        case Declare():
-            return _declared(state, action, ruling)
-        case Challenge():
-            return _challenged(state, action, ruling)
-        case ChallengeCategory() | CastVote() | Accept():
-            return _voting(state, action)
-        case Cuts() | CollectAntes() | DealThought() | Board():
-            return _dealing(state, action)
-        case PayOut() | NextRound() | Recount() | GroupAccepts():
-            return _done(_between(state, action))
-        case Leave() | Join() | Swap():
-            return _done(_seating(state, action))
-    return Done(state)  # nothing but the time has passed
-
-
-def _done(result: WfwState | Fault, event: Turn | None = None) -> Done | Fault:
-    return result if isinstance(result, Fault) else Done(result, event=event)
-
-
-# -- betting --------------------------------------------------------------------------
-
-
-def _betting(state: WfwState, action: Bets | Misuse | Timeout) -> WfwState | Fault:
-    match action:
-        case Fold():
-            return fold(state, str(action.by))
-        case Misuse():
-            return out_of_round(state, str(action.by))
-        case Timeout():
-            return _time_up(state, action.by)
-    return bet_round(state, action)
-
-
-def _time_up(state: WfwState, by: str | None) -> WfwState | Fault:
-    """A check, the least bet of who has to open, or a fold; at the showdown no word."""
-    if state.phase == "showdown":
-        return _no_words(state, by or state.to_act)
-    player = str(state.to_act)
-    if must_open(state):
-        amount = min(least(state), state.chips.get(player, least(state)))
-        return bet_round(state, Bet(by=player, amount=amount))
-    return fold(state, player) if owed(state, player) else bet_round(state, Check(by=player))
-
-
-def _no_words(state: WfwState, late: str | None) -> WfwState:
-    """The player has no word; where nobody is late alone, all who have declared none."""
-    for player in (late,) if late else still_to_declare(state):
-        state = no_word(state, player)
-    return state
-
-
-# -- words and doubts -----------------------------------------------------------------
+        case Declare(word=entry):
+            word = capitals(entry or "") or ""
+            good = not state.options.strict_referee or _good(state, word, ruling)
+            return declare(state, action, good=good)
+        case Challenge(against=against):
+            return challenge(state, action, good=_good(state, word_of(state, against), ruling))
+    move = MOVES.get(type(action))
+    return move(state, action) if move else state  # nothing but the time has passed
 
 
 def _good(state: WfwState, word: str, ruling: RecordingRuling) -> bool:
@@ -136,14 +101,6 @@ def _good(state: WfwState, word: str, ruling: RecordingRuling) -> bool:
     if not word:
         return False
     return state.verdicts[word] if word in state.verdicts else ruling.is_word(word)
-
-
-def _declared(state: WfwState, action: Declare, ruling: RecordingRuling) -> Done | Fault:
-    """A word is laid; only a strict referee looks it up now (C3)."""
-    player, word = str(action.by), capitals(action.word or "") or ""
-    good = not state.options.strict_referee or _good(state, word, ruling)
-    result = declare(state, player, action, good=good)
-    return result if isinstance(result, Fault) else Done(result, _points(result, player))
 
 
 def _points(state: WfwState, player: str) -> Facts | None:
@@ -154,58 +111,39 @@ def _points(state: WfwState, player: str) -> Facts | None:
     return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _challenged(state: WfwState, action: Challenge, ruling: RecordingRuling) -> Done | Fault:
-    against = action.against
-    good = _good(state, word_of(state, against), ruling)
-    result = challenge(state, str(action.by), against, good=good)
-    return _done(result, Judged(player=action.by, against=against, good=good))
-
-
-def _voting(state: WfwState, action: ChallengeCategory | CastVote | Accept) -> Done | Fault:
-    by = str(action.by)
-    match action:
-        case ChallengeCategory(against=against, votes=votes):
-            return _voted(challenge_category(state, by, against, votes), by, against)
-        case CastVote(qualifies=qualifies):
-            against = state.vote.against if state.vote else ""
-            return _voted(cast_vote(state, by, qualifies), by, against)
-    return Done(accept(state, by))
-
-
-def _voted(result: WfwState | Fault, by: str, against: str) -> Done | Fault:
-    """What a vote came to, once it has been counted (F13.5)."""
-    if isinstance(result, Fault) or against not in result.claims:
-        return _done(result)
-    stays = result.claims[against]
-    return Done(result, event=Counted(player=by, against=against, stays=stays))
-
-
-# -- what everybody waits for ---------------------------------------------------------
-
-
-def _dealing(state: WfwState, action: Cuts | CollectAntes | DealThought | Board) -> Done | Fault:
+def _happened(before: WfwState, after: WfwState, action: Action) -> Turn:
+    """What there is to tell beside the new state."""
+    by, vote = action.by, before.vote
     match action:
         case Cuts(cuts=cuts):
-            return _done(cut(state, cuts), Cut(player=action.by, cuts=cuts or {}))
-        case CollectAntes():
-            return Done(collect_antes(state))
+            return Cut(player=by, cuts=cuts or {})
         case DealThought():
-            order = deal_order(state)
-            return _done(deal(state, action), Dealt(player=action.by, order=order))
-    return _done(lay_board(state, action))
+            return Dealt(player=by, order=deal_order(before))
+        case Challenge(against=against):
+            return Judged(player=by, against=against, good=after.settled[against])
+        case ChallengeCategory(against=against) if against in after.claims:
+            return Counted(player=by, against=against, stays=after.claims[against])
+        case CastVote() if vote and vote.against in after.claims:
+            return Counted(player=by, against=vote.against, stays=after.claims[vote.against])
+    return Turn(player=by)
 
 
-def _between(
-    state: WfwState, action: PayOut | NextRound | Recount | GroupAccepts
-) -> WfwState | Fault:
-    match action:
-        case PayOut(card_totals=totals):
-            return pay_out(state, totals)
-        case Recount(chips=chips):
-            return recounted(state, chips)
-        case GroupAccepts():
-            return _group_accepts(state, action)
-    return next_round(state)
+def _time_up(state: WfwState, action: Timeout) -> WfwState | Fault:
+    """A check, the least bet of who has to open, or a fold; at the showdown no word."""
+    if state.phase == "showdown":
+        return _no_words(state, action.by or state.to_act)
+    player = str(state.to_act)
+    if must_open(state):
+        amount = min(least(state), state.chips.get(player, least(state)))
+        return bet(state, Bet(by=player, amount=amount))
+    return fold(state, Fold(by=player)) if owed(state, player) else check(state, Check(by=player))
+
+
+def _no_words(state: WfwState, late: str | None) -> WfwState:
+    """The player has no word; where nobody is late alone, all who have declared none."""
+    for player in (late,) if late else still_to_declare(state):
+        state = no_word(state, player)
+    return state
 
 
 def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
@@ -216,10 +154,27 @@ def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 
-def _seating(state: WfwState, action: Leave | Join | Swap) -> WfwState | Fault:
-    match action:
-        case Leave():
-            return leave(state, action)
-        case Join():
-            return join(state, action)
-    return swap(state, action)
+MOVES: dict[type[Action], Callable[[WfwState, Any], WfwState | Fault]] = {
+    Cuts: cut,
+    CollectAntes: collect_antes,
+    DealThought: deal,
+    Board: lay_board,
+    Check: check,
+    Bet: bet,
+    Call: call,
+    Raise: raise_to,
+    Fold: fold,
+    Misuse: misuse,
+    Timeout: _time_up,
+    ChallengeCategory: challenge_category,
+    CastVote: cast_vote,
+    Accept: accept,
+    PayOut: pay_out,
+    NextRound: next_round,
+    Recount: recounted,
+    GroupAccepts: _group_accepts,
+    Leave: leave,
+    Join: join,
+    Swap: swap,
+}
+"""What each action does that needs no dictionary."""

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of
 from companion.games.kit.rules import leaders as richest
+from companion.games.word_for_word.rules.actions import NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import Sharing, pots, shared, whole_pot
-from companion.games.word_for_word.rules.state import Names, WfwState
+from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, WfwState
 
 
 def won_by(state: WfwState, player: str) -> WfwState:
@@ -18,9 +19,9 @@ def won_by(state: WfwState, player: str) -> WfwState:
     return _paid(state, whole_pot(state, player))
 
 
-def pay_out(state: WfwState, given: Mapping[str, int] | None) -> WfwState | Fault:
+def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
     """The pot goes to the best words; without any, to the highest cards (F7.4 to F7.6)."""
-    totals = {**state.card_totals, **(given or {}), **_counted(state)}
+    totals = {**state.card_totals, **(action.card_totals or {}), **_counted(state)}
     if fault := _unknown(state, totals):
         return fault
     ranks = {player: _rank(state, player, totals) for player in state.active}
@@ -116,7 +117,7 @@ def winners(state: WfwState) -> Names:
     return leaders(state) if state.phase == "over" else ()
 
 
-def next_round(state: WfwState) -> WfwState:
+def next_round(state: WfwState, _: NextRound) -> WfwState:
     """The deal moves left to somebody who plays on; the end may have come meanwhile (F2.3)."""
     now = ended(state)
     if now.phase == "over":
@@ -139,6 +140,17 @@ def _next_dealer(state: WfwState, playing: Names) -> str | None:
     while player not in playing:
         player = left_of(state.players, player)
     return player
+
+
+def recounted(state: WfwState, action: Recount) -> WfwState | Fault:
+    """What lies in front of people, counted anew; no chip comes or goes."""
+    counts, after = action.chips.values(), {**state.chips, **action.chips}
+    if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in counts):
+        return Fault("bad_entry", "Count the chips of players who have some, in whole chips.")
+    total = sum(state.chips.values())
+    if sum(after.values()) != total:
+        return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
+    return replace(state, chips=after)
 
 
 def cleared(state: WfwState) -> WfwState:

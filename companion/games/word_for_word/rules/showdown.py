@@ -28,8 +28,9 @@ SHORTEST = 2
 """Letters of a word at least (F7.1)."""
 
 
-def declare(state: WfwState, player: str, action: Declare, *, good: bool) -> WfwState | Fault:
+def declare(state: WfwState, action: Declare, *, good: bool) -> WfwState | Fault:
     """The player's word stands until somebody challenges it, where it is `good` at all (F7)."""
+    player = str(action.by)
     if action.word is None:
         return no_word(state, player)
     cards = laid_cards(state, player, action.word, action.cards)

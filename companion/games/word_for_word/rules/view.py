@@ -79,12 +79,10 @@ class WfwView(View, frozen=True, kw_only=True):
     folded: Names
     all_in: Names
     eliminated: Names
-    tie_break: Names
     pot: int
     pots: tuple[Pot, ...]
     current_bet: int
     put_in: dict[str, int]
-    contributions: dict[str, int]
     to_call: int
     least: int
     most: int | None
@@ -99,10 +97,8 @@ class WfwView(View, frozen=True, kw_only=True):
     declaring: Names
     words: dict[str, Word]
     penalty: int
-    accepted: Names
     vote: Vote | None
     paid: Paid | None
-    clock_s: float
 
 
 def view(state: WfwState, seat: str | None) -> WfwView:
