@@ -84,20 +84,9 @@ class Deals:
 def summed(shares: Sequence[float]) -> Odds:
     """What some deals come to."""
     deals = len(shares)
-    win, tie = (sum(map(test, shares)) / deals for test in (_won, _tied))
+    win = shares.count(1.0) / deals
+    tie = sum(0.0 < share < 1.0 for share in shares) / deals
     share = sum(shares) / deals
     spread = sum((one - share) ** 2 for one in shares) / max(deals - 1, 1)
-    error = SURE * math.sqrt(spread / deals)
-    return Odds(deals, win, tie, share, _error(win, deals), _error(tie, deals), error)
-
-
-def _error(part: float, deals: int) -> float:
-    return SURE * math.sqrt(part * (1 - part) / deals)
-
-
-def _won(share: float) -> bool:
-    return share == 1.0
-
-
-def _tied(share: float) -> bool:
-    return 0.0 < share < 1.0
+    errors = (SURE * math.sqrt(part / deals) for part in (win * (1 - win), tie * (1 - tie), spread))
+    return Odds(deals, win, tie, share, *errors)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from string import ascii_uppercase
 
@@ -31,20 +32,17 @@ SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
 
 UNGRADED = 9
 
-_SUMS: dict[int, tuple[int, ...]] = {}
-
 
 def key(letters: Iterable[str]) -> int:
     """The letters as one number; that of two heaps together is the sum."""
     return sum(map(LETTER.__getitem__, letters))
 
 
+@cache
 def sums(wilds: int) -> tuple[int, ...]:
     """The numbers of all letters for which so many wild cards can stand."""
-    if wilds not in _SUMS:
-        chosen = combinations_with_replacement(LETTER.values(), min(wilds, MOST_WILDS))
-        _SUMS[wilds] = tuple(map(sum, chosen))
-    return _SUMS[wilds]
+    chosen = combinations_with_replacement(LETTER.values(), min(wilds, MOST_WILDS))
+    return tuple(map(sum, chosen))
 
 
 def by_letters(words: Iterable[str]) -> Known:

@@ -36,14 +36,14 @@ class Heap(NamedTuple):
     bound: str = ""
     points: int = 0
 
-    def with_card(self, card: Heap) -> Heap:
-        """The heap with one card more."""
+    def plus(self, other: Heap) -> Heap:
+        """The cards of both."""
         return Heap(
-            self.letters + card.letters,
-            self.wilds + card.wilds,
-            self.size + 1,
-            self.bound + card.bound,
-            self.points + card.points,
+            self.letters + other.letters,
+            self.wilds + other.wilds,
+            self.size + other.size,
+            self.bound + other.bound,
+            self.points + other.points,
         )
 
 
@@ -60,7 +60,7 @@ def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
     found = [Heap()]
     for face in cards:
         card = one_card(face, deck)
-        found += [heap.with_card(card) for heap in found]
+        found += [heap.plus(card) for heap in found]
     return found
 
 
@@ -176,10 +176,7 @@ class Search:
         return any(_fitting(known[one], bound, self._refused) for one in hits)
 
     def _words(self, side: int, mask: int) -> Words:
-        one, more = self._sides[side], self._hand[mask]
-        letters, wilds = one.letters + more.letters, one.wilds + more.wilds
-        heap = Heap(letters, wilds, one.size + more.size, one.bound + more.bound)
-        return spelt(self._known, heap, self._refused)
+        return spelt(self._known, self._sides[side].plus(self._hand[mask]), self._refused)
 
     def _long(self, side: int, mask: int) -> int:
         return LONG_BONUS if self._sides[side].size + self._hand[mask].size >= LONG else 0

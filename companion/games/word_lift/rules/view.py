@@ -25,9 +25,8 @@ class LiftView(View, frozen=True, kw_only=True):
     are everybody's words with their cards, `sizes` how many cards everybody has, `piles`
     how many are left to draw. `victims`: from whom each player could steal now. `live`:
     the round's points as they stand, every card in a hidden hand an ordinary one. `unseen`:
-    how many of each card are in piles and in hands that the seat does not see. `starters`:
-    who may begin the next round. `objection`: words of the last play to which the table
-    may still object.
+    how many of each card are in piles and in hands that the seat does not see. `objection`:
+    words of the last play to which the table may still object.
     """
 
     options: Options
@@ -44,7 +43,6 @@ class LiftView(View, frozen=True, kw_only=True):
     to_draw: int
     to_discard: int
     went_out: str | None
-    final_left: tuple[str, ...]
     live: dict[str, Score]
     round_scores: tuple[dict[str, int], ...]
     unseen: dict[str, int]
@@ -81,15 +79,15 @@ def winners(state: LiftState) -> tuple[str, ...]:
     return leaders(state.totals()) if state.phase == "over" else ()
 
 
+BETWEEN = {"setup": "deal", "round_over": "score_round", "between_rounds": "start_round"}
+"""What anybody may do in the phases in which nobody is on turn."""
+
+
 def may(state: LiftState) -> dict[str, tuple[str, ...]]:
     """Who may do what now."""
     match state.phase:
-        case "setup":
-            return dict.fromkeys(state.players, ("deal",))
-        case "round_over":
-            return dict.fromkeys(state.players, ("score_round",))
-        case "between_rounds":
-            return dict.fromkeys(state.players, ("start_round",))
+        case phase if phase in BETWEEN:
+            return dict.fromkeys(state.players, (BETWEEN[phase],))
         case "draw" if state.turn:
             return {state.turn: ("draw", "draw_one") if state.to_draw > 1 else ("draw",)}
         case "normal" | "final" if state.turn:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from companion.games.api.house import Option
+from companion.games.kit.plain import PlainHouse
 
-from companion.games.api.house import Choice, Option
-
-CHOICES: tuple[Choice, ...] = ()
-HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
@@ -23,14 +20,5 @@ OPTIONS = (
     Option("discard_before_draw", "discard first", (0, 1, 2, 3), ("none", "1", "2", "3")),
 )  # fmt: skip
 
-
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The first who joined begins the first round (L2.2)."""
-    return {**setup, "first": players[0]}
-
-
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next seat to the left begins the next game."""
-    first = setup.get("first")
-    at = players.index(first) if first in players else -1
-    return {**setup, "first": players[(at + 1) % len(players)]}
+PLAIN = PlainHouse()
+CHOICES, HANDICAPS, seated, again = PLAIN.CHOICES, PLAIN.HANDICAPS, PLAIN.seated, PLAIN.again
