@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.rules.dealing import THOUGHT
-from companion.games.word_for_word.rules.words.faces import MOST, WILD
+from companion.games.word_for_word.rules.words.faces import MOST
 
 BOARD = MOST - THOUGHT
 SURE = 1.96
@@ -52,11 +52,8 @@ class Deals:
     def rank(self, faces: Sequence[str]) -> tuple[int, int]:
         """What decides between hands: the best word, and without one the cards (F7.6)."""
         score = self._finder.best_word(faces)[0]
-        return (1, score) if score else (0, self._points(faces))
-
-    def _points(self, faces: Sequence[str]) -> int:
-        values: Mapping[str, int] = self._finder.values
-        return sum(self._wild if face[0] == WILD else values[face[0]] for face in faces)
+        values = self._finder.values
+        return (1, score) if score else (0, sum(values.get(face[0], self._wild) for face in faces))
 
     def board(self, luck: random.Random) -> tuple[str, ...]:
         """The board as it may be in the end."""

@@ -85,9 +85,9 @@ def decide(
 ) -> Action | None:
     """What the player does who sees that view; without one, what nobody does by hand."""
     if player is None:
-        return _nobody(view)
+        return BY_THE_BOX.get(view.phase)
     if view.phase in DEALING and player in view.may:
-        return _nobody(view, player)
+        return _dealer(view, player)
     style = STYLES[level]
     if view.phase in BETTING and view.turn == player:
         return _bet(view, player, style, ruling, chance)
@@ -114,26 +114,25 @@ def mildest(view: WfwView, player: str) -> Action | None:
     """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
     may = view.may.get(player, ())
     if may and view.phase in DEALING:
-        return _nobody(view, player)
+        return _dealer(view, player)
     least = Timeout() if may and view.phase in BETTING else None
     move = next((mild for kind, mild in MILD.items() if kind in may), least)
     return None if move is None else replace(move, by=player)
 
 
-def _nobody(view: WfwView, by: str | None = None) -> Action | None:
-    """Cards, chips and the deal: what the box does where it deals."""
-    match view.phase:
-        case "cut_for_deal":
-            return Cuts()
-        case "ante":
-            return CollectAntes(by=by)
-        case "deal":
-            return DealThought(by=by)
-        case "showdown_result":
-            return PayOut()
-        case "round_over":
-            return NextRound()
-    return Board(by=by) if view.phase in BOARD else None
+BY_THE_BOX: dict[str, Action] = {
+    "cut_for_deal": Cuts(),
+    "ante": CollectAntes(),
+    "deal": DealThought(),
+    **dict.fromkeys(BOARD, Board()),
+    "showdown_result": PayOut(),
+    "round_over": NextRound(),
+}
+"""Cards, chips and the deal: what the box does where it deals, in which phase."""
+
+
+def _dealer(view: WfwView, player: str) -> Action:
+    return replace(BY_THE_BOX[view.phase], by=player)
 
 
 # -- bets -----------------------------------------------------------------------------
@@ -147,15 +146,11 @@ def _bet(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chanc
     bluffing = chance.weighted((1 - style.bluffs, style.bluffs)) == 1
     eager = own >= style.bets and chance.weighted((0.25, 0.75)) == 1
     if view.opening or ("bet" in view.may[player] and (eager or bluffing)):
-        return _opened(view, player, against_all if eager or bluffing else 0.0)
+        part = 0.3 + against_all / 2 if eager or bluffing else 0.0
+        return Bet(by=player, amount=_size(view, player, int(view.pot * part)))
     if view.to_call == 0:
         return Check(by=player)
     return _answer(view, player, style, against_all, raising=(eager and own > 0.75) or bluffing)
-
-
-def _opened(view: WfwView, player: str, part: float) -> Action:
-    """A bet of a part of the pot, between the least and the most that can be bet."""
-    return Bet(by=player, amount=_size(view, player, int(view.pot * (0.3 + part / 2) * bool(part))))
 
 
 def _size(view: WfwView, player: str, wanted: int) -> int:

@@ -122,32 +122,18 @@ class Clock(Action, frozen=True, kw_only=True, tag="clock"):
     """So much time has passed since the game began: `clock_s` (F15.3, and for the ante)."""
 
 
+Dealing = Cuts | CollectAntes | DealThought | Board
+"""What everybody waits for before and between the bets."""
+
 Bets = Check | Bet | Call | Raise | Fold
 """What whoever is to act can do while there is betting."""
 
+Doubts = Challenge | ChallengeCategory | CastVote | Accept | Misuse
+"""What others make of somebody's word, and of the dictionary."""
+
+OfTheTable = GroupAccepts | Leave | Join | Swap
+"""What is possible at any time."""
+
 Actions = (
-    Cuts
-    | CollectAntes
-    | DealThought
-    | Board
-    | Check
-    | Bet
-    | Call
-    | Raise
-    | Fold
-    | Declare
-    | Challenge
-    | ChallengeCategory
-    | CastVote
-    | Accept
-    | Misuse
-    | PayOut
-    | NextRound
-    | Recount
-    | Timeout
-    | Clock
-    | GroupAccepts
-    | Leave
-    | Join
-    | Swap
+    Dealing | Bets | Declare | Doubts | PayOut | NextRound | Recount | Timeout | Clock | OfTheTable
 )

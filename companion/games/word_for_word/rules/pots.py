@@ -32,17 +32,14 @@ def pots(state: WfwState) -> tuple[Pot, ...]:
         if amount or not found:
             found.append(Pot(amount, eligible))
         below = level
-    return _merged([*found[:-1], Pot(found[-1].amount + rest, found[-1].eligible)] if found else [])
+    if found:
+        found[-1] = Pot(found[-1].amount + rest, found[-1].eligible)
+    return tuple(pot for pot in found if pot.amount) or tuple(found[:1])
 
 
 def round_pots(state: WfwState) -> tuple[Pot, ...]:
     """The pots of the round, also where they are paid already."""
     return state.paid.pots if state.paid else pots(state)
-
-
-def _merged(layers: list[Pot]) -> tuple[Pot, ...]:
-    """The layers without those that hold nothing."""
-    return tuple(pot for pot in layers if pot.amount) or tuple(layers[:1])
 
 
 def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> Sharing:

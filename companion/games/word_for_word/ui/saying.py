@@ -127,21 +127,13 @@ def _cell(view: WfwView, letter: str, first: str) -> Cell:
 
 def _may_be(view: WfwView, letter: str) -> list[str]:
     """The cards of the letter, and wild ones as it; out of a hand that is not known any."""
-    kinds = [f"{letter}b", f"{letter}r"]
-    wilds = [face for face in (*view.board, *view.hand) if face[0] == WILD]
-    if not view.hand:
-        return [*kinds, *_as(_unseen_wild(view), letter)]
-    known = [face for face in kinds if face in (*view.board, *view.hand)]
-    return [*known, *(card for wild in dict.fromkeys(wilds) for card in _as(wild, letter))]
-
-
-def _unseen_wild(view: WfwView) -> str:
-    """A wild card: that of the board, else one that may be in the hand."""
-    return next((face for face in view.board if face[0] == WILD), f"{WILD}b")
-
-
-def _as(wild: str, letter: str) -> list[str]:
-    return [f"{wild}={letter}{colour}" for colour in "br"]
+    kinds, lying = [f"{letter}b", f"{letter}r"], (*view.board, *view.hand)
+    wilds = [face for face in lying if face[0] == WILD]
+    if view.hand:
+        kinds = [face for face in kinds if face in lying]
+    else:
+        wilds = [*wilds, f"{WILD}b"][:1]
+    return [*kinds, *(f"{wild}={letter}{c}" for wild in dict.fromkeys(wilds) for c in "br")]
 
 
 def _spoken(letter: str, *, red: bool, wild: bool) -> str:

@@ -50,7 +50,8 @@ def _stacks(view: WfwView) -> str:
     """Everybody's chips from whoever is to act; the dealer's are starred, `F` has folded."""
     at = view.players.index(view.turn) if view.turn in view.players else 0
     order = view.players[at:] + view.players[:at]
-    whole = " ".join(f"{p.replace(' ', '')}{_dealer(view, p)} {_short(view, p)}" for p in order)
+    stars = {view.dealer: "*"}
+    whole = " ".join(f"{p.replace(' ', '')}{stars.get(p, '')} {_short(view, p)}" for p in order)
     text = ""
     for player in order:
         name = f"{player[:2]}*" if player == view.dealer else initials(player)
@@ -72,10 +73,6 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
     players = [f"{p}: {_chips(view, p)}{_mark(view, p)}" for p in view.players]
     pots = [f"pot {pot.amount} ({' '.join(pot.eligible)})" for pot in view.pots]
     return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))
-
-
-def _dealer(view: WfwView, player: str) -> str:
-    return "*" if player == view.dealer else ""
 
 
 def _short(view: WfwView, player: str) -> str:

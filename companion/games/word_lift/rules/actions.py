@@ -101,18 +101,7 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
 Making = PlayWord | StealSplit
 """The ways to make a play."""
 
-Actions = (
-    Deal
-    | PlayWord
-    | StealSplit
-    | Pass
-    | Draw
-    | DrawOne
-    | Timeout
-    | ScoreRound
-    | StartRound
-    | GroupAccepts
-    | Leave
-    | Join
-    | Swap
-)
+OfTheTable = GroupAccepts | Leave | Join | Swap
+"""What is possible at any time."""
+
+Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OfTheTable

@@ -5,20 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault, Reason
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import Action
 from companion.games.kit.given import absent, left_of
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
     DrawOne,
     Making,
+    OfTheTable,
     ScoreRound,
     StartRound,
     Timeout,
 )
 from companion.games.word_lift.rules.state import DRAWN, PLAYING, LiftState
 
-ANY_TIME = GroupAccepts | Leave | Join | Swap
 NEXT = {
     "setup": Fault("wrong_phase", "The cards are not dealt", "Deal first."),
     "round_over": Fault("wrong_phase", "The round is over", "Count its points."),
@@ -34,7 +34,7 @@ def untimely(state: LiftState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, ANY_TIME):
+    if isinstance(action, OfTheTable):
         return None
     for step, phase in STEPS:
         if isinstance(action, step):

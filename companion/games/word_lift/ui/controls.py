@@ -143,8 +143,8 @@ def _entered(draft: Entering, sight: LiftSight, event: Event) -> Draft | Meaning
     """The entry goes on; what it comes to, and where a step back leads."""
     view = sight.view
     match draft:
-        case Spelling():
-            back = _step_back(draft, view)
+        case Spelling(words=words):
+            back = spelling(view, draft.target, text=words[0]) if words else Browse()
             return draft.step(event, lambda word: _spelt(draft, sight, word), back)
         case Paying(action=action, draws=draws):
             return draft.step(event, lambda at: replace(action, dagger=draws[at]), draft.under)
@@ -162,13 +162,6 @@ def _spelt(draft: Spelling, sight: LiftSight, word: str) -> Draft:
         return spelling(view, draft.target, *words)
     spell = replace(draft.piece, at=len(draft.piece.ring) - 1)
     return confirm(sight.private(view.turn or ""), replace(draft, piece=spell), words)
-
-
-def _step_back(draft: Spelling, view: LiftView) -> Draft:
-    """To the word before, or back to the table."""
-    if draft.words:
-        return spelling(view, draft.target, text=draft.words[0])
-    return Browse()
 
 
 def _confirm(draft: Confirm, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:

@@ -42,13 +42,18 @@ def _lines(record: LiftRecord) -> list[Line]:
 
 def _play(record: LiftRecord, told: str, facts: Facts) -> Line:
     player = record.action.by or ""
-    return Line((player, told, *NO_COLUMNS), {"player": player, **facts}, told, _totals(record))
+    return Line(
+        (player, told, *NO_COLUMNS),
+        {"player": player, **facts},
+        told,
+        record.outcome.state.totals(),
+    )
 
 
 def _round(record: LiftRecord) -> list[Line]:
     """Everybody's points of the round, in the order of the seats."""
-    scores, totals = record.outcome.score or {}, _totals(record)
-    number = len(record.outcome.state.round_scores)
+    scores, state = record.outcome.score or {}, record.outcome.state
+    number, totals = len(state.round_scores), state.totals()
     found = []
     for player, points in scores.items():
         parts = tuple(str(points[part]) if points[part] else "" for part in PARTS)
@@ -57,7 +62,3 @@ def _round(record: LiftRecord) -> list[Line]:
         facts = {"player": player, "event": "round", "round": number, **points, "sum": total}
         found.append(Line(cells, facts, f"round {number}", totals))
     return found
-
-
-def _totals(record: LiftRecord) -> dict[str, int]:
-    return record.outcome.state.totals()
