@@ -49,7 +49,7 @@ def check_told(state: LiftState) -> None:
     view = rules.view(state, None)
     assert not view.hand.known
     for player in state.players:
-        assert player not in view.front or view.live[player].total >= 0
+        assert player not in view.fronts or view.live[player].total >= 0
 
 
 def check_step(before: LiftState, action: dict[str, Any], outcome: Outcome) -> None:

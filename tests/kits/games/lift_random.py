@@ -122,7 +122,7 @@ def laying(state: LiftState, by: str, roll: int, pick: int) -> dict[str, Any] | 
 
 def theft(view: LiftView, by: str, pick: int) -> dict[str, Any] | None:
     victim = view.victims[by][pick % len(view.victims[by])]
-    stolen = view.front[victim][pick % len(view.front[victim])]
+    stolen = view.fronts[victim][pick % len(view.fronts[victim])]
     for at in range(25):
         new = [WORDS[(pick + at * 7) % len(WORDS)], WORDS[(pick // 3 + at * 11) % len(WORDS)]]
         if ways := readings.steal(view, by, victim, stolen, new).ways:

@@ -217,11 +217,7 @@ class Finder:
     def _with_wilds(self, held: Held) -> tuple[int, str]:
         """Under each aim the most promising word that can be laid, until none can be better."""
         score, word = 0, ""
-        both = {
-            letter: held.reds.get(letter, 0) + held.blues.get(letter, 0)
-            for letter in {*held.reds, *held.blues}
-        }
-        counts = {"red": held.reds, "blue": held.blues, "any": both}
+        counts = {"red": held.reds, "blue": held.blues, "any": held.reds + held.blues}
         for aim, factor in AIMS:
             order = self._order(aim, factor, min(held.wilds, 2))
             score, word = self._search(order, held, counts[aim], aim, factor, score, word)

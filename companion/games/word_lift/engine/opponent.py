@@ -125,7 +125,7 @@ class _Thinker:
     def _steals(self) -> Iterator[Choice]:
         """The best use of each word that the player may steal, and notices."""
         for victim in self._view.victims[self._me]:
-            for laid in self._view.front[victim]:
+            for laid in self._view.fronts[victim]:
                 if self._notices() and (choice := self._steal(victim, laid)):
                     yield choice
 

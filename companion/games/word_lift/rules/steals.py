@@ -13,8 +13,6 @@ from companion.games.kit.given import absent, shown
 from companion.games.word_lift.rules.actions import StealSplit
 from companion.games.word_lift.rules.conditions import (
     New,
-    fewer,
-    ineligible,
     price,
     same_stem,
     split_faults,
@@ -30,6 +28,7 @@ from companion.games.word_lift.rules.plays import (
 )
 from companion.games.word_lift.rules.state import Laid, LiftState, Names
 from companion.games.word_lift.rules.turns import after_play
+from companion.games.word_lift.rules.view import barred
 
 
 def steal(
@@ -79,12 +78,6 @@ def _stolen(state: LiftState, action: StealSplit, words: tuple[New, ...]) -> Lai
 def _all(words: tuple[New, ...], side: int) -> Names:
     """The faces of all cards from the stolen word (0) or from the hand (1)."""
     return faces(card for new in words for card in (new.from_stolen, new.from_hand)[side])
-
-
-def barred(state: LiftState, by: str, victim: str) -> Fault | None:
-    """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
-    early = ineligible(by, state.played, state.phase)
-    return early or fewer(by, victim, state.fronts, state.phase, state.options)
 
 
 def _faults(

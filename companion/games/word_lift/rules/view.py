@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.games.api.fault import Fault
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import alike, leaders
 from companion.games.word_lift.rules.actions import Timeout
+from companion.games.word_lift.rules.conditions import fewer, ineligible
 from companion.games.word_lift.rules.faces import faces
 from companion.games.word_lift.rules.scoring import Score, score
 from companion.games.word_lift.rules.state import Laid, LiftState, Options
-from companion.games.word_lift.rules.steals import barred
 
 
 class LiftView(View, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
-    `seat`: whose view it is, None for the table's, and `hand` that player's cards. `front`
+    `seat`: whose view it is, None for the table's, and `hand` that player's cards. `fronts`
     are everybody's words with their cards, `sizes` how many cards everybody has, `piles`
     how many are left to draw. `victims`: from whom each player could steal now. `live`:
     the round's points as they stand, every card in a hidden hand an ordinary one. `unseen`:
@@ -35,7 +36,7 @@ class LiftView(View, frozen=True, kw_only=True):
     turn: str | None
     first: str
     round: int
-    front: dict[str, tuple[Laid, ...]]
+    fronts: dict[str, tuple[Laid, ...]]
     sizes: dict[str, int]
     piles: dict[str, int]
     played: frozenset[str]
@@ -63,7 +64,6 @@ def view(state: LiftState, seat: str | None) -> LiftView:
         winners=winners(state),
         seat=seat,
         hand=state.hand(seat) if seat else Cards(),
-        front=state.fronts,
         sizes={player: len(state.hand(player)) for player in state.players},
         piles={pile: len(cards) for pile, cards in state.piles.items()},
         victims={player: victims(state, player) for player in state.players},
@@ -99,6 +99,12 @@ def may(state: LiftState) -> dict[str, tuple[str, ...]]:
 def victims(state: LiftState, by: str) -> tuple[str, ...]:
     """From whom the player could steal, were it their turn (L4.1, L4.3)."""
     return tuple(p for p in state.players if state.front(p) and not barred(state, by, p))
+
+
+def barred(table: LiftState | LiftView, by: str, victim: str) -> Fault | None:
+    """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
+    early = ineligible(by, table.played, table.phase)
+    return early or fewer(by, victim, table.fronts, table.phase, table.options)
 
 
 def objection(state: LiftState) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from companion.games.api.ui import Hint, Hold, Look, Meaning, Objection, Review,
 from companion.games.kit.buttons import CALM_S, by_keys, own_holds
 from companion.games.kit.entering import Entering
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound
-from companion.games.word_lift.rules.readings.readings import barred, played, stolen_by
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.readings.readings import played, stolen_by
+from companion.games.word_lift.rules.view import LiftView, barred
 from companion.games.word_lift.ui.drafts import (
     Browse,
     Confirm,

@@ -139,7 +139,7 @@ def rows(view: LiftView) -> tuple[Row, ...]:
     return tuple(
         Row(Target(player, laid), player in victims)
         for player in order
-        for laid in view.front.get(player, ())
+        for laid in view.fronts.get(player, ())
     )
 
 

@@ -95,7 +95,7 @@ def sound(record: LiftRecord) -> str:
 def table_in_words(view: LiftView) -> tuple[str, ...]:
     """All words on the table, whose they are, and the points as they stand."""
     return tuple(
-        f"{player}: {' '.join(laid.word for laid in view.front.get(player, ())) or '-'}"
+        f"{player}: {' '.join(laid.word for laid in view.fronts.get(player, ())) or '-'}"
         f" ({view.sizes[player]} in hand, {view.live[player].total})"
         for player in view.players
     )

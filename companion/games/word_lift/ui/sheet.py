@@ -41,13 +41,8 @@ def _lines(record: LiftRecord) -> list[Line]:
 
 
 def _play(record: LiftRecord, told: str, facts: Facts) -> Line:
-    player = record.action.by or ""
-    return Line(
-        (player, told, *NO_COLUMNS),
-        {"player": player, **facts},
-        told,
-        record.outcome.state.totals(),
-    )
+    player, totals = record.action.by or "", record.outcome.state.totals()
+    return Line((player, told, *NO_COLUMNS), {"player": player, **facts}, told, totals)
 
 
 def _round(record: LiftRecord) -> list[Line]:

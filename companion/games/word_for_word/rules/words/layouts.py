@@ -28,8 +28,8 @@ AIMS = {"red": AS_RED, "blue": AS_BLUE, "any": AS_RED + AS_BLUE}
 class Held(NamedTuple):
     """The cards at hand: how many red and blue ones of each letter, and how many wild."""
 
-    reds: Mapping[str, int]
-    blues: Mapping[str, int]
+    reds: Counter[str]
+    blues: Counter[str]
     wilds: int
 
     @classmethod

@@ -15,8 +15,6 @@ from companion.games.api.fault import Fault
 from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.rules.conditions import (
-    fewer,
-    ineligible,
     not_all_used,
     price,
     same_stem,
@@ -25,7 +23,7 @@ from companion.games.word_lift.rules.conditions import (
 from companion.games.word_lift.rules.faces import WILD, faces
 from companion.games.word_lift.rules.readings.ways import Way, find_ways
 from companion.games.word_lift.rules.state import Laid, Names
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import LiftView, barred
 
 
 class Readings(NamedTuple):
@@ -55,12 +53,6 @@ def _stale(view: LiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
         if why := again or same_stem(word, stolen.word, view.options):
             return Fault("same_form", why, "Make a new word.", word)
     return None
-
-
-def barred(view: LiftView, by: str, victim: str) -> Fault | None:
-    """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
-    early = ineligible(by, view.played, view.phase)
-    return early or fewer(by, victim, view.front, view.phase, view.options)
 
 
 def left_over(stolen: Laid, letters: str) -> Names:
