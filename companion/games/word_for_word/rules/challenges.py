@@ -16,7 +16,7 @@ from companion.games.word_for_word.rules.actions import (
     ChallengeCategory,
 )
 from companion.games.word_for_word.rules.betting import out_of_round
-from companion.games.word_for_word.rules.state import Declared, Names, Vote, WfwState
+from companion.games.word_for_word.rules.state import Names, Vote, WfwState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 
 
@@ -121,19 +121,17 @@ def _counted(state: WfwState) -> WfwState:
     votes, against = state.vote.votes, state.vote.against
     stays = 2 * sum(votes.values()) > len(votes)
     said = state.declared[against]
+    if not stays:
+        total = None if said.total is None else said.total - CATEGORY
+        said = replace(said, category=False, total=total)
     return replace(
         state,
         phase="challenges",
         vote=None,
         claims={**state.claims, against: stays},
-        declared={**state.declared, against: said if stays else _without_bonus(said)},
+        declared={**state.declared, against: said},
         elapsed_s=0.0,
     )
-
-
-def _without_bonus(said: Declared) -> Declared:
-    total = None if said.total is None else said.total - CATEGORY
-    return replace(said, category=False, total=total)
 
 
 def accept(state: WfwState, action: Accept) -> WfwState:

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.games.word_for_word.rules.state import Names, Paid, Pot, WfwState
-
-
-class Sharing(NamedTuple):
-    """What a pay-out comes to: chips won, and the odd ones that stay for the next pot."""
-
-    paid: Paid
-    left: int
 
 
 def pots(state: WfwState) -> tuple[Pot, ...]:
@@ -42,8 +34,8 @@ def round_pots(state: WfwState) -> tuple[Pot, ...]:
     return state.paid.pots if state.paid else pots(state)
 
 
-def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> Sharing:
-    """Every pot to the best of those who can win it, by rank (F7.4 to F7.6)."""
+def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
+    """Every pot to the best of those who can win it, and the odd chips left (F7.4 to F7.6)."""
     payout: dict[str, int] = {}
     layers, left = pots(state), 0
     for pot in layers:
@@ -52,7 +44,7 @@ def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> Sharing:
         left += _split(state, pot.amount, tied, payout)
     winners = tuple(player for player in state.players if payout.get(player))
     back = uncalled(state)
-    return Sharing(Paid(payout=payout, winners=winners, pots=layers, back=back), left)
+    return Paid(payout=payout, winners=winners, pots=layers, back=back), left
 
 
 def uncalled(state: WfwState) -> dict[str, int]:
@@ -70,11 +62,3 @@ def _split(state: WfwState, amount: int, tied: Names, payout: dict[str, int]) ->
         chips = each + (place < odd and not kept)
         payout[player] = payout.get(player, 0) + chips
     return odd if kept else 0
-
-
-def whole_pot(state: WfwState, player: str) -> Sharing:
-    """All of it to the only one left, without a word (F5.5)."""
-    pot = Pot(state.pot, (player,))
-    return Sharing(
-        Paid(payout={player: state.pot}, winners=(player,), pots=(pot,), showdown=False), 0
-    )

@@ -10,13 +10,15 @@ from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of
 from companion.games.kit.rules import leaders as richest
 from companion.games.word_for_word.rules.actions import NextRound, PayOut, Recount
-from companion.games.word_for_word.rules.pots import Sharing, pots, shared, whole_pot
-from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, WfwState
+from companion.games.word_for_word.rules.pots import pots, shared
+from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WfwState
 
 
 def won_by(state: WfwState, player: str) -> WfwState:
     """The only one left has the pot (F5.5, F13.4)."""
-    return _paid(state, whole_pot(state, player))
+    whole = (Pot(state.pot, (player,)),)
+    payout = {player: state.pot}
+    return _paid(state, Paid(payout=payout, winners=(player,), pots=whole, showdown=False))
 
 
 def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
@@ -25,7 +27,7 @@ def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
     if fault := _unknown(state, totals):
         return fault
     ranks = {player: _rank(state, player, totals) for player in state.active}
-    return _paid(state, shared(state, ranks))
+    return _paid(state, *shared(state, ranks))
 
 
 def _rank(state: WfwState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
@@ -62,24 +64,24 @@ def card_total(state: WfwState, faces: tuple[str, ...]) -> int:
     return sum(values.get(face[0], wild) for face in faces)
 
 
-def _paid(state: WfwState, sharing: Sharing) -> WfwState:
-    """The chips are with their winners, and the round is over."""
-    payout = sharing.paid.payout
-    paid = replace(
+def _paid(state: WfwState, paid: Paid, left: int = 0) -> WfwState:
+    """The chips are with their winners, and the round is over; those left are for the next pot."""
+    payout = paid.payout
+    over = replace(
         state,
         phase="round_over",
         chips={player: own + payout.get(player, 0) for player, own in state.chips.items()},
-        carried=sharing.left,
+        carried=left,
         contributions={},
         current_bet=0,
         put_in={},
         acted=(),
         to_act=None,
         vote=None,
-        paid=sharing.paid,
+        paid=paid,
         elapsed_s=0.0,
     )
-    return ended(paid)
+    return ended(over)
 
 
 def ended(state: WfwState) -> WfwState:

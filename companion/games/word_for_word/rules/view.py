@@ -161,7 +161,8 @@ def may(state: WfwState) -> dict[str, Names]:
         case "cut_for_deal":
             return dict.fromkeys(cutters(state), ("cuts",))
         case "ante" | "deal" | "shout" | "mumble" | "whisper":
-            return dict.fromkeys(_dealing(state), (_DEALERS_ACT[state.phase],))
+            dealer = (state.dealer,) if state.dealer in state.players else state.staying
+            return dict.fromkeys(dealer, (_DEALERS_ACT[state.phase],))
         case "bet1" | "bet2" | "bet3" | "bet4":
             return {state.to_act: tuple(_bets(state))} if state.to_act else {}
         case "showdown":
@@ -182,11 +183,6 @@ _DEALERS_ACT = {
     "deal": "deal_thought",
     **dict.fromkeys(BOARD, "board"),
 }
-
-
-def _dealing(state: WfwState) -> Names:
-    """Who handles the cards: the dealer; without one whoever plays."""
-    return (state.dealer,) if state.dealer in state.players else state.staying
 
 
 def _bets(state: WfwState) -> Iterator[str]:

@@ -134,12 +134,9 @@ def _waiting(view: WfwView, sight: WfwSight) -> Screen:
         case "shout" | "mumble" | "whisper":
             return page(STREETS[view.phase], f"pot {view.pot}", "", "push: the box lays")
         case "showdown":
-            waiting = " ".join(view.declaring)
-            clock = turn_clock(view, sight)
-            foot = "own button: declare"
-            shown = page(
-                "SHOWDOWN", "words", fit(waiting, "in secret"), foot, right=time_left(clock)
-            )
+            waiting = fit(" ".join(view.declaring), "in secret")
+            clock, foot = turn_clock(view, sight), "own button: declare"
+            shown = page("SHOWDOWN", "words", waiting, foot, right=time_left(clock))
             return shown.but(again_s=ticks_s(clock))
         case "category_challenge":
             return _vote(view)

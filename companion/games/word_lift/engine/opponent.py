@@ -170,11 +170,10 @@ class _Thinker:
 
     def draw(self) -> Action:
         """Two cards, so that the hand has vowels and consonants as it should."""
-        hand = sorted(self._hand, key=self._use)
-        gone, kept = hand[: self._view.to_discard], hand[self._view.to_discard :]
+        hand, lose = tuple(sorted(self._hand, key=self._use)), self._view.to_discard
+        gone, kept = hand[:lose] or None, hand[lose:]
         mix = self._mix(self._view.to_draw, kept)
-        discard = tuple(gone) if gone else None
-        return Draw(by=self._me, consonants=mix.consonants, vowels=mix.vowels, discard=discard)
+        return Draw(by=self._me, consonants=mix.consonants, vowels=mix.vowels, discard=gone)
 
     def _use(self, face: str) -> int:
         """How gladly a card is kept; those that cost most in a hand go first."""
