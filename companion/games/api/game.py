@@ -55,6 +55,7 @@ class Ui(NamedTuple):
     controls: Controls
     screens: Screens
     corrections: Corrections
+    house: House
     busy: Busy = _never
     keep: Keep | None = None
     sound: Sound | None = None
@@ -96,13 +97,13 @@ class Game(ABC):
 
     @cached_property
     @abstractmethod
+    def ui(self) -> Ui:
+        """What people choose, what gestures mean, how it looks, and how turns are corrected."""
+
+    @property
     def house(self) -> House:
         """The house rules, as people choose them."""
-
-    @cached_property
-    @abstractmethod
-    def ui(self) -> Ui:
-        """What gestures mean, how the game looks, and how earlier turns are corrected."""
+        return self.ui.house
 
     @cached_property
     @abstractmethod

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
-    from companion.games.api.house import House
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -33,16 +32,10 @@ class NewWord(Game):
         return messages
 
     @cached_property
-    def house(self) -> House:
-        from companion.games.newword.ui import house
-
-        return house
-
-    @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword.ui import controls, correct, screens
+        from companion.games.newword.ui import controls, correct, house, screens
 
-        return Ui(controls, screens, correct, keep=controls.kept, hand=screens.hand)
+        return Ui(controls, screens, correct, house, keep=controls.kept, hand=screens.hand)
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
-    from companion.games.api.house import House
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -32,17 +31,17 @@ class WordLift(Game):
         return messages
 
     @cached_property
-    def house(self) -> House:
-        from companion.games.word_lift.ui import house
-
-        return house
-
-    @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_lift.ui import controls, correct, screens
+        from companion.games.word_lift.ui import controls, correct, house, screens
 
         return Ui(
-            controls, screens, correct, busy=controls.busy, sound=screens.sound, hand=screens.hand
+            controls,
+            screens,
+            correct,
+            house,
+            busy=controls.busy,
+            sound=screens.sound,
+            hand=screens.hand,
         )
 
     @cached_property

@@ -10,7 +10,6 @@ from companion.games.api.game import Engine, Game, Ui
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from companion.games.api.house import House
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -33,12 +32,6 @@ class WordSprout(Game):
 
         return messages
 
-    @cached_property
-    def house(self) -> House:
-        from companion.games.word_sprout.ui import house
-
-        return house
-
     @property
     def settings(self) -> type[Struct]:
         from companion.games.word_sprout.ui.house import Given
@@ -47,10 +40,16 @@ class WordSprout(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout.ui import controls, correct, screens
+        from companion.games.word_sprout.ui import controls, correct, house, screens
 
         return Ui(
-            controls, screens, correct, busy=controls.busy, keep=controls.kept, sound=screens.sound
+            controls,
+            screens,
+            correct,
+            house,
+            busy=controls.busy,
+            keep=controls.kept,
+            sound=screens.sound,
         )
 
     @cached_property

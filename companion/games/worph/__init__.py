@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Game, Ui
 
 if TYPE_CHECKING:
-    from companion.games.api.house import House
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -32,16 +31,10 @@ class Worph(Game):
         return messages
 
     @cached_property
-    def house(self) -> House:
-        from companion.games.worph.ui import house
-
-        return house
-
-    @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph.ui import controls, correct, screens
+        from companion.games.worph.ui import controls, correct, house, screens
 
-        return Ui(controls, screens, correct)
+        return Ui(controls, screens, correct, house)
 
     @cached_property
     def sheet(self) -> Sheet:

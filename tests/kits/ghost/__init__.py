@@ -1,7 +1,7 @@
 """Ghost, a small seventh game: docs/new-game.md walks through it."""
 
 from companion.games.api.game import Game, Ui
-from companion.games.api.house import House, Option
+from companion.games.api.house import Option
 from companion.games.api.rules import Messages, Rules
 from companion.games.api.sheet import Sheet
 from companion.games.kit.plain import PlainHouse, PlainMessages, PlainSheet
@@ -18,6 +18,5 @@ class Ghost(Game):
     name, title = "ghost", "Ghost"
     rules: Rules = played
     protocol: Messages = PlainMessages(played, played.GhostState)
-    house: House = PlainHouse((SECONDS, LEAST))
-    ui: Ui = Ui(shown, shown, shown)
+    ui: Ui = Ui(shown, shown, shown, PlainHouse((SECONDS, LEAST)))
     sheet: Sheet = PlainSheet(played, shown)
