@@ -73,6 +73,13 @@ class GroupAccepts(Action, frozen=True, kw_only=True, tag="group_accepts"):
     accepts: bool = True
 
 
+Reseat = Leave | Join | Swap
+"""What changes who sits where."""
+
+OF_THE_TABLE = GroupAccepts | Reseat
+"""What the table decides at any time; it ends nobody's entry."""
+
+
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     """A moment by which something has to be done.
 
@@ -120,6 +127,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     elapsed_s: float = 0.0
     clock_s: float = 0.0
     open_seats: bool = False
+
+
+class Scored(State, frozen=True, kw_only=True):
+    """The state of a game whose points are written down; `scores` has also those who left."""
+
+    scores: dict[str, int]
 
 
 if TYPE_CHECKING:

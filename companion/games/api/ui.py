@@ -19,7 +19,7 @@ else:
     from typing import TypeVar
 
 from companion.entry.piece import Piece
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Record, Swap, View
+from companion.games.api.rules import OF_THE_TABLE, Action, Record, View
 from companion.screen.screen import Screen
 from hardware.box import Event
 
@@ -134,10 +134,6 @@ class Controls(Protocol):
 
     def step(self, draft: Any, sight: Sight, touch: Touch) -> Any:
         """The next draft, or a Meaning."""
-
-
-OF_THE_TABLE = GroupAccepts | Join | Leave | Swap
-"""What the table decides; it ends nobody's entry."""
 
 
 def keep_what_the_table_leaves(

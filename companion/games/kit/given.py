@@ -80,6 +80,11 @@ def right_of(players: Sequence[str], player: str) -> str:
     return players[players.index(player) - 1]
 
 
+def without(players: Sequence[str], player: str) -> tuple[str, ...]:
+    """The players without one of them."""
+    return tuple(other for other in players if other != player)
+
+
 def swapped(players: Sequence[str], one: str, other: str) -> tuple[str, ...]:
     """The players with two of them in each other's seats."""
     moved = {one: other, other: one}

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from companion.games.api.chance import Chance
 from companion.games.api.house import Choice, Option, Players, Setup
-from companion.games.api.rules import Action, Facts, Outcome, Record, Rules, State
+from companion.games.api.rules import Facts, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
 from companion.games.kit.given import read
 from companion.games.kit.messages import plain
-from companion.lexicon.ruling import Ruling
 
 
 class PlainMessages(NamedTuple):
@@ -89,9 +87,3 @@ class PlainHouse(NamedTuple):
         first = setup.get("first")
         at = players.index(first) if first in players else -1
         return {**setup, "first": players[(at + 1) % len(players)]}
-
-
-def nothing_drawn(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The `complete` of a game that leaves nothing to chance."""
-    del state, chance, ruling
-    return action

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, State, Swap
-from companion.games.kit.given import absent, cannot_join, seated, shown, swapped
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Reseat, Scored, State, Swap
+from companion.games.kit.given import absent, cannot_join, seated, shown, swapped, without
+from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)
+ScoredT = TypeVar("ScoredT", bound=Scored)
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -23,10 +26,14 @@ def timed(state: S, action: Action) -> S:
     return replace(state, elapsed_s=elapsed, clock_s=clock)
 
 
-def newcomer(state: State, action: Action) -> str | None:
-    """Who acts in a position that left players out, and so is one of them; None for nobody."""
-    known = not state.open_seats or action.by in state.players or isinstance(action, Join)
-    return None if known else action.by
+def welcomed(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
+    """The state at the time of the action.
+
+    In a position that left players out, whoever acts is one of them, and is welcomed.
+    """
+    if state.open_seats and action.by not in state.players and not isinstance(action, Join):
+        state = state if action.by is None else welcome(state, action.by)
+    return timed(state, action)
 
 
 def no_voter(state: State, action: GroupAccepts) -> Fault | None:
@@ -34,13 +41,6 @@ def no_voter(state: State, action: GroupAccepts) -> Fault | None:
     if action.by is None or action.by in state.players:
         return None
     return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
-
-
-def exchanged(state: State, action: Swap) -> tuple[str, ...] | Fault:
-    """The players when two of them have changed seats."""
-    if fault := absent(state.players, action.by) or absent(state.players, action.other):
-        return fault
-    return swapped(state.players, action.by or "", action.other)
 
 
 def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
@@ -55,14 +55,25 @@ def alike(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
     return kind(**{name: getattr(source, name) for name in shared}, **own)
 
 
-def reseated(state: State, action: Leave | Join | Swap, most: int) -> tuple[str, ...] | Fault:
+def reseated(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault:
     """Who sits here, in order, after somebody left, came or changed seats."""
+    players, by = state.players, action.by or ""
     match action:
-        case Leave(by=by):
-            gone = tuple(player for player in state.players if player != by)
-            return absent(state.players, by) or gone
-        case Join(by=by, left_of=after):
-            fault = cannot_join(state.players, by, after, most)
-            return fault or seated(state.players, by or "", after)
-        case Swap():
-            return exchanged(state, action)
+        case Leave():
+            return absent(players, by) or without(players, by)
+        case Join(left_of=after):
+            return cannot_join(players, by, after, most) or seated(players, by, after)
+        case Swap(other=other):
+            fault = absent(players, by) or absent(players, other)
+            return fault or swapped(players, by, other)
+
+
+def carried(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:
+    """The game at its start, with points that the players bring from another one."""
+    return replace(state, scores={**state.scores, **scores})
+
+
+def nothing_drawn(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The `complete` of a game that leaves nothing to chance."""
+    del state, chance, ruling
+    return action

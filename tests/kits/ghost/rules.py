@@ -12,12 +12,13 @@ from companion.games.api import rules as api
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
+from companion.games.kit import rules as kit
 from companion.games.kit.given import capitals, check_count, check_names, left_of, read, right_of
-from companion.games.kit.plain import PlainSetup, nothing_drawn
+from companion.games.kit.plain import PlainSetup
 from companion.games.kit.rules import alike, reseated, timed
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
-complete = nothing_drawn
+carried, complete = kit.carried, kit.nothing_drawn
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
@@ -44,11 +45,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
 
 
-class GhostState(api.State, frozen=True, kw_only=True):
+class GhostState(api.Scored, frozen=True, kw_only=True):
     """A game of Ghost; `scores` counts the lives that are left."""
 
     options: Options
-    scores: dict[str, int]
     turn: str | None
     string: str = ""
 
@@ -69,11 +69,6 @@ def new(
     house, first = read(options, Options, "options"), read(setup, PlainSetup, "setup").first
     lives = dict.fromkeys(players, LIVES)
     return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
-
-
-def carried(state: GhostState, scores: Mapping[str, int]) -> GhostState:
-    """The game at its start, with lives that the players bring."""
-    return replace(state, scores={**state.scores, **scores})
 
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:

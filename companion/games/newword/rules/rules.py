@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
@@ -12,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, shown
-from companion.games.kit.rules import newcomer, timed
+from companion.games.kit.rules import carried, welcomed
 from companion.games.newword.rules.actions import (
     Actions,
     Challenge,
@@ -25,7 +23,7 @@ from companion.games.newword.rules.actions import (
 from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.plays import Done, challenged, passed, play
 from companion.games.newword.rules.readings import readings
-from companion.games.newword.rules.seating import join, leave, swap
+from companion.games.newword.rules.seating import reseat
 from companion.games.newword.rules.start import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
 from companion.games.newword.rules.state import (
     HAND,
@@ -47,15 +45,10 @@ __all__ = [
 ]  # fmt: skip
 
 
-def carried(state: NewWordState, scores: Mapping[str, int]) -> NewWordState:
-    """The game at its start, with points that the players bring from another one."""
-    return replace(state, scores={**state.scores, **scores})
-
-
 def complete(state: NewWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The deal with its cards, and a word with its own."""
     del ruling
-    now = timed(_welcomed(state, action), action)
+    now = welcomed(state, action, _welcome)
     match action:
         case Deal():
             return shuffled(now, action, chance)
@@ -75,7 +68,7 @@ def _read(state: NewWordState, action: PlayWord) -> PlayWord:
 
 def apply(state: NewWordState, action: Action, ruling: RecordingRuling) -> Outcome[NewWordState]:
     """Judge an action by the rules."""
-    now = timed(_welcomed(state, action), action)
+    now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -103,31 +96,21 @@ def _moved(state: NewWordState, action: Action, ruling: RecordingRuling) -> NewW
             return passed(closed(state), discard)
         case Timeout():
             return passed(closed(state), ())
-    return _table(state, action)
-
-
-def _table(state: NewWordState, action: Action) -> NewWordState | Fault:
-    """What the people decide among themselves."""
-    match action:
-        case Leave():
-            return leave(state, action)
-        case Join():
-            return join(state, action)
-        case Swap():
-            return swap(state, action)
-        case GroupAccepts(word=given, accepts=accepts):
-            word = capitals(given)
-            if word is None or len(word) < 2:
-                return Fault("bad_entry", f"{shown(given)}: no word", "Enter letters A to Z.")
-            return replace(state, verdicts={**state.verdicts, word: accepts})
+        case Leave() | Join() | Swap():
+            return reseat(state, action)
+        case GroupAccepts():
+            return _group_accepts(state, action)
     return state
 
 
-def _welcomed(state: NewWordState, action: Action) -> NewWordState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = newcomer(state, action)
-    if by is None:
-        return state
+def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | Fault:
+    word = capitals(action.word)
+    if word is None or len(word) < 2:
+        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+    return replace(state, verdicts={**state.verdicts, word: action.accepts})
+
+
+def _welcome(state: NewWordState, by: str) -> NewWordState:
     turn = state.turn if state.phase in ("setup", "over") else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
     hands = {**state.hands, by: Cards.hidden(HAND)}

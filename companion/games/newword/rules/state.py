@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Record, Seconds, State
+from companion.games.api.rules import Event, Record, Scored, Seconds
 from companion.games.cards import Cards, Deck
 from companion.games.newword.rules.notation import face, letter
 
@@ -65,18 +65,17 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
 
 
-class NewWordState(State, frozen=True, kw_only=True):
+class NewWordState(Scored, frozen=True, kw_only=True):
     """A game of NewWord.
 
-    `scores` has also those who left. `table` has the word's cards as they count, such as
-    `A/E=A`; unseen ones where nobody entered the starting five. `points` stands before those of
-    the deck, `?` is a wild card's. `skip_next` names who loses a turn, twice who loses two.
-    `passed` passed since the last word. `verdict` is the one on the last word, empty before.
+    `table` has the word's cards as they count, such as `A/E=A`; unseen ones where nobody
+    entered the starting five. `points` stands before those of the deck, `?` is a wild card's.
+    `skip_next` names who loses a turn, twice who loses two. `passed` passed since the last
+    word. `verdict` is the one on the last word, empty before.
     """
 
     options: Options
     deck: Deck
-    scores: dict[str, int]
     dealer: str | None
     turn: str | None
     phase: Phase = "setup"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.kit.given import left_of, shown
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import closed
-
-ANY_TIME = GroupAccepts | Leave | Join | Swap
 
 
 def untimely(state: NewWordState, action: Action) -> Fault | None:
@@ -18,7 +16,7 @@ def untimely(state: NewWordState, action: Action) -> Fault | None:
         return _unchallengeable(state, action)
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, ANY_TIME):
+    if isinstance(action, OF_THE_TABLE):
         return None
     return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.word_for_word.rules.state import Names
 
 
@@ -131,9 +131,15 @@ Bets = Check | Bet | Call | Raise | Fold
 Doubts = Challenge | ChallengeCategory | CastVote | Accept | Misuse
 """What others make of somebody's word, and of the dictionary."""
 
-OfTheTable = GroupAccepts | Leave | Join | Swap
-"""What is possible at any time."""
-
 Actions = (
-    Dealing | Bets | Declare | Doubts | PayOut | NextRound | Recount | Timeout | Clock | OfTheTable
+    Dealing
+    | Bets
+    | Declare
+    | Doubts
+    | PayOut
+    | NextRound
+    | Recount
+    | Timeout
+    | Clock
+    | OF_THE_TABLE
 )

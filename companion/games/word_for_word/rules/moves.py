@@ -60,7 +60,7 @@ from companion.games.word_for_word.rules.dealing import (
     lay_board,
 )
 from companion.games.word_for_word.rules.rounds import next_round, pay_out, recounted
-from companion.games.word_for_word.rules.seating import join, leave, swap
+from companion.games.word_for_word.rules.seating import reseat
 from companion.games.word_for_word.rules.showdown import declare, no_word
 from companion.games.word_for_word.rules.state import Counted, Cut, Dealt, Judged, Turn, WfwState
 from companion.games.word_for_word.rules.view import words
@@ -173,8 +173,8 @@ MOVES: dict[type[Action], Callable[[WfwState, Any], WfwState | Fault]] = {
     NextRound: next_round,
     Recount: recounted,
     GroupAccepts: _group_accepts,
-    Leave: leave,
-    Join: join,
-    Swap: swap,
+    Leave: reseat,
+    Join: reseat,
+    Swap: reseat,
 }
 """What each action does that needs no dictionary."""

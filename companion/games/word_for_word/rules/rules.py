@@ -10,7 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome
-from companion.games.kit.rules import newcomer, timed
+from companion.games.kit.rules import welcomed
 from companion.games.word_for_word.rules.actions import Actions, Declare
 from companion.games.word_for_word.rules.dealing import drawn
 from companion.games.word_for_word.rules.moves import act
@@ -35,13 +35,13 @@ def carried(state: WfwState, scores: Mapping[str, int]) -> WfwState:
 def complete(state: WfwState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The action with cuts and cards drawn."""
     del ruling
-    now = _now(state, action)
+    now = welcomed(state, action, _welcome)
     return action if untimely(now, action) else drawn(now, action, chance)
 
 
 def apply(state: WfwState, action: Action, ruling: RecordingRuling) -> Outcome[WfwState]:
     """Judge an action by the rules."""
-    now = _now(state, action)
+    now = welcomed(state, action, _welcome)
     result = untimely(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -53,16 +53,7 @@ def apply(state: WfwState, action: Action, ruling: RecordingRuling) -> Outcome[W
     )
 
 
-def _now(state: WfwState, action: Action) -> WfwState:
-    """The state at the time that the action carries, with whoever acts in it."""
-    return timed(_welcomed(state, action), action)
-
-
-def _welcomed(state: WfwState, action: Action) -> WfwState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = newcomer(state, action)
-    if by is None:
-        return state
+def _welcome(state: WfwState, by: str) -> WfwState:
     players, dealt = (*state.players, by), (*state.dealt, by)
     to_act = state.to_act or (by if state.phase in BETTING else None)
     return replace(state, players=players, dealt=dealt, to_act=to_act)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Swap
-from companion.games.kit.given import absent, cannot_join, left_of, right_of, seated
-from companion.games.kit.rules import exchanged
+from companion.games.api.rules import Join, Leave, Reseat
+from companion.games.kit.given import left_of, right_of, without
+from companion.games.kit.rules import reseated
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BETWEEN, WfwState
@@ -16,11 +16,21 @@ MAX_PLAYERS = 8
 """So many hands and a board leave cards enough to guess at (F1)."""
 
 
-def leave(state: WfwState, action: Leave) -> WfwState | Fault:
+def reseat(state: WfwState, action: Reseat) -> WfwState | Fault:
+    """Of two who change seats, whoever is to act stays so."""
+    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    if isinstance(players, Fault):
+        return players
+    match action:
+        case Leave():
+            return _left(state, by)
+        case Join():
+            return _joined(replace(state, players=players), by)
+    return replace(state, players=players)
+
+
+def _left(state: WfwState, player: str) -> WfwState:
     """The player folds and takes the chips along; with one left the game is over."""
-    if fault := absent(state.players, action.by):
-        return fault
-    player = str(action.by)
     playing = state.phase not in BETWEEN and player in state.active
     gone = _without(_folded(state, player) if playing else state, player)
     if len(gone.staying) < 2:
@@ -41,16 +51,12 @@ def _without(state: WfwState, player: str) -> WfwState:
         to_deal = state.phase in ("ante", "deal")
         heir = left_of(state.players, player) if to_deal else right_of(state.players, player)
         dealer = None if heir == player else heir
-    staying, cutting, tied = (
-        tuple(other for other in names if other != player)
-        for names in (state.players, state.recut, state.tie_break)
-    )
     dealt = tuple(p for p in state.dealt if p != player or state.phase not in BETWEEN)
     return replace(
         state,
-        players=staying,
-        recut=cutting,
-        tie_break=tied,
+        players=without(state.players, player),
+        recut=without(state.recut, player),
+        tie_break=without(state.tie_break, player),
         dealer=dealer,
         dealt=dealt,
         folded=tuple(other for other in state.folded if other in dealt),
@@ -71,23 +77,11 @@ def _last(state: WfwState) -> WfwState:
     return replace(state, phase="over", to_act=None, tie_break=())
 
 
-def join(state: WfwState, action: Join) -> WfwState | Fault:
-    """The player sits down with a new stack, or with the chips of before, and plays next round."""
-    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
-        return fault
-    name = str(action.by)
-    joined = replace(
-        state,
-        players=seated(state.players, name, action.left_of),
-        chips={**state.chips, name: state.chips.get(name, state.agreed.chips)},
-    )
+def _joined(state: WfwState, name: str) -> WfwState:
+    """The player has a new stack, or the chips of before, and plays next round."""
+    chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
+    joined = replace(state, chips=chips)
     waiting = state.phase in ("cut_for_deal", "ante") and not state.recut and not state.tie_break
     if not waiting or name in state.eliminated:
         return joined
     return replace(joined, dealt=tuple(p for p in joined.staying if p in (*state.dealt, name)))
-
-
-def swap(state: WfwState, action: Swap) -> WfwState | Fault:
-    """Two players change seats; whoever is to act stays so."""
-    players = exchanged(state, action)
-    return players if isinstance(players, Fault) else replace(state, players=players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.kit.given import absent, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -38,7 +38,7 @@ from companion.games.word_for_word.rules.state import (
     WfwState,
 )
 
-ANY_TIME = GroupAccepts | Leave | Join | Swap | Clock
+ANY_TIME = OF_THE_TABLE | Clock
 DOUBTS = Challenge | ChallengeCategory | Accept
 
 PHASES: dict[type[Action], tuple[str, ...]] = {

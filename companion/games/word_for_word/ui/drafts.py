@@ -7,8 +7,8 @@ import msgspec
 from companion.entry.faces import Faces
 from companion.entry.pick import Amount, Pick
 from companion.entry.write import Write
-from companion.games.api.rules import Action
-from companion.games.api.ui import OF_THE_TABLE, Sight
+from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.ui import Sight
 from companion.games.kit.entering import Asking, Entering
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.word_lift.rules.state import Count
 
 Drawn = Count | tuple[str, ...]
@@ -101,7 +101,4 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
 Making = PlayWord | StealSplit
 """The ways to make a play."""
 
-OfTheTable = GroupAccepts | Leave | Join | Swap
-"""What is possible at any time."""
-
-Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OfTheTable
+Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OF_THE_TABLE

@@ -11,7 +11,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit.given import capitals, shown
-from companion.games.kit.rules import newcomer, no_voter, timed
+from companion.games.kit.rules import no_voter, welcomed
 from companion.games.word_lift.rules.actions import (
     Actions,
     Deal,
@@ -31,7 +31,7 @@ from companion.games.word_lift.rules.rounds import (
     score_round,
     start_round,
 )
-from companion.games.word_lift.rules.seating import MAX_PLAYERS, join, leave, swap
+from companion.games.word_lift.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_lift.rules.start import MIN_PLAYERS, new
 from companion.games.word_lift.rules.state import DEALT, PILES, LiftState, Moved, Options
 from companion.games.word_lift.rules.steals import steal
@@ -76,7 +76,7 @@ def _shuffled(state: LiftState, action: Deal, chance: Chance) -> Deal:
 
 def apply(state: LiftState, action: Action, ruling: RecordingRuling) -> Outcome[LiftState]:
     """Judge an action by the rules."""
-    now = timed(_welcomed(state, action), action)
+    now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -84,11 +84,7 @@ def apply(state: LiftState, action: Action, ruling: RecordingRuling) -> Outcome[
     return Outcome(state=after, score=score, event=_moved(now, after, action))
 
 
-def _welcomed(state: LiftState, action: Action) -> LiftState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = newcomer(state, action)
-    if by is None:
-        return state
+def _welcome(state: LiftState, by: str) -> LiftState:
     return replace(state, players=(*state.players, by), turn=state.turn or by)
 
 
@@ -96,12 +92,8 @@ def _act(state: LiftState, action: Action, ruling: RecordingRuling) -> Result:
     match action:
         case GroupAccepts():
             return group_accepts(state, action)
-        case Leave():
-            return leave(state, action)
-        case Join():
-            return join(state, action)
-        case Swap():
-            return swap(state, action)
+        case Leave() | Join() | Swap():
+            return reseat(state, action)
         case Deal():
             return deal(state, action)
         case ScoreRound():

@@ -5,39 +5,46 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Swap
+from companion.games.api.rules import Join, Leave, Reseat, Swap
 from companion.games.cards import Cards
-from companion.games.kit.given import absent, cannot_join, left_of, seated
-from companion.games.kit.rules import exchanged
+from companion.games.kit.given import left_of, without
+from companion.games.kit.rules import reseated
 from companion.games.word_lift.rules.faces import faces
 from companion.games.word_lift.rules.rounds import handed, not_enough
-from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, LiftState
+from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, LiftState, Names
 from companion.games.word_lift.rules.turns import final_turn_done, next_turn, round_over
 
 MAX_PLAYERS = 6
 """As many as the decks serve (L1)."""
 
 
-def leave(state: LiftState, action: Leave) -> LiftState | Fault:
-    """The player goes and keeps the points of finished rounds; hand and words are laid aside."""
-    if fault := absent(state.players, action.by):
-        return fault
-    player = str(action.by)
-    staying = tuple(other for other in state.players if other != player)
-    heir = left_of(state.players, player)
-    first = heir if state.first == player else state.first
+def reseat(state: LiftState, action: Reseat) -> LiftState | Fault:
+    """With others at the table nobody objects to the last play any more."""
+    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    if isinstance(players, Fault):
+        return players
+    match action:
+        case Leave():
+            return _left(state, by, players)
+        case Join():
+            return _joined(state, by, players)
+        case Swap():
+            return _swapped(state, players)
+
+
+def _left(state: LiftState, player: str, staying: Names) -> LiftState:
+    """The player keeps the points of finished rounds; hand and words are laid aside."""
+    first = left_of(state.players, player) if state.first == player else state.first
     left = _without(replace(_handed_on(state, player), first=first, before=None), player)
     if len(staying) < 2:
         return replace(round_over(left), phase="over")
-    if left.phase == "setup":
-        return replace(left, turn=left.first)
-    return left
+    return replace(left, turn=left.first) if left.phase == "setup" else left
 
 
 def _handed_on(state: LiftState, player: str) -> LiftState:
     """The turn is somebody else's, and a final turn nobody's."""
     if player != state.turn or state.phase not in PLAYING:
-        return replace(state, final_left=tuple(p for p in state.final_left if p != player))
+        return replace(state, final_left=without(state.final_left, player))
     if state.phase == "final":
         return final_turn_done(state, player)
     return next_turn(replace(state, to_discard=0), player)
@@ -48,7 +55,7 @@ def _without(state: LiftState, player: str) -> LiftState:
     words = Cards.dealt(faces(card for laid in state.front(player) for card in laid.cards))
     return replace(
         state,
-        players=tuple(other for other in state.players if other != player),
+        players=without(state.players, player),
         played=state.played - {player},
         hands={name: hand for name, hand in state.hands.items() if name != player},
         fronts={name: front for name, front in state.fronts.items() if name != player},
@@ -56,14 +63,11 @@ def _without(state: LiftState, player: str) -> LiftState:
     )
 
 
-def join(state: LiftState, action: Join) -> LiftState | Fault:
+def _joined(state: LiftState, name: str, players: Names) -> LiftState | Fault:
     """The player sits down, in the middle of a round with a hand off the piles."""
-    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
+    if fault := not_enough(state.cards, len(players)):
         return fault
-    if fault := not_enough(state.cards, len(state.players) + 1):
-        return fault
-    name = str(action.by)
-    joined = replace(state, players=seated(state.players, name, action.left_of), before=None)
+    joined = replace(state, players=players, before=None)
     if state.phase in ("setup", "between_rounds"):
         return joined
     if state.phase not in ("normal", "draw") or _short(state):
@@ -79,11 +83,8 @@ def _short(state: LiftState) -> bool:
     return short or state.left < HAND + state.to_draw
 
 
-def swap(state: LiftState, action: Swap) -> LiftState | Fault:
-    """Two players change seats; whoever has the turn keeps it in the new seat."""
-    players = exchanged(state, action)
-    if isinstance(players, Fault):
-        return players
+def _swapped(state: LiftState, players: Names) -> LiftState:
+    """Whoever has the turn keeps it in the new seat."""
     at = players.index(state.turn) if state.turn in players else 0
     circle = (*players[at:], *players[:at])
     left = tuple(player for player in circle if player in state.final_left)

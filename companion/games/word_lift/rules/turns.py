@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault, Reason
-from companion.games.api.rules import Action
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.kit.given import absent, left_of
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
     DrawOne,
     Making,
-    OfTheTable,
     ScoreRound,
     StartRound,
     Timeout,
@@ -34,7 +33,7 @@ def untimely(state: LiftState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, OfTheTable):
+    if isinstance(action, OF_THE_TABLE):
         return None
     for step, phase in STEPS:
         if isinstance(action, step):

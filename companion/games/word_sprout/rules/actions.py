@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):
@@ -116,8 +116,5 @@ Actions = (
     | ChangeRule
     | Decline
     | NextRound
-    | GroupAccepts
-    | Leave
-    | Join
-    | Swap
+    | OF_THE_TABLE
 )

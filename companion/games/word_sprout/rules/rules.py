@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
-from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.rules import newcomer, timed
+from companion.games.kit.rules import carried, nothing_drawn, welcomed
 from companion.games.word_sprout.rules.actions import (
     Accept,
     Actions,
@@ -43,11 +40,10 @@ from companion.games.word_sprout.rules.challenges import (
 )
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
-from companion.games.word_sprout.rules.seating import MAX_PLAYERS, join, leave, swap
+from companion.games.word_sprout.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, new
 from companion.games.word_sprout.rules.timing import untimely
 from companion.games.word_sprout.rules.view import view
-from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
@@ -55,31 +51,19 @@ __all__ = [
 ]  # fmt: skip
 
 
-def carried(state: SproutState, scores: Mapping[str, int]) -> SproutState:
-    """The game at its start, with points that the players bring from another one."""
-    return replace(state, scores={**state.scores, **scores})
-
-
-def complete(state: SproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action as it is: nothing here is left to chance."""
-    del state, chance, ruling
-    return action
+complete = nothing_drawn
 
 
 def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcome[SproutState]:
     """Judge an action by the rules."""
-    now = timed(_welcomed(state, action), action)
+    now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
     return Outcome(state=result, event=_effect(now, result, action))
 
 
-def _welcomed(state: SproutState, action: Action) -> SproutState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = newcomer(state, action)
-    if by is None:
-        return state
+def _welcome(state: SproutState, by: str) -> SproutState:
     turn = state.turn if state.phase in ROUND_OVER else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
     return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
@@ -89,12 +73,8 @@ def _act(state: SproutState, action: Action, dictionary: Dictionary) -> SproutSt
     match action:
         case GroupAccepts():
             return group_accepts(state, action)
-        case Leave():
-            return leave(state, action)
-        case Join():
-            return join(state, action)
-        case Swap():
-            return swap(state, action)
+        case Leave() | Join() | Swap():
+            return reseat(state, action)
         case ChangeRule():
             return change_rule(state, action.by, action)
         case Decline():

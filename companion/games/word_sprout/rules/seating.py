@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Swap
-from companion.games.kit.given import absent, cannot_join, seated, swapped
-from companion.games.kit.rules import exchanged
+from companion.games.api.rules import Join, Leave, Reseat, Swap
+from companion.games.kit.given import seated, swapped
+from companion.games.kit.rules import reseated
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 from companion.games.word_sprout.rules.challenges import answered
 from companion.games.word_sprout.rules.turns import given_to, passed_on, put_out, settled
@@ -16,18 +16,22 @@ MAX_PLAYERS = 99
 """The sheet sets no limit (S1); this one keeps the answers readable."""
 
 
-def leave(state: SproutState, action: Leave) -> SproutState | Fault:
-    """The player is out of the round and keeps the rounds won; what they played stands.
-
-    Who leaves instead of showing a word has shown none; a challenge of who leaves falls.
-    """
-    if fault := absent(state.players, action.by):
-        return fault
-    player = str(action.by)
-    return _gone(_answered(state, player), player)
+def reseat(state: SproutState, action: Reseat) -> SproutState | Fault:
+    """Of two who change seats, whoever has the turn keeps it in the new seat."""
+    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    if isinstance(players, Fault):
+        return players
+    match action:
+        case Leave():
+            return _gone(_answered(state, by), by, players)
+        case Join(left_of=after):
+            return _joined(replace(state, players=players), by, after)
+        case Swap(other=other):
+            return replace(state, players=players, order=swapped(state.order, by, other))
 
 
 def _answered(state: SproutState, player: str) -> SproutState:
+    """Who leaves instead of showing a word has shown none; a challenge of who leaves falls."""
     if state.doubt is None:
         return state
     if player == state.stack[-1].by:
@@ -35,8 +39,8 @@ def _answered(state: SproutState, player: str) -> SproutState:
     return replace(state, phase="play", doubt=None) if player == state.doubt.by else state
 
 
-def _gone(state: SproutState, player: str) -> SproutState:
-    staying = tuple(other for other in state.players if other != player)
+def _gone(state: SproutState, player: str, staying: tuple[str, ...]) -> SproutState:
+    """The player is out of the round and keeps the rounds won; what they played stands."""
     left = replace(state, players=staying)
     if len(staying) < 2 and state.phase in ROUND_OVER:
         return given_to(replace(left, phase="over"), None)
@@ -47,22 +51,9 @@ def _gone(state: SproutState, player: str) -> SproutState:
     return replace(ended, phase="over") if len(staying) < 2 else ended
 
 
-def join(state: SproutState, action: Join) -> SproutState | Fault:
-    """The player sits down, with the rounds won before if there are any, and plays next round."""
-    if fault := cannot_join(state.players, action.by, action.left_of, MAX_PLAYERS):
-        return fault
-    name = str(action.by)
-    players = seated(state.players, name, action.left_of)
-    order = state.order if name in state.order else seated(state.order, name, action.left_of)
+def _joined(state: SproutState, name: str, after: str | None) -> SproutState:
+    """The player has the rounds won before, if there are any, and plays next round."""
+    order = state.order if name in state.order else seated(state.order, name, after)
     scores = {**state.scores, name: state.scores.get(name, 0)}
-    joined = replace(state, players=players, order=order, scores=scores)
+    joined = replace(state, order=order, scores=scores)
     return joined if state.phase in ROUND_OVER else put_out(joined, name)
-
-
-def swap(state: SproutState, action: Swap) -> SproutState | Fault:
-    """Two players change seats; whoever has the turn keeps it in the new seat."""
-    players = exchanged(state, action)
-    if isinstance(players, Fault):
-        return players
-    order = swapped(state.order, str(action.by), action.other)
-    return replace(state, players=players, order=order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
+from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.actions import (
     ChangeRule,
@@ -16,7 +16,6 @@ from companion.games.word_sprout.rules.actions import (
 )
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
 
-ANY_TIME = GroupAccepts | Leave | Join | Swap
 BETWEEN = ChangeRule | Decline | NextRound
 
 
@@ -24,7 +23,7 @@ def untimely(state: SproutState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, ANY_TIME):
+    if isinstance(action, OF_THE_TABLE):
         return None
     return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
 

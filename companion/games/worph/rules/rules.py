@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
@@ -11,11 +9,11 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards.decks import beginnings
-from companion.games.kit.rules import newcomer, timed
+from companion.games.kit.rules import carried, welcomed
 from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
 from companion.games.worph.rules.moves import Done, draw_start, group_accepts, play, spin, untimely
-from companion.games.worph.rules.seating import MAX_PLAYERS, join, leave, swap
+from companion.games.worph.rules.seating import MAX_PLAYERS, reseat
 from companion.games.worph.rules.start import MIN_PLAYERS, new
 from companion.games.worph.rules.state import Options, Turn, WorphState
 from companion.games.worph.rules.turns import passed_on, round_over
@@ -26,11 +24,6 @@ __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
-
-
-def carried(state: WorphState, scores: Mapping[str, int]) -> WorphState:
-    """The game at its start, with points that the players bring from another one."""
-    return replace(state, scores={**state.scores, **scores})
 
 
 def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) -> Action:
@@ -54,7 +47,7 @@ def _can_be_laid(state: WorphState, card: str, ruling: Ruling) -> bool:
 
 def apply(state: WorphState, action: Action, ruling: RecordingRuling) -> Outcome[WorphState]:
     """Judge an action by the rules."""
-    now = timed(_welcomed(state, action), action)
+    now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return _refused(state, now, action, result)
@@ -73,26 +66,12 @@ def _act(state: WorphState, action: Action, ruling: RecordingRuling) -> Done | F
         case GroupAccepts():
             return group_accepts(state, action)
         case Leave() | Join() | Swap():
-            result = _seated(state, action)
+            result = reseat(state, action)
             return result if isinstance(result, Fault) else Done(result)
     return Done(passed_on(state))
 
 
-def _seated(state: WorphState, action: Leave | Join | Swap) -> WorphState | Fault:
-    match action:
-        case Leave():
-            return leave(state, action)
-        case Join():
-            return join(state, action)
-        case Swap():
-            return swap(state, action)
-
-
-def _welcomed(state: WorphState, action: Action) -> WorphState:
-    """In a position that left players out, whoever acts is one of them."""
-    by = newcomer(state, action)
-    if by is None:
-        return state
+def _welcome(state: WorphState, by: str) -> WorphState:
     players, scores = (*state.players, by), {**state.scores, by: state.scores.get(by, 0)}
     turn, drawer = state.turn or by, state.drawer or by
     return replace(state, players=players, scores=scores, turn=turn, drawer=drawer)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Seconds, State
+from companion.games.api.rules import Event, Scored, Seconds
 from companion.games.kit.given import by_letter
 
 BOARD_SPACES = 10
@@ -56,16 +56,15 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bonus: bool = True
 
 
-class WorphState(State, frozen=True, kw_only=True):
+class WorphState(Scored, frozen=True, kw_only=True):
     """A game of Worph.
 
-    `scores` has also those who left. `passed` are the players who passed since the last
-    word, in order. `holder` counts the tiles that are not on the board; None: never runs
-    out. `starts` are the start words of all rounds.
+    `passed` are the players who passed since the last word, in order. `holder` counts the
+    tiles that are not on the board; None: never runs out. `starts` are the start words of
+    all rounds.
     """
 
     options: Options
-    scores: dict[str, int]
     drawer: str | None
     turn: str | None
     phase: Phase = "start"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Record, Seconds, State
+from companion.games.api.rules import Event, Record, Scored, Seconds
 from companion.games.kit.given import by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
@@ -93,7 +93,7 @@ class Doubt(msgspec.Struct, frozen=True):
     asked: tuple[str, ...] = ()
 
 
-class SproutState(State, frozen=True, kw_only=True):
+class SproutState(Scored, frozen=True, kw_only=True):
     """A game of Word Sprout.
 
     `players` sit here now; `order` is their circle in this round, with those who left in
@@ -104,7 +104,6 @@ class SproutState(State, frozen=True, kw_only=True):
 
     options: Options
     order: tuple[str, ...]
-    scores: dict[str, int]
     first: str
     turn: str | None
     phase: Phase = "play"
