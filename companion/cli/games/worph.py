@@ -39,7 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the words; 1 where none can follow."""
     from companion.games.worph.engine.advice import best_plays
-    from companion.games.worph.protocol.position import position
+    from companion.games.worph.protocol.messages import position
     from companion.lexicon import open_ruling
 
     word = args.word.upper()

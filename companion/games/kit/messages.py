@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
+from companion.errors import BadEntry
 from companion.games.api.rules import Facts, State
+from companion.games.kit.given import shown
 
 
 def plain(value: Any) -> Any:
@@ -15,11 +17,19 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def fields(state: State, names: Iterable[str]) -> Facts:
-    """Those fields of the state, in that order."""
-    known = state.__struct_fields__
-    values = {name: plain(getattr(state, name)) for name in names if name in known}
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items()}
+def fields(source: msgspec.Struct, names: str) -> Facts:
+    """Those fields of a state, say, in that order; `key=field` gives one another key."""
+    values = msgspec.structs.asdict(source)
+    pairs = (name.partition("=") for name in names.split())
+    found = {key: plain(values[field or key]) for key, _, field in pairs}
+    return {key: list(v) if isinstance(v, tuple) else v for key, v in found.items()}
+
+
+def kinds(may: Mapping[str, Iterable[str]], player: str | None = None) -> list[Facts]:
+    """The kinds of action that the player may take; those of all, where that one may nothing."""
+    own = may.get(player or "")
+    found = own or dict.fromkeys(kind for allowed in may.values() for kind in allowed)
+    return [{"do": kind} for kind in found]
 
 
 def decisions(state: State) -> Facts:
@@ -33,3 +43,14 @@ def decisions(state: State) -> Facts:
 def verdicts(accepts: Iterable[str], refuses: Iterable[str]) -> dict[str, bool]:
     """The table's decisions out of a position, as a state has them."""
     return {**dict.fromkeys(accepts, True), **dict.fromkeys(refuses, False)}
+
+
+def sitting(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:
+    """Those whom a position states; where they are left out, those whom it names."""
+    return tuple(dict.fromkeys(filter(None, named))) if players is None else players
+
+
+def check_sitting(known: Collection[str], *named: str | None) -> None:
+    """Those whom a position names sit there; raises BadEntry."""
+    if strange := next((name for name in named if name is not None and name not in known), None):
+        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")

@@ -12,7 +12,7 @@ from companion.games.api.rules import Facts, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
 from companion.games.kit.given import read
-from companion.games.kit.messages import plain
+from companion.games.kit.messages import kinds, plain
 
 
 class PlainMessages(NamedTuple):
@@ -28,8 +28,7 @@ class PlainMessages(NamedTuple):
 
     def legal(self, state: State) -> list[Facts]:
         """The kinds of action that somebody may take now."""
-        may = self.rules.view(state, None).may
-        return [{"do": kind} for kind in dict.fromkeys(k for kinds in may.values() for k in kinds)]
+        return kinds(self.rules.view(state, None).may)
 
     def snapshot(self, state: State) -> Facts:
         """The whole state, whether the game is over, and who won."""

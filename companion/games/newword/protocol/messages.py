@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields
+from companion.games.kit.messages import decisions, fields, kinds, plain
 from companion.games.newword.protocol.position import position
 from companion.games.newword.rules.notation import spells
-from companion.games.newword.rules.state import Laid, NewWordState, Refill, Settled, Turn
+from companion.games.newword.rules.state import Laid, NewWordState, Turn
 from companion.games.newword.rules.turns import closed, winners
 from companion.games.newword.rules.view import may
 
@@ -17,35 +17,29 @@ def snapshot(state: NewWordState) -> Facts:
     """The whole state; after a word what is so when its window closes unused (C10)."""
     after = closed(state)
     return {
-        **fields(state, ("players", "scores", "phase", "dealer")),
+        **fields(state, "players scores phase dealer"),
         "turn": after.turn,
         "first_play": state.first_play,
-        **_table(state),
         **_cards(state, after),
-        "skip_next": list(state.skip_next),
+        **fields(state, "skip_next"),
         "passes_in_row": len(state.passed),
-        "passed": list(state.passed),
+        **fields(state, "passed"),
         "last_play": _last(state.last),
         "settled": bool(state.verdict),
-        **fields(state, ("elapsed_s", "clock_s")),
+        **fields(state, "elapsed_s clock_s"),
         "game_over": after.phase == "over",
         "winners": list(winners(after)),
-        **fields(state, ("options", "points")),
+        **fields(state, "options points"),
         **decisions(state),
-    }
-
-
-def _table(state: NewWordState) -> Facts:
-    return {
-        "table": list(state.table.known),
-        "table_size": len(state.table),
-        "table_word": None if state.first_play else spells(state.table.known),
     }
 
 
 def _cards(state: NewWordState, after: NewWordState) -> Facts:
     """The hands that the box knows as they are; how many cards there are once the word stands."""
     return {
+        "table": list(state.table.known),
+        "table_size": len(state.table),
+        "table_word": None if state.first_play else spells(state.table.known),
         "hands": {p: list(h.known) for p, h in state.hands.items() if h.known and not h.unseen},
         "hand_size": {player: len(hand) for player, hand in after.hands.items()},
         "stock": len(after.stock),
@@ -58,10 +52,7 @@ def _last(laid: Laid | None) -> Facts | None:
     if laid is None:
         return None
     return {
-        "by": laid.by,
-        "word": laid.word,
-        "points": laid.points,
-        "from_hand": list(laid.from_hand),
+        **fields(laid, "by word points from_hand"),
         "table_before": list(laid.before.known),
         "discarded": list(laid.discarded.known),
         "first": laid.first,
@@ -70,8 +61,7 @@ def _last(laid: Laid | None) -> Facts | None:
 
 def legal(state: NewWordState) -> list[Facts]:
     """The kinds of action that somebody may take now."""
-    allowed = may(state).values()
-    return [{"do": kind} for kind in dict.fromkeys(kind for kinds in allowed for kind in kinds)]
+    return kinds(may(state))
 
 
 def answer(outcome: Outcome[NewWordState]) -> Facts:
@@ -81,16 +71,4 @@ def answer(outcome: Outcome[NewWordState]) -> Facts:
         return told
     hand = outcome.state.hands.get(event.player or "")
     own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
-    return {**told, "player": event.player, **own, **_happened(event)}
-
-
-def _happened(event: Turn) -> Facts:
-    match event:
-        case Refill():
-            return {"discarded": list(event.discarded), "drawn": event.drawn}
-        case Settled():
-            fell = event.result == "illegal"
-            told: Facts = {"result": event.result, "word": event.word, "maker": event.maker}
-            back = {event.maker: list(event.returned)} if fell else {}
-            return {**told, "hand_returned": back, "drawn": event.drawn}
-    return {}
+    return {**told, "player": event.player, **own, **plain(event)}

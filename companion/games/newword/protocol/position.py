@@ -12,7 +12,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, check_names, left_of, read
-from companion.games.kit.messages import verdicts
+from companion.games.kit.messages import sitting, verdicts
 from companion.games.newword.rules.notation import face, letter, tidy
 from companion.games.newword.rules.start import Count, Faces, by_letter, cards, the_deck
 from companion.games.newword.rules.state import (
@@ -73,7 +73,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 def position(given: Mapping[str, Any]) -> NewWordState:
     """A game in the middle; raises BadEntry."""
     stated = read(given, Given, "position")
-    players = _players(stated)
+    last = stated.last_play.by if stated.last_play else None
+    named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
+    players = sitting(stated.players, *named)
     check_names(players)
     state = NewWordState(
         options=stated.options,
@@ -106,15 +108,6 @@ def _phase(stated: Given) -> Phase:
     if stated.last_play is not None and stated.turn is None:
         return "challenge_window"
     return "turn" if stated.table or stated.hands or stated.turn else "setup"
-
-
-def _players(stated: Given) -> tuple[str, ...]:
-    """Those who are stated; where they are left out, those whom the position names."""
-    if stated.players is not None:
-        return stated.players
-    last = stated.last_play.by if stated.last_play else None
-    named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
-    return tuple(dict.fromkeys(name for name in named if name))
 
 
 def _check_seated(state: NewWordState, stated: Given) -> None:

@@ -141,6 +141,6 @@ def _settled(before: NewWordState, laid: Laid, after: NewWordState, player: str 
         result=after.verdict,
         word=laid.word,
         maker=laid.by,
-        returned=() if stands else laid.from_hand,
+        hand_returned={} if stands else {laid.by: list(laid.from_hand)},
         drawn=owed(before) if stands else 0,
     )

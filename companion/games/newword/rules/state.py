@@ -125,7 +125,7 @@ class Settled(Turn, frozen=True, kw_only=True):
     result: Verdict
     word: str
     maker: str
-    returned: tuple[str, ...]
+    hand_returned: dict[str, list[str]]
     drawn: int
 
 

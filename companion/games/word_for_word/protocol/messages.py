@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields, plain
+from companion.games.kit.messages import decisions, fields, kinds, plain
 from companion.games.word_for_word.protocol.position import position
 from companion.games.word_for_word.rules.betting import still_to_declare
 from companion.games.word_for_word.rules.pots import round_pots
@@ -22,16 +22,12 @@ from companion.games.word_for_word.rules.words.scoring import CATEGORY
 
 __all__ = ["answer", "legal", "position", "snapshot"]
 
-TABLE = ("players", "phase", "round", "dealer", "recut", "dealt", "eliminated", "tie_break")
-
 
 def snapshot(state: WfwState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
-        **fields(state, TABLE),
-        "to_act": state.to_act,
-        "turn": state.to_act,
-        **fields(state, ("elapsed_s", "clock_s")),
+        **fields(state, "players phase round dealer recut dealt eliminated tie_break"),
+        **fields(state, "to_act turn=to_act elapsed_s clock_s"),
         "game_over": state.phase == "over",
         "winners": list(winners(state)),
         **_chips(state),
@@ -45,10 +41,7 @@ def snapshot(state: WfwState) -> Facts:
 
 def legal(state: WfwState) -> list[Facts]:
     """The kinds of action that who is to act may take now."""
-    allowed = may(state)
-    own = allowed.get(state.to_act) if state.to_act else None
-    kinds = own or dict.fromkeys(kind for kinds in allowed.values() for kind in kinds)
-    return [{"do": kind} for kind in kinds]
+    return kinds(may(state), state.to_act)
 
 
 def answer(outcome: Outcome[WfwState]) -> Facts:
@@ -85,9 +78,7 @@ def _chips(state: WfwState) -> Facts:
             for pot in round_pots(state)
             if pot.amount
         ],
-        **fields(state, ("contributions", "current_bet")),
-        "put_in_this_round": dict(state.put_in),
-        "acted": list(state.acted),
+        **fields(state, "contributions current_bet put_in_this_round=put_in acted"),
         "checked": list(state.acted) if state.current_bet == 0 else [],
         "folded": list(state.folded),
         "all_in": list(state.all_in),
@@ -113,8 +104,7 @@ def _cards(state: WfwState) -> Facts:
         "thought": known,
         "hidden": {player: hand.unseen for player, hand in state.hands.items() if hand.unseen},
         "board": list(state.board) if state.board_known or state.board else None,
-        "stock": list(state.stock),
-        **fields(state, ("category", "card_totals")),
+        **fields(state, "stock category card_totals"),
     }
 
 
@@ -128,8 +118,7 @@ def _words(state: WfwState) -> Facts:
         "claimed": [player for player, one in said.items() if one.category],
         "scores": {player: one.total for player, one in said.items()},
         "settled": {p: "legal" if good else "illegal" for p, good in state.settled.items()},
-        "settled_categories": dict(state.claims),
-        "accepted": list(state.accepted),
+        **fields(state, "settled_categories=claims accepted"),
         "votes": _votes(state),
         "vote_on": {"by": state.vote.by, "against": state.vote.against} if state.vote else None,
     }
@@ -147,15 +136,5 @@ def _votes(state: WfwState) -> Facts | None:
 
 def _agreed(state: WfwState) -> Facts:
     """What the table settled: stakes, the end, the deck, house options."""
-    agreed = state.agreed
-    return {
-        "ante": state.ante,
-        "agreed_ante": agreed.ante,
-        "limits": plain(agreed.limits),
-        "end": plain(agreed.end),
-        "start_chips": agreed.chips,
-        "deck": plain(agreed.deck),
-        "values": dict(agreed.values),
-        "categories": {name: list(words) for name, words in agreed.categories.items()},
-        "options": plain(state.options),
-    }
+    kept = "agreed_ante=ante limits end start_chips=chips deck values categories"
+    return {"ante": state.ante, **fields(state.agreed, kept), **fields(state, "options")}

@@ -16,7 +16,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.given import check_names, read, shown
-from companion.games.kit.messages import verdicts
+from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
 from companion.games.word_for_word.rules.betting import next_declarer, order
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
@@ -102,10 +102,12 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 def position(given: Mapping[str, Any]) -> WfwState:
     """A game in the middle; raises BadEntry."""
     stated = read({**given, "end": _end(given.get("end"))}, Given, "position")
-    players = _players(stated)
+    named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
+    players = sitting(stated.players, *named, *stated.scores)
     check_names(players)
     agreed, dealt = _agreed(stated), _dealt(stated, players)
-    _check_named(stated, {*players, *dealt, *stated.eliminated})
+    playing = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
+    check_sitting({*players, *dealt, *stated.eliminated}, *playing)
     state = alike(
         WfwState,
         stated,
@@ -132,14 +134,6 @@ def _end(given: Any) -> Any:
     return {} if given is None or not known else given
 
 
-def _players(stated: Given) -> Names:
-    """Those who are stated; where they are left out, those whom the position names."""
-    if stated.players is not None:
-        return stated.players
-    named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
-    return tuple(dict.fromkeys(name for name in (*named, *stated.scores) if name))
-
-
 def _dealt(stated: Given, players: Names) -> Names:
     if stated.dealt is not None:
         return stated.dealt
@@ -164,13 +158,6 @@ def _agreed(stated: Given) -> Agreed:
         values=letter_values(deck, stated.values),
         categories=categories,
     )
-
-
-def _check_named(stated: Given, known: set[str]) -> None:
-    """Whoever is named sits there; raises BadEntry."""
-    named = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
-    if strange := next((name for name in named if name is not None and name not in known), None):
-        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
 
 
 def _bets(stated: Given) -> dict[str, Any]:

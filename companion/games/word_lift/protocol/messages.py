@@ -20,17 +20,12 @@ def snapshot(state: LiftState) -> Facts:
         "players": list(state.players),
         "scores": totals,
         "totals": totals,
-        **fields(state, ("phase", "round", "first", "turn", "went_out")),
-        "first_out": state.went_out,
-        "final_turns_left": list(state.final_left),
-        "passes_in_row": state.passes,
-        "draw": state.to_draw,
-        "discard": state.to_discard,
-        **fields(state, ("elapsed_s", "clock_s")),
+        **fields(state, "phase round first turn went_out first_out=went_out"),
+        **fields(state, "final_turns_left=final_left passes_in_row=passes"),
+        **fields(state, "draw=to_draw discard=to_discard elapsed_s clock_s"),
         **_cards(state),
         **_end(state),
-        "options": plain(state.options),
-        "deck": plain(state.deck),
+        **fields(state, "options deck"),
         **decisions(state),
     }
 
@@ -46,8 +41,7 @@ def _cards(state: LiftState) -> Facts:
         "hand_cards": plain(state.hands),
         "played_from_hand": {player: player in state.played for player in state.players},
         "draw_piles": {pile: len(cards) for pile, cards in state.piles.items()},
-        "pile_cards": plain(state.piles),
-        "aside": plain(state.aside),
+        **fields(state, "pile_cards=piles aside"),
         "before": None if state.before is None else snapshot(state.before),
     }
 
@@ -77,12 +71,7 @@ def answer(outcome: Outcome[LiftState]) -> Facts:
 
 def _told(moved: Moved) -> Facts:
     return {
-        "acted": moved.acted,
-        "hand": list(moved.hand),
-        "drawn": moved.drawn,
-        "discarded": moved.discarded,
-        "dagger_draw": moved.dagger_draw,
-        "table_points_gained": moved.table_points_gained,
-        "table_points_lost": moved.table_points_lost,
+        **fields(moved, "acted hand drawn discarded dagger_draw"),
+        **fields(moved, "table_points_gained table_points_lost"),
         **{f"hand_{pile}": count for pile, count in moved.dealt.items()},
     }

@@ -16,7 +16,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, check_names, read, shown
-from companion.games.kit.messages import verdicts
+from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
 from companion.games.word_lift.rules.faces import read_cards
 from companion.games.word_lift.rules.plays import read_word
@@ -92,9 +92,13 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 def position(given: Mapping[str, Any]) -> LiftState:
     """A game in the middle; raises BadEntry."""
     stated = _alone(read(given, Given, "position"))
-    players = _players(stated)
+    fronts = stated.front if isinstance(stated.front, dict) else {}
+    named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
+    players = sitting(stated.players, *named)
     check_names(players)
-    _check_seated(stated, players)
+    check_sitting(
+        players, *filter(None, (stated.turn, stated.first, *(stated.final_turns_left or ())))
+    )
     deck, rounds = own_deck(stated.deck), _rounds(stated)
     state = alike(
         LiftState,
@@ -130,21 +134,6 @@ def _alone(stated: Given) -> Given:
 def _phase(stated: Given) -> Phase:
     phase = stated.phase or "normal"
     return "draw" if phase == "normal" and stated.play_done else phase
-
-
-def _players(stated: Given) -> Names:
-    """Those who are stated; where they are left out, those whom the position names."""
-    if stated.players is not None:
-        return stated.players
-    fronts = stated.front if isinstance(stated.front, dict) else {}
-    named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
-    return tuple(dict.fromkeys(name for name in named if name))
-
-
-def _check_seated(stated: Given, players: Names) -> None:
-    named = (stated.turn, stated.first, *(stated.final_turns_left or ()))
-    if strange := next((name for name in named if name and name not in players), None):
-        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
 
 
 def _rounds(stated: Given) -> tuple[Points, ...]:

@@ -13,14 +13,11 @@ from companion.games.word_sprout.rules.view import may, winners, winning_team
 
 __all__ = ["answer", "legal", "position", "snapshot"]
 
-PEOPLE = ("players", "order", "scores", "phase", "round", "first", "turn", "out")
-TIME = ("elapsed_s", "clock_s")
-
 
 def snapshot(state: SproutState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
-        **fields(state, (*PEOPLE, *TIME)),
+        **fields(state, "players order scores phase round first turn out elapsed_s clock_s"),
         **_table(state),
         **_plays(state),
         **_end(state),
@@ -35,12 +32,9 @@ def _table(state: SproutState) -> Facts:
         **_strings(ground.board),
         **_squares(ground.board),
         "direction": ground.direction,
-        "plays": ground.stage.plays,
-        "letters": ground.stage.letters,
-        "palindrome_lock": ground.stage.locked,
+        **fields(ground.stage, "plays letters palindrome_lock=locked"),
         "collections": _collections(state),
-        "pot": ground.pot,
-        "win_pending": ground.win,
+        **fields(ground, "pot win_pending=win"),
         "how": state.how or ground.how,
     }
 
@@ -70,8 +64,7 @@ def _plays(state: SproutState) -> Facts:
         "history": [_played(*made) for made in zip(state.stack, boards, strict=False)],
         "shown_valid": [text for play in state.stack if play.shown for text in play.changed],
         "pending_out_of_turn": pending[-1].by if pending else None,
-        "challenge": plain(state.doubt),
-        "passed": list(state.passed),
+        **fields(state, "challenge=doubt passed"),
     }
 
 
@@ -97,8 +90,7 @@ def _agreed(state: SproutState) -> Facts:
     """What the table settled: house options, rules, teams, its own verdicts."""
     warned = list(warnings(state.variations))
     return {
-        "options": plain(state.options),
-        **fields(state, ("variations", "custom_rules")),
+        **fields(state, "options variations custom_rules"),
         "enforced_by": "table" if state.custom_rules else None,
         "warning": bool(warned),
         "warnings": warned,
@@ -124,8 +116,6 @@ def answer(outcome: Outcome[SproutState]) -> Facts:
 def _event(effect: Effect) -> Facts:
     settled = effect.challenge
     return {
-        "player": effect.player,
-        "lost": list(effect.lost),
-        "undone": list(effect.undone) if effect.undone else None,
+        **fields(effect, "player lost undone"),
         "challenge": settled and {**plain(settled), "strings": list(settled.strings)},
     }

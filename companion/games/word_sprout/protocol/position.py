@@ -7,7 +7,7 @@ out from the strings by the rules in force, where it is not told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.given import by_letter, check_names, read, shown
-from companion.games.kit.messages import verdicts
+from companion.games.kit.given import by_letter, check_names, read
+from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
@@ -95,7 +95,7 @@ def position(given: Mapping[str, Any]) -> SproutState:
     """A game in the middle; raises BadEntry."""
     stated = read(given, Given, "position")
     check_rules(stated.variations)
-    players = _players(stated)
+    players = sitting(stated.players, *_named(stated))
     check_names(players)
     rules, history = in_force(stated.variations), _history(stated)
     ground = _ground(stated, rules, history)
@@ -130,9 +130,7 @@ def _event(state: SproutState, stated: Given) -> SproutState:
 def _on_turn(state: SproutState, stated: Given) -> SproutState:
     """The position with somebody on turn, who sits there and is in; raises BadEntry."""
     named = (*stated.out, stated.turn, stated.win_pending, *(play.by for play in state.stack))
-    seats = {*state.order, *state.players}
-    if strange := next((name for name in named if name is not None and name not in seats), None):
-        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
+    check_sitting({*state.order, *state.players}, *named)
     if stated.phase in ROUND_OVER or not state.active:
         return replace(state, turn=None)
     if stated.turn is not None:
@@ -142,14 +140,12 @@ def _on_turn(state: SproutState, stated: Given) -> SproutState:
     return replace(state, turn=state.first)
 
 
-def _players(stated: Given) -> Names:
-    """Those who are stated; where they are left out, those whom the position names."""
-    if stated.players is not None:
-        return stated.players
-    named = (*(play.by for play in stated.history), stated.turn, *stated.out, *stated.scores)
-    members = (player for team in stated.teams.values() for player in team)
-    winner = (stated.round_winner, *stated.collections)
-    return tuple(dict.fromkeys(name for name in (*named, *members, *winner) if name))
+def _named(stated: Given) -> Iterator[str | None]:
+    """Those whom the position names."""
+    yield from (play.by for play in stated.history)
+    yield from (stated.turn, *stated.out, *stated.scores)
+    yield from (player for team in stated.teams.values() for player in team)
+    yield from (stated.round_winner, *stated.collections)
 
 
 def _history(stated: Given) -> tuple[Played, ...]:
