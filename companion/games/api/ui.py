@@ -165,6 +165,11 @@ class Correction(msgspec.Struct, frozen=True):
     piece: Piece | None
     make: Callable[[Any], Action]
 
+    @classmethod
+    def to(cls, label: str, action: Action) -> Correction:
+        """The action itself, with nothing to be entered."""
+        return cls(label, None, lambda _: action)
+
 
 class Corrections(Protocol):
     """What a game's `correct` module offers the scorekeeper."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.entry.pick import Amount
 from companion.entry.piece import Back, Done
-from companion.games.api.rules import Action
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
@@ -72,31 +71,24 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
         case Challenge():
             legal = _legal(record)
             other = Challenge(by=by, decided=not legal)
-            return (Correction("bad word" if legal else "good word", None, lambda _: other),)
-    to_pass = Correction("a pass", None, lambda _: Pass(by=by))
+            return (Correction.to("bad word" if legal else "good word", other),)
+    to_pass = Correction.to("a pass", Pass(by=by))
     if isinstance(record.action, Pass) and not isinstance(record.action.discard, tuple):
         amount = Amount(f"{by} EXCHANGES", record.action.discard, 0, HAND)
         to_pass = Correction("cards exchanged", amount, lambda n: Pass(by=by, discard=n))
-    return Correction("another word", _spelt(record), _word(record)), to_pass
-
-
-def _spelt(record: NewWordRecord) -> Rewritten:
-    """An empty entry; what the table's letters are is not known for every turn."""
     least = record.outcome.state.least_letters()
-    return Rewritten(Compose(("",) * FACE_UP, False, least))
+    empty = Compose(("",) * FACE_UP, False, least)  # the table's letters are not always known
+    return Correction("another word", Rewritten(empty), partial(_word, record)), to_pass
 
 
-def _word(record: NewWordRecord) -> Callable[[Compose], Action]:
-    def make(composed: Compose) -> Action:
-        play = PlayWord(by=record.action.by, word=composed.letters)
-        before = _before(record)
-        if not composed.marked or before is None:
-            return play
-        have = around(before, record.action.by)
-        found = readings(have, composed.letters, frozenset(composed.hand)).readings
-        return replace(play, cards=found[0].cards) if found else play
-
-    return make
+def _word(record: NewWordRecord, composed: Compose) -> PlayWord:
+    play = PlayWord(by=record.action.by, word=composed.letters)
+    before = _before(record)
+    if not composed.marked or before is None:
+        return play
+    have = around(before, record.action.by)
+    found = readings(have, composed.letters, frozenset(composed.hand)).readings
+    return replace(play, cards=found[0].cards) if found else play
 
 
 def _before(record: NewWordRecord) -> NewWordState | None:
@@ -105,12 +97,9 @@ def _before(record: NewWordRecord) -> NewWordState | None:
     last = state.last
     if not isinstance(record.action, PlayWord) or last is None:
         return None
-    left = state.hand(last.by)
-    back = Cards.dealt(last.from_hand)
-    hand = (
-        left.plus(back) if state.options.hands == "dealt" else Cards.hidden(len(left) + len(back))
-    )
-    hands = {**state.hands, last.by: hand}
+    left, dealt = state.hand(last.by), state.options.hands == "dealt"
+    hand = left.plus(Cards.dealt(last.from_hand))
+    hands = {**state.hands, last.by: hand if dealt else Cards.hidden(len(hand))}
     return replace(state, table=last.before, first_play=last.first, hands=hands)
 
 

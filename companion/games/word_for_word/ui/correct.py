@@ -24,6 +24,8 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.state import WfwRecord
 
+DID = {Check: "checked", Call: "called", Fold: "folded", Misuse: "used the list"}
+
 
 def turn(record: WfwRecord) -> str:
     """Who did what, for a row of a list; what is declared in secret is not told."""
@@ -33,12 +35,6 @@ def turn(record: WfwRecord) -> str:
             return f"{by} bet {amount}"
         case Raise(to=to):
             return f"{by} raised to {to}"
-        case Check():
-            return f"{by} checked"
-        case Call():
-            return f"{by} called"
-        case Fold():
-            return f"{by} folded"
         case Declare() if record.outcome.state.options.secret_words:
             return f"{by} declared"
         case Declare(word=word):
@@ -54,35 +50,33 @@ def _told(record: WfwRecord) -> str:
             return f"board {' '.join(map(shown, cards))}"
         case Challenge(against=against) | ChallengeCategory(against=against):
             return f"{by} against {against}"
-        case Misuse():
-            return f"{by} used the list"
         case PayOut():
             return "the pot is paid"
         case GroupAccepts(word=word, accepts=accepts):
             return f"{word.lower()} {'counts' if accepts else 'is refused'}"
-    return ""
+    did = DID.get(type(record.action))
+    return f"{by} {did}" if did else ""
 
 
 def ways(record: WfwRecord) -> tuple[Correction, ...]:
     """Another bet for whoever was to act, other cards on the board; a word becomes none."""
     match record.action:
         case Declare(by=by):
-            return (Correction("no word", None, lambda _: Declare(by=by, word=None)),)
+            return (Correction.to("no word", Declare(by=by, word=None)),)
         case Board(cards=cards) if cards and record.outcome.state.options.hands == "hidden":
-            return (
-                Correction("other cards", Faces("BOARD", len(cards)), lambda new: Board(cards=new)),
-            )
+            faces = Faces("BOARD", len(cards))
+            return (Correction("other cards", faces, lambda new: Board(cards=new)),)
         case GroupAccepts(accepts=accepts):
             contrary = replace(record.action, accepts=not accepts)
-            return (Correction("the other way", None, lambda _: contrary),)
+            return (Correction.to("the other way", contrary),)
     return _bets(record.action.by) if isinstance(record.action, Bets) else ()
 
 
 def _bets(by: str | None) -> tuple[Correction, ...]:
     return (
-        Correction("a check", None, lambda _: Check(by=by)),
-        Correction("a call", None, lambda _: Call(by=by)),
+        Correction.to("a check", Check(by=by)),
+        Correction.to("a call", Call(by=by)),
         Correction("a bet", Amount("BET", 1, 1, 1000), lambda chips: Bet(by=by, amount=chips)),
         Correction("a raise to", Amount("RAISE TO", 2, 1, 1000), lambda to: Raise(by=by, to=to)),
-        Correction("a fold", None, lambda _: Fold(by=by)),
+        Correction.to("a fold", Fold(by=by)),
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
-from companion.games.api.rules import Action, GroupAccepts
+from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_lift.rules.actions import (
     Draw,
@@ -47,31 +47,24 @@ def turn(record: LiftRecord) -> str:
 
 def ways(record: LiftRecord) -> tuple[Correction, ...]:
     """A play becomes a pass; a draw another one; a vote comes to the contrary."""
-    to_pass = Correction("a pass", None, lambda _: Pass(by=record.action.by))
+    to_pass = Correction.to("a pass", Pass(by=record.action.by))
     match record.action:
-        case Draw() as action:
-            return tuple(_draw(action, *way) for way in DRAWS)
+        case Draw() as draw:
+            others = ((text, replace(draw, consonants=c, vowels=v)) for c, v, text in DRAWS)
+            return tuple(Correction.to(text, other) for text, other in others)
         case ScoreRound():
             return ()
         case GroupAccepts(accepts=accepts) as vote:
-            contrary = replace(vote, accepts=not accepts)
-            return (Correction("the other way", None, lambda _: contrary),)
+            return (Correction.to("the other way", replace(vote, accepts=not accepts)),)
         case PlayWord() as play:
             spell = Spell("THE WORD", least=3, most=15)
-            return Correction("another word", spell, _word(record.outcome.state, play)), to_pass
+            make = partial(_word, record.outcome.state, play)
+            return Correction("another word", spell, make), to_pass
     return (to_pass,)
 
 
-def _draw(action: Draw, consonants: int, vowels: int, label: str) -> Correction:
-    other = replace(action, consonants=consonants, vowels=vowels)
-    return Correction(label, None, lambda _: other)
-
-
-def _word(state: LiftState, action: PlayWord) -> Callable[[str], Action]:
-    def make(word: str) -> Action:
-        return PlayWord(by=action.by, word=word, cards=_cards(state, action, word))
-
-    return make
+def _word(state: LiftState, action: PlayWord, word: str) -> PlayWord:
+    return PlayWord(by=action.by, word=word, cards=_cards(state, action, word))
 
 
 def _of_deck(state: LiftState, letter: str) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.entry.spell import Spell
@@ -31,6 +28,16 @@ from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 LONGEST = 28
 """Letters of the longest string that can be entered as a correction."""
 
+DID = {
+    OpenChallenge: "challenges",
+    Challenge: "challenges",
+    CallOutOfTurn: "calls a play",
+    GiveUp: "gave up",
+    Accept: "lets it win",
+    ChangeRule: "changed a rule",
+}
+"""What a player did, where there is no more to say."""
+
 
 def turn(record: SproutRecord) -> str:
     """Who did what, for a row of a list; empty for what is no turn of its own."""
@@ -42,33 +49,22 @@ def turn(record: SproutRecord) -> str:
 def _told(action: Action, record: SproutRecord) -> str:
     by = action.by
     match action:
-        case Play(string=string):
+        case Play(string=string) | Cross(new_string=string):
             return f"{by} {string.lower()}"
         case Place(letter=letter) | Insert(letter=letter):
             return f"{by} +{letter.lower()}"
-        case Cross(new_string=string):
-            return f"{by} {string.lower()}"
-        case OpenChallenge() | Challenge():
-            return f"{by} challenges"
         case ShowWord(word=word, words=words):
             return f"{by}: {' '.join([*words, *filter(None, [word])]).lower() or 'no word'}"
-    return _other(action, record)
-
-
-def _other(action: Action, record: SproutRecord) -> str:
-    match action:
-        case CallOutOfTurn(by=by):
-            return f"{by} calls a play"
-        case GiveUp(by=by):
-            return f"{by} gave up"
-        case Timeout(by=by):
+        case Timeout():
             return f"{by}: time was up"
-        case Accept(by=by):
-            return f"{by} lets it win"
+    did = DID.get(type(action))
+    return f"{by} {did}" if did else _of_nobody(action, record)
+
+
+def _of_nobody(action: Action, record: SproutRecord) -> str:
+    match action:
         case GroupAccepts(word=word, accepts=accepts):
             return f"{word.lower()} {'counts' if accepts else 'is no goal'}"
-        case ChangeRule():
-            return f"{action.by} changed a rule"
         case Decline():
             return "the rules stay"
         case NextRound():
@@ -81,32 +77,23 @@ def ways(record: SproutRecord) -> tuple[Correction, ...]:
     action, by = record.action, record.action.by
     match action:
         case Play():
-            return _play(by), Correction("gave up", None, lambda _: GiveUp(by=by))
+            return _play(by), Correction.to("gave up", GiveUp(by=by))
         case Place() | Insert():
-            return (Correction("another letter", Spell("LETTER", most=1), _letter(action)),)
+            spell = Spell("LETTER", most=1)
+            return (Correction("another letter", spell, lambda new: replace(action, letter=new)),)
         case ShowWord():
-            none = Correction("no word", None, lambda _: ShowWord(by=by))
-            return Correction("another word", Spell("WORD", most=LONGEST), _word(by)), none
+            spell = Spell("WORD", most=LONGEST)
+            other = Correction("another word", spell, lambda new: ShowWord(by=by, word=new))
+            return other, Correction.to("no word", ShowWord(by=by))
         case ChangeRule():
-            return (Correction("the rules stay", None, lambda _: Decline(by=by)),)
+            return (Correction.to("the rules stay", Decline(by=by)),)
         case GroupAccepts(word=word, accepts=accepts):
-            other = GroupAccepts(word=word, accepts=not accepts)
-            return (Correction("the other way", None, lambda _: other),)
+            return (Correction.to("the other way", GroupAccepts(word=word, accepts=not accepts)),)
         case Accept() | Timeout() | GiveUp() | OpenChallenge() | CallOutOfTurn():
             return (_play(by),)
-    return (Correction("leave it", None, lambda _: replace(action)),)
+    return (Correction.to("leave it", action),)
 
 
 def _play(by: str | None) -> Correction:
-    def make(string: str) -> Action:
-        return Play(by=by, string=string)
-
-    return Correction("another string", Spell("WHOLE STRING", most=LONGEST), make)
-
-
-def _letter(action: Place | Insert) -> Callable[[Any], Action]:
-    return lambda letter: replace(action, letter=letter)
-
-
-def _word(by: str | None) -> Callable[[Any], Action]:
-    return lambda word: ShowWord(by=by, word=word)
+    spell = Spell("WHOLE STRING", most=LONGEST)
+    return Correction("another string", spell, lambda string: Play(by=by, string=string))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.entry.spell import Spell
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Record
 from companion.games.api.ui import Correction
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.state import BOARD_SPACES
@@ -13,17 +11,15 @@ from companion.games.worph.rules.state import BOARD_SPACES
 
 def turn(record: Record) -> str:
     """Who did what for how much, for a row of a list."""
+    by, points = record.action.by, record.outcome.score
     match record.action:
-        case Play(word=word) if record.outcome.score:
-            points = record.outcome.score
-            return (
-                f"{record.action.by} {word.lower()} +{points['turn_total']}={points['new_score']}"
-            )
-        case Play(by=by, word=word):
+        case Play(word=word) if points:
+            return f"{by} {word.lower()} +{points['turn_total']}={points['new_score']}"
+        case Play(word=word):
             return f"{by} {word.lower()}: refused"
-        case Pass(by=by):
+        case Pass():
             return f"{by} passed"
-        case Timeout(by=by):
+        case Timeout():
             return f"{by}: time was up"
         case DrawStart(word=word):
             return f"start {(word or '').lower()}"
@@ -32,22 +28,10 @@ def turn(record: Record) -> str:
 
 def ways(record: Record) -> tuple[Correction, ...]:
     """Another word for whoever was on turn, or a pass; a start word only another."""
+    by = record.action.by
     if isinstance(record.action, DrawStart):
-        return (Correction("another word", Spell("START WORD", least=3, most=3), _start(record)),)
+        start = Spell("START WORD", least=3, most=3)
+        return (Correction("another word", start, lambda word: DrawStart(by=by, word=word)),)
     piece = Spell("THE WORD", least=2, most=BOARD_SPACES)
-    another = Correction("another word", piece, _play(record))
-    return another, Correction("a pass", None, lambda _: Pass(by=record.action.by))
-
-
-def _play(record: Record) -> Any:
-    def make(word: str) -> Action:
-        return Play(by=record.action.by, word=word, elapsed_s=0.0)
-
-    return make
-
-
-def _start(record: Record) -> Any:
-    def make(word: str) -> Action:
-        return DrawStart(by=record.action.by, word=word)
-
-    return make
+    another = Correction("another word", piece, lambda word: Play(by=by, word=word, elapsed_s=0.0))
+    return another, Correction.to("a pass", Pass(by=by))
