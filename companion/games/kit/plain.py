@@ -11,7 +11,7 @@ from companion.games.api.house import Choice, Option, Players, Setup
 from companion.games.api.rules import Facts, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
-from companion.games.kit.given import read
+from companion.games.kit.given import left_of, read
 from companion.games.kit.messages import kinds, plain
 
 
@@ -83,6 +83,11 @@ class PlainHouse(NamedTuple):
 
     def again(self, setup: Setup, players: Players) -> Setup:
         """The setup of their next game."""
-        first = setup.get("first")
-        at = players.index(first) if first in players else -1
-        return {**setup, "first": players[(at + 1) % len(players)]}
+        return passed_left(setup, "first", players)
+
+
+def passed_left(setup: Setup, key: str, players: Players) -> Setup:
+    """The setup of the next game: what that player was, the next seat to the left is."""
+    before = setup.get(key)
+    heir = left_of(players, before) if before in players else players[0]
+    return {**setup, key: heir}

@@ -7,8 +7,8 @@ from math import ceil
 
 from companion.entry.pick import Pick
 from companion.games.api.rules import View
-from companion.games.api.ui import ClockFace
-from companion.screen.screen import FOOT, Fill, Item, Screen, Text, line, top
+from companion.games.api.ui import ClockFace, Sight
+from companion.screen.screen import FOOT, Fill, Item, Lamp, Screen, Text, line, top
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
@@ -85,6 +85,16 @@ def ranking(view: View) -> tuple[Item, ...]:
 def press_again(view: View) -> tuple[Item, ...]:
     """What a press does at the end, where the ranking leaves a row for it."""
     return (line("press: again", FOOT, "m"),) if len(view.scores) <= 6 else ()
+
+
+def lamps(sight: Sight, player: str | None) -> dict[int, Lamp]:
+    """The winners' lamps blink; before, that of who is to act is lit, and blinks at the last."""
+    buttons, view = sight.buttons, sight.view
+    if view.game_over:
+        return {buttons[winner]: Lamp.BLINK for winner in view.winners if winner in buttons}
+    if player is None or player not in buttons:
+        return {}
+    return {buttons[player]: Lamp.BLINK if late(sight.clock) else Lamp.ON}
 
 
 def won(winners: Sequence[str]) -> str:

@@ -175,16 +175,13 @@ def _decided(draft: Deciding, sight: NewWordSight, after: Pick | Done | Back) ->
 
 def _challenge(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
     """Somebody without a button challenges; who, is asked where it can be several."""
-    who = tuple(p for p in _challengers(sight.view) if p not in sight.machines)
+    able = (player for player, kinds in sight.view.may.items() if "challenge" in kinds)
+    who = tuple(player for player in able if player not in sight.machines)
     if not who:
         return Hint("nobody may")
     if len(who) == 1:
         return Challenge(by=who[0])
     return draft if isinstance(draft, Asking) else Asking(Pick("WHO CHALLENGES?", who), draft)
-
-
-def _challengers(view: NewWordView) -> tuple[str, ...]:
-    return tuple(player for player, kinds in view.may.items() if "challenge" in kinds)
 
 
 def _chosen(draft: Asking, event: Event) -> Draft | Meaning:
@@ -246,7 +243,7 @@ def _entered(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft 
     after = draft.step(event)
     if isinstance(after, Done):
         return _entered_whole(draft, view)
-    return _composing(view) if isinstance(after, Back) else after
+    return fresh(Sight(view)) if isinstance(after, Back) else after
 
 
 def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
@@ -254,10 +251,6 @@ def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
         return Pass(by=view.turn, discard=draft.value)
     word = draft.composed.letters
     return PlayWord(by=view.turn, word=word, cards=draft.reading.cards)
-
-
-def _composing(view: NewWordView) -> Draft:
-    return fresh(Sight(view))
 
 
 # -- a pass ----------------------------------------------------------------------------

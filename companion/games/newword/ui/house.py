@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.api.house import Choice, Option
+from companion.games.kit.plain import passed_left
 
 CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = False
@@ -34,6 +35,4 @@ def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
 
 def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next seat to the left deals the next game."""
-    dealer = setup.get("dealer")
-    at = players.index(dealer) if dealer in players else -1
-    return {**setup, "dealer": players[(at + 1) % len(players)]}
+    return passed_left(setup, "dealer", players)

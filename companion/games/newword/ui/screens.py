@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from companion.entry.pick import Amount
 from companion.games.kit.showing import (
     fit,
+    lamps,
     late,
     own_choice,
     press_again,
@@ -32,7 +33,7 @@ from companion.games.newword.ui.drafts import (
 )
 from companion.games.newword.ui.entries import compose, confirm
 from companion.games.newword.ui.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
-from companion.screen.screen import CONTEXT, FOOT, Fill, Lamp, Screen, Text, big, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Fill, Screen, Text, big, line, top, wrapped
 from hardware.box import HEIGHT, WIDTH
 
 NEWS_S = 5.0
@@ -50,7 +51,7 @@ def draw(sight: NewWordSight, draft: Draft) -> Screen:
         screen = _waiting(view, sight)
     elif not sight.touched:
         screen = _meanwhile(view, sight, screen)
-    return screen.but(lamps=_lamps(view, sight))
+    return screen.but(lamps=lamps(sight, view.dealer if view.phase == "setup" else view.turn))
 
 
 def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | None:
@@ -221,16 +222,3 @@ def _over(view: NewWordView) -> Screen:
     if len(view.scores) <= 4:
         rows.append(line("turn: the best words", CONTEXT, "m"))
     return Screen((*rows, *press_again(view)))
-
-
-# -- lamps ----------------------------------------------------------------------------
-
-
-def _lamps(view: NewWordView, sight: NewWordSight) -> dict[int, Lamp]:
-    if view.game_over:
-        return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
-    player = view.dealer if view.phase == "setup" else view.turn
-    button = sight.buttons.get(player or "")
-    if button is None:
-        return {}
-    return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}

@@ -16,8 +16,7 @@ NO_COLUMNS = ("",) * 4
 
 def lines(records: Sequence[NewWordRecord]) -> list[Line]:
     """A line for each word, pass and time-out, and for each challenge with what it cost."""
-    found = (_line(record) for record in records)
-    return [line for line in found if line is not None]
+    return [line for record in records if (line := _line(record))]
 
 
 def _line(record: NewWordRecord) -> Line | None:

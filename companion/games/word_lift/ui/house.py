@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.api.house import Option
-from companion.games.kit.plain import PlainHouse
+from typing import Any
 
+from companion.games.api.house import Choice, Option
+from companion.games.kit.plain import passed_left
+
+CHOICES: tuple[Choice, ...] = ()
+HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
@@ -20,5 +24,12 @@ OPTIONS = (
     Option("discard_before_draw", "discard first", (0, 1, 2, 3), ("none", "1", "2", "3")),
 )  # fmt: skip
 
-PLAIN = PlainHouse()
-CHOICES, HANDICAPS, seated, again = PLAIN.CHOICES, PLAIN.HANDICAPS, PLAIN.seated, PLAIN.again
+
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The first who joined begins the first round (L2.2)."""
+    return {**setup, "first": players[0]}
+
+
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next seat to the left begins the next game."""
+    return passed_left(setup, "first", players)

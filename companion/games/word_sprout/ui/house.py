@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.entry.counts import Counts
 from companion.entry.leaf import Page, Ticks
 from companion.games.api.house import Choice, Option, Wishes
-from companion.games.kit.given import left_of
+from companion.games.kit.plain import passed_left
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
 from companion.games.word_sprout.rules.variations.teams import shared_out, staying
@@ -127,8 +127,7 @@ def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
 
 def again(setup: Setup, players: tuple[str, ...]) -> Setup:
     """The next seat to the left begins (S1); who left is in no team any more."""
-    first = setup.get("first")
-    after = {**setup, "first": left_of(players, first) if first in players else players[0]}
+    after = passed_left(setup, "first", players)
     if teams := setup.get("teams"):
         after["teams"] = staying(players, teams)
     return after

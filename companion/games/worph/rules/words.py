@@ -27,17 +27,11 @@ def places(before: str, after: str) -> tuple[int, ...]:
     A replaced letter has one place; an added one has several beside its like.
     """
     if len(after) == len(before):
-        differing = tuple(
-            i for i, pair in enumerate(zip(before, after, strict=True)) if _differ(pair)
-        )
+        differing = tuple(i for i, letter in enumerate(after) if letter != before[i])
         return differing if len(differing) == 1 else ()
     if len(after) == len(before) + 1:
         return tuple(i for i in range(len(after)) if after[:i] + after[i + 1 :] == before)
     return ()
-
-
-def _differ(pair: tuple[str, str]) -> bool:
-    return pair[0] != pair[1]
 
 
 def changed(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.api.house import Choice, Option
+from companion.games.kit.plain import passed_left
 
 CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = True
@@ -34,9 +35,7 @@ def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
 
 def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next seat to the left draws; who left takes the handicap along (W3.1)."""
-    drawer, given = setup.get("drawer"), setup.get("handicaps")
-    at = players.index(drawer) if drawer in players else -1
-    after = {**setup, "drawer": players[(at + 1) % len(players)]}
-    if given:
+    after = passed_left(setup, "drawer", players)
+    if given := setup.get("handicaps"):
         after["handicaps"] = {name: given[name] for name in players if name in given}
     return after

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
 from companion.games.api.ui import ClockFace
-from companion.games.kit.showing import fit, late, ranking, standings, ticks_s, time_left
+from companion.games.kit.showing import fit, lamps, late, ranking, standings, ticks_s, time_left
 from companion.games.kit.wheel import SPIN_S, turning
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.ui.controls import Draft, WorphSight, wheel_turns
-from companion.screen.screen import CONTEXT, FOOT, Item, Lamp, Screen, Text, Wheel, big, line, top
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
 KIND_NAMES = {
@@ -35,7 +35,7 @@ def draw(sight: WorphSight, draft: Draft) -> Screen:
             screen = _play(view, sight, draft)
         case _:
             screen = _over(view)
-    return screen.but(lamps=_lamps(view, sight))
+    return screen.but(lamps=lamps(sight, view.drawer if view.phase == "start" else view.turn))
 
 
 def help(sight: WorphSight) -> tuple[str, ...]:
@@ -144,16 +144,6 @@ def _over(view: WorphView) -> Screen:
     if len(view.scores) <= 6:
         rows.append(line("press: again", FOOT, "m"))
     return Screen(tuple(rows))
-
-
-def _lamps(view: WorphView, sight: WorphSight) -> dict[int, Lamp]:
-    if view.game_over:
-        return {sight.buttons[p]: Lamp.BLINK for p in view.winners if p in sight.buttons}
-    player = view.drawer if view.phase == "start" else view.turn
-    button = sight.buttons.get(player or "")
-    if button is None:
-        return {}
-    return {button: Lamp.BLINK if late(sight.clock) else Lamp.ON}
 
 
 def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:

@@ -25,8 +25,7 @@ def lines(records: Sequence[WorphRecord]) -> list[Line]:
     for record in records:
         if isinstance(record.action, Spin):
             wedge = record.action.wedge
-        line = _line(record, wedge)
-        if line is not None:
+        if line := _line(record, wedge):
             found.append(line)
     return found
 
@@ -36,7 +35,9 @@ def _line(record: WorphRecord, wedge: int | None) -> Line | None:
         case DrawStart(word=word):
             return _start(record, word or "")
         case Play(word=word):
-            return _word(record, word, wedge) if record.outcome.score else _lost(record, word)
+            if record.outcome.score:
+                return _word(record, word, wedge)
+            return _nothing(record, f"{word.lower()}: refused")
         case Pass():
             return _nothing(record, "pass")
         case Timeout():
@@ -78,10 +79,6 @@ def _ringed(points: int, scored: bool) -> str:
 
 def _running(before: int, points: int) -> str:
     return f"{before}+{points}={before + points}" if before else str(points)
-
-
-def _lost(record: WorphRecord, word: str) -> Line:
-    return _nothing(record, f"{word.lower()}: refused")
 
 
 def _nothing(record: WorphRecord, what: str) -> Line:
