@@ -40,10 +40,6 @@ Hand = Callable[["Sight", "Any"], "Screen"]
 """What a player may see alone; takes what all see, and the rules' view of that seat."""
 
 
-def _never(_: Any) -> bool:
-    return False
-
-
 class Ui(NamedTuple):
     """How people play a game at the box. What has a default may be left out.
 
@@ -56,7 +52,7 @@ class Ui(NamedTuple):
     screens: Screens
     corrections: Corrections
     house: House
-    busy: Busy = _never
+    busy: Busy = lambda _: False
     keep: Keep | None = None
     sound: Sound | None = None
     hand: Hand | None = None

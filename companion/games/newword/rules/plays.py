@@ -107,11 +107,10 @@ def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
 
 
 def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
-    if len(hand) + len(gone) != len(state.hand(state.turn)):
-        held = len(state.hand(state.turn))
+    held, left = len(state.hand(state.turn)), len(state.stock)
+    if len(hand) + len(gone) != held:
         return Fault("card_not_available", f"The hand has {held} cards", "Discard no more of them.")
-    if len(gone) > len(state.stock):
-        left = len(state.stock)
+    if len(gone) > left:
         return Fault("discard_exceeds_stock", f"The stock has {left} left", "Discard no more.")
     drawn, stock = state.stock.drawn(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}

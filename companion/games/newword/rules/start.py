@@ -131,15 +131,10 @@ def _by_box(state: NewWordState, pile: Faces) -> NewWordState:
 def _by_hand(state: NewWordState, action: Deal) -> NewWordState:
     given = state.table if action.table is None else cards(action.table)
     table = given.plus(Cards.hidden(max(FACE_UP - len(given), 0)))
-    hands = {player: _hand(action, player) for player in state.players}
+    known, hidden = action.hands or {}, Cards.hidden(HAND)
+    hands = {p: cards(known[p]) if p in known else hidden for p in state.players}
     stock = _stock(state, action, sum(map(len, hands.values())) + len(table))
     return replace(state, hands=hands, table=table, stock=stock)
-
-
-def _hand(action: Deal, player: str) -> Cards:
-    if action.hands is None or player not in action.hands:
-        return Cards.hidden(HAND)
-    return cards(action.hands[player])
 
 
 def _stock(state: NewWordState, action: Deal, dealt: int) -> Cards:
