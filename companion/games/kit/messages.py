@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,9 +21,14 @@ def plain(value: Any) -> Any:
 def fields(source: msgspec.Struct, names: str) -> Facts:
     """Those fields of a state, say, in that order; `key=field` gives one another key."""
     values = msgspec.structs.asdict(source)
-    pairs = (name.partition("=") for name in names.split())
-    found = {key: plain(values[field or key]) for key, _, field in pairs}
+    found = plain({key: values[field] for key, field in _keys(names)})
     return {key: list(v) if isinstance(v, tuple) else v for key, v in found.items()}
+
+
+@cache
+def _keys(names: str) -> list[tuple[str, str]]:
+    pairs = (name.partition("=") for name in names.split())
+    return [(key, field or key) for key, _, field in pairs]
 
 
 def kinds(may: Mapping[str, Iterable[str]], player: str | None = None) -> list[Facts]:

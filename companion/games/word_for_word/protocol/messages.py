@@ -137,4 +137,4 @@ def _votes(state: WfwState) -> Facts | None:
 def _agreed(state: WfwState) -> Facts:
     """What the table settled: stakes, the end, the deck, house options."""
     kept = "agreed_ante=ante limits end start_chips=chips deck values categories"
-    return {"ante": state.ante, **fields(state.agreed, kept), **fields(state, "options")}
+    return {"ante": state.ante, **fields(state.agreed, kept), "options": plain(state.options)}

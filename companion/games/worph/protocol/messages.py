@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Outcome, Seconds
 from companion.games.kit.given import by_letter, capitals, check_names, left_of, read
-from companion.games.kit.messages import decisions, fields, sitting, verdicts
+from companion.games.kit.messages import decisions, fields, plain, sitting, verdicts
 from companion.games.kit.rules import alike
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import check_seated, full_holder
@@ -33,7 +33,8 @@ def snapshot(state: WorphState) -> Facts:
     return {
         **fields(state, "players scores phase drawer turn"),
         "table_word": state.table_word or None,
-        **fields(state, "used_words wedge"),
+        "used_words": list(state.used_words),
+        "wedge": state.wedge,
         "wedge_letters": GROUPS[state.wedge] if state.wedge else None,
         "timer_s": timer_s(state),
         **fields(state, "elapsed_s clock_s"),
@@ -41,7 +42,8 @@ def snapshot(state: WorphState) -> Facts:
         **fields(state, "passed holder round starts"),
         "game_over": state.phase == "over",
         "winners": list(winners(state)),
-        **fields(state, "options handicaps"),
+        "options": plain(state.options),
+        "handicaps": plain(state.handicaps),
         **decisions(state),
     }
 
