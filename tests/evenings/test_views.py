@@ -1,0 +1,29 @@
+"""What is seen is worked out once for each state, however often it is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, spun
+
+from companion.games.worph.rules import rules
+
+
+def test_a_typed_word_builds_one_view(play_evening: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[object] = []
+    view = rules.view
+    monkeypatch.setattr(rules, "view", lambda *seen: built.append(seen) or view(*seen))
+
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await table.press("seat1")
+        built.clear()
+        await table.type("CART<ENTER>")
+        await table.sees("P2: SPIN")
+        await asyncio.sleep(10)
+        assert len(built) == 1
+
+    play_evening(play)
