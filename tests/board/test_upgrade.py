@@ -101,12 +101,12 @@ def test_an_upgrade_that_was_cut_short_leaves_the_game_to_either_program(board: 
     begun(board, 1, 2)
     spun(board)
     before = history(board).state
-    board.shell(f"cp {PACKAGES}/companion/migrations.py /root/")
+    board.shell(f"cp {PACKAGES}/companion/journal/file/migrations.py /root/")
     board.change(*UPGRADE)
     board.shell("systemctl restart companion --no-block")
     board.until(lambda: restarts(board) > 1, "its second death", within=60)
     board.shell("systemctl stop companion")
-    board.shell(f"cp /root/migrations.py {PACKAGES}/companion/")
+    board.shell(f"cp /root/migrations.py {PACKAGES}/companion/journal/file/")
     board.shell("systemctl start companion")
     board.pictured("go-on", within=90)
     assert history(board).state == before
