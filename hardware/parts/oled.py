@@ -27,12 +27,13 @@ RETRY_S = 2.0
 class Care(msgspec.Struct, frozen=True):
     """What keeps an OLED from burning in: when to dim, when to go dark, where to move.
 
-    Minutes without a touch; 0 for never.
+    Minutes without a touch; 0 for never. The picture moves up, never down: letters have a
+    row of nothing above them, while those that hang low reach the display's last row.
     """
 
     dim_min: float = 5.0
     blank_min: float = 30.0
-    steps: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (1, 1), (0, 1))
+    steps: tuple[tuple[int, int], ...] = ((0, 0), (1, 0), (1, -1), (0, -1))
     step_s: float = 60.0
 
     def brightness(self, idle_s: float) -> float:

@@ -251,5 +251,5 @@ def test_care_of_nought_minutes_never_dims_or_blanks() -> None:
 def test_care_moves_the_picture_a_pixel_at_a_time_round_in_a_ring() -> None:
     care = Care(step_s=60)
     steps = [care.shift(seconds) for seconds in range(0, 300, 60)]
-    assert steps == [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
+    assert steps == [(0, 0), (1, 0), (1, -1), (0, -1), (0, 0)]
     assert care.shift(59.9) == (0, 0)
