@@ -8,18 +8,25 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen.screen import TOP, Fill, Item, Screen, Text, line, wrapped
+from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, wrapped
 from hardware.box import WIDTH, Event
 
-ROWS, CLOSER = (28, 40, 52), (26, 35, 44, 53)
-"""Where the lines of the sentence begin, pixels from the top: three, or four close together."""
+BAND = 12
+"""Where the name begins; a long text takes the title's row too."""
+
+ROWS = (28, 40, 52)
+"""Where the lines of the sentence begin, pixels from the top."""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One thing: its name, of at most 20 letters, and a sentence about it."""
+    """One thing: its name, of at most 20 letters, and a sentence about it.
+
+    `title` stands above it instead of the title that all pages share.
+    """
 
     name: str
     says: str
+    title: str = ""
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -41,17 +48,25 @@ class Leaf(msgspec.Struct, frozen=True):
     def draw(self) -> Screen:
         """The name large, the sentence below."""
         page = self.pages[self.index]
-        return leaf(self.title, f"{self.index + 1}/{len(self.pages)}", page.name, page.says)
+        number = f"{self.index + 1}/{len(self.pages)}"
+        return leaf(page.title or self.title, number, page.name, page.says)
 
 
 def leaf(title: str, right: str, name: str, says: str) -> Screen:
-    """A page: what a push takes inverted, and the sentences, or the first where they are long."""
-    row: list[Item] = [Fill(0, 12, WIDTH, 14), Text(1, 13, name, 12, inverse=True)]
+    """A page: what a push takes inverted, and a text of up to four lines, or its first sentence."""
     told = wrapped(says)
-    told = told if len(told) <= len(CLOSER) else wrapped(f"{says.split('. ')[0]}.")
-    rows = ROWS if len(told) <= len(ROWS) else CLOSER
+    if len(told) > len(ROWS) + 1:
+        told = wrapped(f"{says.split('. ')[0]}.")
+    tall = len(told) > len(ROWS)
+    y = TOP if tall else BAND
+    head = () if tall else (line(title, TOP), line(right, TOP, "r"))
+    rows = (BIG, *ROWS) if tall else ROWS
     lines = (line(text, y) for y, text in zip(rows, told, strict=False))
-    return Screen((line(title, TOP), line(right, TOP, "r"), *row, *lines), spare=TOP)
+    return Screen((*head, *_band(name, y), *lines), spare=TOP)
+
+
+def _band(name: str, y: int) -> tuple[Item, ...]:
+    return Fill(0, y, WIDTH, 14), Text(1, y + 1, name, 12, inverse=True)
 
 
 Names = tuple[str, ...]
@@ -97,7 +112,7 @@ class Ticks(msgspec.Struct, frozen=True):
         if not self.index:
             titles = [p.name for n, p in zip(self.names, self.pages, strict=True) if self._has(n)]
             said = ", ".join(titles) or "Turn the knob to see them."
-            return leaf(self.title, f"{len(titles)} chosen", "that is all", said)
+            return leaf(self.title, f"{len(titles)} on", "done", said)
         page, on = self.pages[self.index - 1], self._has(self.names[self.index - 1])
         name = f"{'x' if on else '-'} {page.name}"
         right = f"{self.index}/{len(self.pages)}"

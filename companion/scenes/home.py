@@ -9,12 +9,13 @@ from companion.entry.pick import Pick, Read
 from companion.entry.piece import backed, taken, turned
 from companion.errors import BadEntry
 from companion.games import find_game
+from companion.games.api.engine import named
 from companion.scenes import judge, preferences, resume, tools, word_list
 from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.playing.play import Playing
 from companion.scenes.setup import Joining, choose_game, handicaps, remembered
-from companion.scenes.wishes import Wanted, decided, named, want
+from companion.scenes.wishes import Wanted, decided, want
 from companion.screen.screen import wrapped
 from companion.table.table import Table
 from hardware.box import KNOB, Kind, seat_number

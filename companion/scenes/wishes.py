@@ -1,4 +1,4 @@
-"""What the table wants of a game: house rules, what else it decides, and whom the box plays."""
+"""What the table wants of a game: house rules, what else it decides, computer players."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.entry.leaf import ROWS, Leaf, Page
 from companion.entry.pick import Pick
 from companion.games import find_game
-from companion.games.api.engine import STRENGTHS
+from companion.games.api.engine import STRENGTHS, named
 from companion.games.api.house import Choice, Option, Wishes
+from companion.screen.screen import wrapped
 from companion.ui.ui import Ui
 
-PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "box plays: "
+PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "computer: "
+DONE = "done"
+
+ROW = 20
+"""How many letters a row of a list has."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The wishes, whether handicaps are given, and whom the box plays, by strength."""
+    """The wishes, whether handicaps are given, and the strengths of the computer players."""
 
     wishes: Wishes
     handicaps: bool = False
@@ -80,15 +86,25 @@ def _possible(game: str, wanted: Wanted) -> Wishes:
 
 
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The house rules, changed one by one until `play` is picked, or back to the game's list."""
+    """The house rules, a page each, changed one by one until `done` or back to the game's list."""
     picked, at = dict(options), 0
     listed = find_game(game).house.OPTIONS
     while True:
-        rows = (PLAY, *(option.shown(picked) for option in listed))
-        at = await ui.ask(Pick("HOUSE RULES", rows, at)) or 0
+        first = Page(DONE, _changes(listed, picked))
+        pages = (first, *(Page(rule.value(picked), rule.says, rule.label) for rule in listed))
+        at = await ui.ask(Leaf("HOUSE RULES", pages, at)) or 0
         if at == 0:
             return picked
         await _change(ui, listed[at - 1], picked)
+
+
+def _changes(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
+    """Which rules are not as they are printed."""
+    changed = [rule.label for rule in listed if rule.index(picked)]
+    if not changed:
+        return "The rules as printed. Turn the knob to change one."
+    named = f"Changed: {', '.join(changed)}."
+    return named if len(wrapped(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
 
 
 async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:
@@ -113,28 +129,27 @@ async def decided(ui: Ui, game: str, wishes: Wishes, players: tuple[str, ...]) -
 
 
 async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """Whom the box plays, by strength: one more with each push; back takes all away."""
-    adds = tuple(f"add {n}: {name}" for n, name in enumerate(STRENGTHS, 1))
+    """The strengths of the computer players, added and removed one by one until `done` or back."""
+    adds, at = tuple(f"add {name}" for name in STRENGTHS), 0 if strengths else 3
     while True:
-        first = f"done: {plays(strengths)}"
-        at = await ui.ask(Pick("THE BOX PLAYS", (first, *adds), 0 if strengths else 3))
+        rows = (DONE, *adds, *(f"remove {name}" for name in named(strengths)))
+        at = await ui.ask(Pick("COMPUTER PLAYERS", rows, min(at, len(rows) - 1))) or 0
         if not at:
-            return strengths if at == 0 else ()
-        if len(strengths) == most:
+            return strengths
+        if at > len(adds):
+            gone = at - len(adds) - 1
+            ui.notice(f"without {list(named(strengths))[gone]}")
+            strengths = strengths[:gone] + strengths[gone + 1 :]
+        elif len(strengths) == most:
             ui.notice("no more seats")
         else:
             strengths = (*strengths, at)
+            ui.notice(f"{list(named(strengths))[-1]} will play")
 
 
 def plays(strengths: tuple[int, ...]) -> str:
-    """The machines in a row of a list."""
-    return " ".join(map(str, strengths)) or "no"
-
-
-def named(strengths: tuple[int, ...]) -> dict[str, int]:
-    """The machines' names, with their strengths: BOX 3, a second one BOX 3B."""
-    names: dict[str, int] = {}
-    for at, level in enumerate(strengths):
-        like = strengths[:at].count(level)
-        names[f"BOX {level}{chr(ord('A') + like) if like else ''}"] = level
-    return names
+    """The computer players in a row of a list."""
+    told = ", ".join(STRENGTHS[level - 1] for level in strengths)
+    if not told:
+        return "none"
+    return told if len(MACHINES + told) <= ROW else f"{len(strengths)} players"

@@ -36,16 +36,16 @@ def test_a_round_is_played_and_looked_back_on(practised):
     status, out = practised(f"{YOU_BEGIN} --level 5", "c", "-", "")
     assert status == 0
     assert "TINY, 2 players." in out
-    assert "BOX plays CA." in out or "BOX plays AC." in out
+    assert "STRONG plays CA." in out or "STRONG plays AC." in out
     assert "YOU: out." in out
-    assert "BOX won the round (YOU 0, BOX 1). Once more:" in out
+    assert "STRONG won the round (YOU 0, STRONG 1). Once more:" in out
     assert "  YOU: C (CAT)" in out
-    assert out.endswith("That was it: YOU 0, BOX 1.\n")
+    assert out.endswith("That was it: YOU 0, STRONG 1.\n")
 
 
 def test_a_bluff_is_challenged_and_a_word_is_asked_for(practised):
     _, out = practised(f"{YOU_BEGIN} --level 5", "q", "")
-    assert "BOX challenges.\nBOX challenges Q. Show a word (Enter: none): YOU: no word" in out
+    assert "STRONG challenges.\nSTRONG challenges Q. Show a word (Enter: none): YOU: no word" in out
     assert "Q is taken back.\nYOU: out." in out
     shown = practised(f"{YOU_BEGIN} --level 5", "q", "quite good")[1]
     assert "YOU: QUITE GOOD" in shown
@@ -53,7 +53,7 @@ def test_a_bluff_is_challenged_and_a_word_is_asked_for(practised):
 
 def test_the_box_is_challenged_and_shows_its_word(practised):
     out = practised(f"{BOX_BEGINS} --level 5", "!")[1]
-    assert "BOX plays " in out
+    assert "STRONG plays " in out
     assert "YOU: out." in out
     assert "and lost." in out
 
@@ -97,7 +97,7 @@ def test_the_winner_may_change_a_rule(practised, monkeypatch):
     given = f"{YOU_BEGIN} --rules metamorphism --level 1"
     won = ("q",)
     out = practised(given, *won, "+nonsense", "+vowel_reverses", "")[1]
-    assert "YOU won the round (YOU 1, BOX 0)." in out
+    assert "YOU won the round (YOU 1, WEAK 0)." in out
     assert "There is no rule 'nonsense'." in out
     assert "Enter begins the next round" in out
     assert "is not in force. Remove a rule that is." in practised(given, *won, "-teams")[1]
@@ -108,8 +108,8 @@ def test_the_winner_may_change_a_rule(practised, monkeypatch):
 
 def test_more_boxes_play_against_each_other_to_the_end(practised):
     out = practised("--seed 2 --boxes 2 --level 4", "-", "-")[1]
-    assert "BOX1" in out
-    assert "BOX2" in out
+    assert "GOOD plays" in out
+    assert "GOOD B plays" in out
     assert " won the round (" in out
 
 
@@ -122,7 +122,7 @@ def test_control_c_ends_it_in_a_sentence(practised, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", stopped)
-    assert practised("--seed 4")[1].endswith("\nThat was it: YOU 0, BOX 0.\n")
+    assert practised("--seed 4")[1].endswith("\nThat was it: YOU 0, MEDIUM 0.\n")
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, over, spun
-from opponent_kit import WORPH, looks_back
+from opponent_kit import WORPH, looks_back, sits_down
 
 from companion.entry.pick import Pick
 from companion.games.api.rules import Action
-from companion.games.api.ui import Look, Review, Sight, Touch
+from companion.games.api.ui import Hold, Look, Review, Sight, Touch
 from companion.games.worph.rules.actions import Pass
 from companion.games.worph.ui import controls
 from companion.screen.screen import page
+from hardware.box import Kind, seat
 
 SECRET = "SECRET"
 
@@ -61,7 +62,7 @@ async def hidden(table: Evening) -> None:
 async def looking(table: Evening, key: str = "F1") -> None:
     await begun(table)
     await table.type(f"<{key}>")
-    await table.sees("PASS THE BOX TO")
+    await table.sees("GIVE THE BOX TO")
 
 
 def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> None:
@@ -78,17 +79,17 @@ def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> N
             await table.sees(SECRET)
             table.hand.up(control)
             await hidden(table)
-            await table.sees("PASS THE BOX TO")
+            await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         await table.sees("P1: SPIN")
 
     play_evening(play)
 
 
-def test_a_key_shows_the_hand_until_the_next_key_or_for_five_seconds(play_evening: Run) -> None:
+def test_enter_shows_the_hand_until_the_next_key_or_for_five_seconds(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await looking(table)
-        await table.type("X")
+        await table.type("<ENTER>")
         await table.sees(SECRET)
         await table.type("X")
         await hidden(table)
@@ -100,6 +101,114 @@ def test_a_key_shows_the_hand_until_the_next_key_or_for_five_seconds(play_evenin
         await hidden(table)
         await table.type("<ESC>")
         await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("looked", ["F1", "F3"])
+def test_no_other_key_shows_anything(play_evening: Run, looked: str) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table, looked)
+        for key in ("X", "<SPACE>", "<BACKSPACE>", "<DELETE>", "<F5>", "7"):
+            await table.type(key)
+            await hidden(table)
+            await table.sees("GIVE THE BOX TO")
+
+    play_evening(play)
+
+
+@pytest.fixture
+def held_for_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever holds their button means their hand, as in the games that deal cards."""
+    step: Callable[..., Any] = controls.step
+
+    def steps(draft: Any, sight: Sight, touch: Touch) -> Any:
+        held = touch.event.kind is Kind.HELD and touch.player
+        return Look(held) if held else step(draft, sight, touch)
+
+    def holds(sight: Sight, draft: Any) -> dict[str, Hold]:
+        return {seat(number): Hold(0.5, "your hand") for number in sight.buttons.values()}
+
+    monkeypatch.setattr(controls, "step", steps)
+    monkeypatch.setattr(controls, "holds", holds)
+
+
+@pytest.mark.usefixtures("held_for_the_hand")
+def test_whoever_holds_their_button_sees_their_hand_at_once_and_until_they_let_go(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        for control in ("seat1", "seat2"):
+            table.hand.down(control)
+            await asyncio.sleep(0.4)
+            assert SECRET not in table.words()
+            await table.sees(SECRET)
+            await asyncio.sleep(3)
+            await table.sees(SECRET)
+            table.hand.up(control)
+            await hidden(table)
+            await table.sees("P1: SPIN")
+        table.hand.down("seat2")
+        await table.sees(SECRET)
+        await asyncio.sleep(60)
+        await hidden(table)
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+@pytest.mark.usefixtures("held_for_the_hand")
+def test_a_hand_that_is_held_on_the_display_hides_from_everybody_else(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        table.hand.down("seat2")
+        await table.sees(SECRET)
+        await table.press("seat1")
+        await hidden(table)
+        await table.sees("stopped")
+        table.hand.up("seat2")
+        await table.press("spin")
+        table.hand.down("seat2")
+        await table.sees(SECRET)
+        await table.sees("P1: time was up", within=31)
+        await hidden(table)
+
+    play_evening(play)
+
+
+def test_who_plays_alone_is_not_asked_for_the_box(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sits_down(monkeypatch)
+    monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
+
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("computer: none")
+        await table.choose("add weak")
+        await table.choose("done")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("P1: SPIN", within=8)
+        await table.type("<F1>")
+        await table.sees(SECRET)
+        await asyncio.sleep(90)
+        await table.sees(SECRET)
+        await table.press("seat1")
+        await hidden(table)
+        await table.sees("P1: SPIN")
+        await table.type("<F3>")
+        await table.sees(SECRET)
+        await asyncio.sleep(30)
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+        await table.type("<F3>")
+        await table.sees(SECRET)
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("P1 passed")
 
     play_evening(play)
 
@@ -165,7 +274,7 @@ def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
         table.hand.up("seat1")
         table.hand.replug("display")
         await asyncio.sleep(5)
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         table.hand.down("seat1")
         await table.sees(SECRET)
 
@@ -207,7 +316,7 @@ def test_a_secret_entry_is_hidden_by_the_own_button_by_going_back_and_by_waiting
             await table.turn(1)
             await (table.press(hides) if hides else asyncio.sleep(20.5))
             await hidden(table)
-            await table.sees("PASS THE BOX TO")
+            await table.sees("GIVE THE BOX TO")
         await table.press("knob")
         await table.press("seat2")
         await table.sees("P1's turn")

@@ -27,7 +27,7 @@ def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
 async def against(table: Evening, *strengths: str) -> None:
     """P1 at seat 1 against the box; it is the box's to draw the card."""
     await table.game("Worph")
-    await table.choose("box plays: no")
+    await table.choose("computer: none")
     for strength in strengths:
         await table.choose(strength)
     await table.turn(-9)
@@ -61,27 +61,27 @@ def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) ->
     async def play(table: Evening) -> None:
         await table.game("Worph")
         table.picture("machines/offered")
-        await table.choose("box plays: no")
+        await table.choose("computer: none")
         table.picture("machines/strengths")
-        await table.choose("add 3: medium")
-        await table.choose("add 3: medium")
+        await table.choose("add medium")
+        await table.choose("add medium")
         table.picture("machines/two")
-        await table.choose("done: 3 3")
+        await table.choose("done")
         await table.choose("play")
         await table.press("seat1", "knob")
-        await table.sees("BOX 3B: card word")
+        await table.sees("MEDIUM B: card word")
         await table.sees("P1: SPIN", within=5)
 
     header = known(play_evening(play))
-    assert header.players == ("P1", "BOX 3", "BOX 3B")
-    assert header.machines == {"BOX 3": 3, "BOX 3B": 3}
+    assert header.players == ("P1", "MEDIUM", "MEDIUM B")
+    assert header.machines == {"MEDIUM": 3, "MEDIUM B": 3}
     assert header.buttons == {"P1": 1}
 
 
 def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 5: strong")
-        await table.sees("BOX 5: card word")
+        await against(table, "add strong")
+        await table.sees("STRONG: card word")
         begun = asyncio.get_running_loop().time()
         await table.sees("P1: SPIN")
         assert asyncio.get_running_loop().time() - begun == pytest.approx(3.0, abs=0.2)
@@ -89,20 +89,20 @@ def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> 
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
         await table.sees("P1 passed")
-        await table.sees("BOX 5 0:30", within=6)
+        await table.sees("STRONG 0:30", within=6)
         await table.sees("P1: SPIN")
-        assert scores(table)["BOX 5"] >= 2
+        assert scores(table)["STRONG"] >= 2
 
     play_evening(play)
 
 
 def test_nobody_acts_for_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 1: weak")
+        await against(table, "add weak")
         await table.press("spin")
-        await table.sees("BOX 1 thinks")
+        await table.sees("WEAK thinks")
         await table.type("<ESC>CAT<ENTER>")
-        await table.sees("BOX 1 thinks")
+        await table.sees("WEAK thinks")
         await table.sees("P1: SPIN")
 
     play_evening(play)
@@ -110,7 +110,7 @@ def test_nobody_acts_for_the_box(play_evening: Run) -> None:
 
 def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 5: strong")
+        await against(table, "add strong")
         await table.hand.hold("spin", 1.0)
         await table.sees("PAUSE")
         await asyncio.sleep(30)
@@ -119,7 +119,7 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
         await asyncio.sleep(30)
         await table.press("knob", "spin")
         await asyncio.sleep(2.5)
-        await table.sees("BOX 5: card word")
+        await table.sees("STRONG: card word")
         await table.sees("P1: SPIN", within=1)
 
     play_evening(play)
@@ -127,12 +127,12 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
 
 def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 5: strong")
+        await against(table, "add strong")
         await table.sees("P1: SPIN")
         near = table.host.ruling.neighbours(card(table))
         grown = min(word for word in near if len(word) > 3 and not word.endswith("S"))
         await word(table, grown)
-        await table.sees("BOX 5: SPIN")
+        await table.sees("STRONG: SPIN")
         await table.sees("P1: SPIN", within=15)
         assert scores(table)["P1"] > 0
         await menu(table, "take back")
@@ -140,22 +140,22 @@ def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run)
         await table.press("seat1")
         await table.sees("stopped: enter word")
         await asyncio.sleep(20)
-        assert scores(table) == {"P1": 0, "BOX 5": 0}
+        assert scores(table) == {"P1": 0, "STRONG": 0}
         await table.type(f"{grown}<ENTER>")
-        await table.sees("BOX 5: SPIN")
+        await table.sees("STRONG: SPIN")
 
     play_evening(play)
 
 
 def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 1: weak")
+        await against(table, "add weak")
         await table.sees("P1: SPIN")
         await word(table, f"{card(table)}Q")
         await menu(table, "word counts!")
         await table.sees("VOTE")
         await table.press("seat1")
-        await table.sees("BOX 1: SPIN")
+        await table.sees("WEAK: SPIN")
         await menu(table, "end this game")
         await table.press("seat1")
         await table.sees("WORD GAMES")
@@ -165,17 +165,17 @@ def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
 
 def test_it_goes_home_and_comes_back_without_a_button(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 1: weak", "add 2: fair")
+        await against(table, "add weak", "add fair")
         await table.sees("P1: SPIN")
         await menu(table, "players")
         await table.choose("somebody leaves")
-        await table.choose("BOX 1")
-        await table.sees("P1 0 BOX2 0")
+        await table.choose("WEAK")
+        await table.sees("P1 0 FAIR 0")
         await menu(table, "players")
         await table.choose("somebody comes")
-        await table.choose("BOX 1")
+        await table.choose("WEAK")
         await table.choose("P1")
-        await table.sees("P1 0 BOX1 0 BOX2 0")
+        await table.sees("P1 0 WEAK 0 FAIR 0")
         await table.press("spin")
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
@@ -188,7 +188,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
     tmp_path: Path,
 ) -> None:
     async def begin(table: Evening) -> None:
-        await against(table, "add 1: weak")
+        await against(table, "add weak")
 
     async def go_on(table: Evening) -> None:
         await table.sees("GO ON?")
@@ -204,7 +204,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
     evening(tmp_path, begin)
     table = evening(tmp_path, go_on)
     first, again = table.host.journal.games()
-    assert first.header.machines == again.header.machines == {"BOX 1": 1}
+    assert first.header.machines == again.header.machines == {"WEAK": 1}
 
 
 @pytest.mark.parametrize("most", [1, 2])
@@ -215,13 +215,30 @@ def test_it_takes_no_more_than_the_seats_that_are_left(
 
     async def play(table: Evening) -> None:
         await table.game("Worph")
-        await table.choose("box plays: no")
+        await table.choose("computer: none")
         for _ in range(most):
-            await table.choose("add 2: fair")
-        await table.choose("add 4: good")
+            await table.choose("add fair")
+        await table.choose("add good")
         await table.sees("no more seats")
         await table.press("spin")
-        await table.choose("box plays: no")
+        await table.choose(f"computer: {', '.join(['fair'] * most)}")
+
+    play_evening(play)
+
+
+def test_computer_players_are_added_and_removed_one_by_one(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("computer: none")
+        for strength in ("weak", "weak", "good"):
+            await table.choose(f"add {strength}")
+        await table.choose("remove WEAK B")
+        await table.choose("done")
+        await table.sees("computer: weak, good")
+        await table.choose("computer: weak, good")
+        await table.choose("remove WEAK")
+        await table.press("spin")
+        await table.choose("computer: good")
 
     play_evening(play)
 
@@ -232,7 +249,7 @@ def test_house_rules_that_the_box_needs_are_in_force(
     sits_down(monkeypatch, NEEDS={"one_try": True})
 
     async def play(table: Evening) -> None:
-        await against(table, "add 1: weak")
+        await against(table, "add weak")
         await table.sees("P1: SPIN")
 
     assert known(play_evening(play)).options == {"one_try": True}

@@ -212,7 +212,7 @@ def test_cards_picked_in_secret_stay_picked_when_another_looks_at_a_hand(
         await table.press("knob", "knob")
         await table.sees("EXCHANGE 1 of 6")
         await table.press("seat2")
-        await table.sees("PASS THE BOX TO | NB")
+        await table.sees("GIVE THE BOX TO | NB")
         await table.press("spin")
         await table.sees("AL stock")
         await table.hand.hold("seat1", 1.2)

@@ -208,9 +208,9 @@ def test_the_wheel_turns_without_a_time_limit_too(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("house rules")
-        await table.choose("seconds: 30")
+        await table.choose("turn time: 30 seconds")
         await table.choose("no limit")
-        await table.choose("play")
+        await table.choose("done")
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
         await table.type("CAT<ENTER>")

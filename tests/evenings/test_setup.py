@@ -18,12 +18,17 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
         await table.press("spin")
         await table.game("Worph")
         await table.choose("house rules")
+        await table.sees("The rules as printed.")
         await table.choose("plural S: no plurals")
         await table.press("spin")
         await table.choose("one try only: no")
         await table.choose("yes")
-        await table.sees("one try only: yes")
+        await table.sees("one try only")
+        await table.sees("yes")
         await table.press("spin")
+        await table.choose("house rules")
+        await table.sees("Changed: one try | only.")
+        await table.choose("done")
         await table.choose("play")
         await table.sees("JOIN")
         await table.press("spin")
@@ -177,5 +182,21 @@ def test_house_rules_that_were_chosen_stay_chosen_when_the_list_is_left(play_eve
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
         await table.sees("SPIN: deal")
+
+    play_evening(play)
+
+
+def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("house rules")
+        table.picture("house/done")
+        await table.turn(2)
+        await table.sees("plural S 3/9 | no plurals | May you add an S to")
+        table.picture("house/rule")
+        await table.press("knob")
+        await table.sees("plural S")
+        await table.choose("table votes")
+        await table.sees("plural S 3/9 | table votes | May you add an S to")
 
     play_evening(play)

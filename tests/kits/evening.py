@@ -10,9 +10,10 @@ from PIL import Image, ImageChops
 
 from companion.app.start import serve
 from companion.config.settings import Settings
+from companion.entry.leaf import BAND
 from companion.games.api.chance import Chance
 from companion.scenes.host import Host
-from companion.screen.screen import BIG, Text
+from companion.screen.screen import Text
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.parts.oled import Care
@@ -61,19 +62,20 @@ class Evening:
         await asyncio.sleep(0.05)
 
     async def choose(self, row: str) -> None:
-        """Turn the knob until a list stands on a row, and push it."""
+        """Turn the knob until a list stands on a row, or a page on `title: row`, and push it."""
         await self.turn(-40)
         for _ in range(40):
-            if self._chosen() == row:
+            if row in self._chosen():
                 await self.press("knob")
                 return
             await self.turn(1)
         raise AssertionError(f"{row!r} is not among: {self.words()}")
 
-    def _chosen(self) -> str:
+    def _chosen(self) -> tuple[str, ...]:
+        """The row on which a list or a page stands, alone and with the title above it."""
         items = [item for item in self.host.ui.screen.items if isinstance(item, Text)]
-        rows = [item.text for item in items if item.inverse and item.y >= BIG]
-        return rows[-1] if rows else ""
+        rows = [item.text for item in items if item.inverse and item.y >= BAND]
+        return (rows[-1], f"{items[0].text}: {rows[-1]}") if rows else ()
 
     async def game(self, title: str) -> None:
         """From the home list to the list of a game."""

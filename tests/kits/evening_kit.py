@@ -47,7 +47,7 @@ async def ruled(table: Evening, *rules: tuple[str, str]) -> None:
     for row, choice in rules:
         await table.choose(row)
         await table.choose(choice)
-    await table.choose("play")
+    await table.choose("done")
     await table.choose("play")
     await table.press("seat1", "seat2", "knob")
     await table.type("CAT<ENTER>")

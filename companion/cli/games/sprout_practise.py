@@ -14,7 +14,7 @@ from companion.app.referee import Playing
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import Mind, named
 from companion.games.api.rules import Action, Record
 from companion.games.word_sprout.engine import opponent
 from companion.games.word_sprout.engine.review import story
@@ -42,7 +42,7 @@ from companion.games.word_sprout.rules.board.state import (
 from companion.games.word_sprout.rules.view import SproutView
 from companion.lexicon.ruling import Ruling
 
-YOU, BOX = "YOU", "BOX"
+YOU = "YOU"
 WIDTH = 78
 
 HELP = """\
@@ -74,18 +74,18 @@ def run(args: argparse.Namespace, ruling: Ruling) -> int:
 
 
 class Practice:
-    """The person and the boxes at one table, of which nothing is kept."""
+    """The person and the computer players at one table, of which nothing is kept."""
 
     def __init__(self, args: argparse.Namespace, ruling: Ruling) -> None:
         if not 1 <= args.boxes < rules.MAX_PLAYERS:
             raise BadEntry(f"{args.boxes} boxes cannot play. Ask for 1 or more.")
-        boxes = [BOX] if args.boxes == 1 else [f"{BOX}{n + 1}" for n in range(args.boxes)]
+        computers = named([args.level] * args.boxes)
         seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
-        players = (YOU, *boxes)
+        players = (YOU, *computers)
         names = [name for name in args.rules.split(",") if name]
         first = Chance(f"{seed}/first").pick(players)
         start = rules.new(players, {}, {"variations": names, "first": first})
-        self._machines = dict.fromkeys(boxes, args.level)
+        self._machines = computers
         self._state: SproutState = start
         self._game = Playing(find_game("word_sprout"), start, ruling, seed)
         self._ruling, self._records = ruling, list[SproutRecord]()

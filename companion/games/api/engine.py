@@ -8,6 +8,7 @@ game that is over what could have been played.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any, NamedTuple, Protocol
 
 from companion.errors import BadEntry
@@ -18,6 +19,22 @@ from companion.lexicon.ruling import Ruling
 
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """What the strengths 1 to 5 are called."""
+
+
+def named(strengths: Sequence[int]) -> dict[str, int]:
+    """Computer players of those strengths by name: WEAK, a second one WEAK B."""
+    names: dict[str, int] = {}
+    for at, level in enumerate(strengths):
+        like = list(strengths[:at]).count(level)
+        names[f"{STRENGTHS[level - 1].upper()}{_mark(like)}"] = level
+    return names
+
+
+def _mark(like: int) -> str:
+    """What tells apart players of one strength: letters, and numbers when these run out."""
+    if not like:
+        return ""
+    return f" {ascii_uppercase[like]}" if like < len(ascii_uppercase) else f" {like + 1}"
 
 
 MOST_ACTIONS = 10_000

@@ -14,21 +14,30 @@ Setup = dict[str, Any]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One house rule; the first value is the rules' default. Labels fit 16 letters."""
+    """One house rule; the first value is the rules' default.
+
+    `label` fits 16 letters, each of `labels` 20. `says` explains the rule to somebody who
+    has never played: a sentence or two that fit three rows of 21 letters.
+    """
 
     name: str
     label: str
     values: tuple[Any, ...]
     labels: tuple[str, ...]
+    says: str = ""
 
     def index(self, chosen: Mapping[str, Any]) -> int:
         """Which of the values is chosen."""
         value = chosen.get(self.name, self.values[0])
         return self.values.index(value) if value in self.values else 0
 
+    def value(self, chosen: Mapping[str, Any]) -> str:
+        """What is chosen, in full."""
+        return self.labels[self.index(chosen)]
+
     def shown(self, chosen: Mapping[str, Any]) -> str:
-        """The rule with its choice, for a row of a list."""
-        return f"{self.label}: {self.labels[self.index(chosen)]}"
+        """The rule with its choice in one."""
+        return f"{self.label}: {self.value(chosen)}"
 
 
 class Wishes(msgspec.Struct, frozen=True):

@@ -95,12 +95,14 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A player wants to see what nobody else may: the box is passed on, and shows it there.
+    """A player wants to see what nobody else may: the box is given to them, and shows it there.
 
-    Without a `piece` that is the game's `hand`, for as long as a control is
-    held. A piece is an entry made in secret; `make` turns what was entered into the
-    action that it means. When somebody else breaks in, the entry goes on later as long as
-    `of`, what it is built on, is the same; without it, the piece before anything is entered.
+    Without a `piece` that is the game's `hand`, for as long as a control is held. In answer
+    to the hold of the player's own button the hand is shown at once, until that is let go
+    of; nobody is asked for the box then. A piece is an entry made in secret; `make` turns
+    what was entered into the action that it means. When somebody else breaks in, the entry
+    goes on later as long as `of`, what it is built on, is the same; without it, the piece
+    before anything is entered.
     """
 
     by: str

@@ -1,4 +1,4 @@
-"""What only one player may see: the box is passed on, and shows it while that player wants it.
+"""What only one player may see: their own button shows it, or the box is given to them.
 
 The picture is hidden whenever anything else is waited for: a menu, a pause or a
 pulled plug never finds it on the display.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from companion.entry.piece import BACK, Back, Done, Piece, backed
+from companion.entry.piece import BACK, Back, Done, Piece, backed, taken
 from companion.games.api.rules import Action, View
 from companion.games.api.ui import Look, Sight
 from companion.scenes.playing.shown import Shown
@@ -35,11 +35,14 @@ class Looks:
         self._shown = shown
         self._aside: dict[str, Secret] = {}
 
-    async def show(self, asked: Look) -> Event | Timer | Action | None:
+    async def show(self, asked: Look, event: Event) -> Event | Timer | Action | None:
         """Show it to that player alone; returns what ended it, as `Secret.run` does.
 
-        An entry in which somebody else broke in goes on when its player wants it again.
+        Whoever holds their button sees the hand until they let go. An entry in which
+        somebody else broke in goes on when its player wants it again.
         """
+        if event.kind is Kind.HELD and asked.piece is None:
+            return await self._secret(asked).glance(event)
         aside = self._aside.pop(asked.by, None)
         secret = aside if aside and aside.same(asked) else self._secret(asked)
         thing = await secret.run()
@@ -51,7 +54,8 @@ class Looks:
         shown, table = self._shown, self._shown.table
         sight, view = shown.sight(), table.view(asked.by)
         hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(asked.by)
-        return Secret(shown.ui, asked, button, lambda: hand(shown.later(sight), view))
+        alone = table.people == (asked.by,)
+        return Secret(shown.ui, asked, button, lambda: hand(shown.later(sight), view), alone=alone)
 
 
 def _no_hand(_sight: Sight, _view: View) -> Screen:
@@ -59,11 +63,22 @@ def _no_hand(_sight: Sight, _view: View) -> Screen:
 
 
 class Secret:
-    """One player with the box in hand; `button` is the own one, None where there is none."""
+    """One player with the box in hand; `button` is their own, None where there is none.
 
-    def __init__(self, ui: Ui, asked: Look, button: int | None, hand: Callable[[], Screen]) -> None:
+    `alone`: nobody else could look, so the box is not given to anybody.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        asked: Look,
+        button: int | None,
+        hand: Callable[[], Screen],
+        *,
+        alone: bool = False,
+    ) -> None:
         self._ui, self._asked, self._button, self._hand = ui, asked, button, hand
-        self._piece = asked.piece
+        self._piece, self._alone = asked.piece, alone
 
     def same(self, asked: Look) -> bool:
         """Whether that is the entry which is being made here."""
@@ -75,33 +90,49 @@ class Secret:
         A gesture of somebody else, a deadline that ran out, the action that was
         entered, or nothing: the player gives the box back.
         """
+        if self._alone:
+            only = await self._shown(None)
+            return None if isinstance(only, Back) else only
         while True:
             thing = await self._ui.next(Face(lambda _: self._hidden()))
             if isinstance(thing, Timer) or self._foreign(thing):
                 return thing
             if backed(thing):
                 return None
-            if thing.kind is not Kind.TURNED:
+            if self._opens(thing):
                 shown = await self._shown(thing)
                 if not isinstance(shown, Back):
                     return shown
 
+    async def glance(self, held: Event) -> Event | Timer | None:
+        """Show the hand at once, until the button that is held is let go of."""
+        ended = await self._seen(held)
+        return None if isinstance(ended, Back) else ended
+
     def _hidden(self) -> Screen:
-        what = "hold a button: look" if self._piece is None else "push: go on"
-        screen = page("PASS THE BOX TO", self._asked.by, what, "SPIN: done")
+        look = "hold knob/Enter: see" if self._button is None else "hold your button: see"
+        what = look if self._piece is None else "push: go on"
+        screen = page("GIVE THE BOX TO", self._asked.by, what, "SPIN: put it back")
         lamps = {} if self._button is None else {self._button: Lamp.BLINK}
         return screen.but(lamps=lamps)
 
-    async def _shown(self, opened: Event) -> Event | Timer | Action | Back:
+    def _opens(self, event: Event) -> bool:
+        """Whether that shows it: the own button, the knob's push, or Enter; no other key."""
+        return taken(event) or self._own(event)
+
+    async def _shown(self, opened: Event | None) -> Event | Timer | Action | Back:
         """What is secret, until it is hidden again (Back) or something else happens."""
         if self._piece is None:
-            return await self._held(opened)
+            return await self._seen(opened)
         return await self._entered(self._piece)
 
-    async def _held(self, opened: Event) -> Event | Timer | Back:
-        seconds = KEY_S if opened.kind is Kind.TYPED else HELD_S
-        closing = asyncio.ensure_future(asyncio.sleep(seconds))
+    async def _seen(self, opened: Event | None) -> Event | Timer | Back:
+        """The hand, as long as the control is held that opened it; None: until anything else."""
+        if opened and opened.kind is not Kind.TYPED and not self._ui.box.pressed(opened.control):
+            return BACK
+        seconds = KEY_S if opened and opened.kind is Kind.TYPED else HELD_S
         face = Face(lambda _: self._hand(), releases=True)
+        closing = self._closing(seconds)
         try:
             while (thing := await self._ui.next_unless(face, closing)) is not None:
                 if isinstance(thing, Timer) or self._foreign(thing):
@@ -112,15 +143,21 @@ class Secret:
             closing.cancel()
         return BACK
 
-    def _closes(self, event: Event, opened: Event) -> bool:
+    def _closing(self, seconds: float) -> asyncio.Future[None]:
+        """Is done when it is hidden by itself: never, where nobody else could look."""
+        if self._alone:
+            return asyncio.get_running_loop().create_future()
+        return asyncio.ensure_future(asyncio.sleep(seconds))
+
+    def _closes(self, event: Event, opened: Event | None) -> bool:
         """Whether the control is let go of, or another one is used."""
         if event.kind is Kind.RELEASED:
-            return event.control == opened.control
+            return opened is not None and event.control == opened.control
         return event.kind is not Kind.TURNED
 
     async def _entered(self, piece: Piece) -> Event | Timer | Action | Back:
         while True:
-            closing = asyncio.ensure_future(asyncio.sleep(ENTRY_S))
+            closing = self._closing(ENTRY_S)
             thing = await self._ui.next_unless(_face(piece), closing)
             closing.cancel()
             if thing is None or self._own(thing):

@@ -132,7 +132,7 @@ class Playing:
             case Action():
                 await self.verdicts.act(after, event.ns)
             case Look():
-                await self._turn(await self._looks.show(after))
+                await self._turn(await self._looks.show(after, event))
             case Review():
                 await self.review()
             case Objection(words=words):

@@ -13,7 +13,7 @@ Run = Callable[..., Evening]
 async def against(table: Evening, game: str, strength: str, *rules: tuple[str, str]) -> None:
     """P1 at seat 1 against the box, which deals."""
     await table.game(game)
-    await table.choose("box plays: no")
+    await table.choose("computer: none")
     await table.choose(strength)
     await table.turn(-9)
     await table.press("knob")
@@ -22,7 +22,7 @@ async def against(table: Evening, game: str, strength: str, *rules: tuple[str, s
         for row, choice in rules:
             await table.choose(row)
             await table.choose(choice)
-        await table.choose("play")
+        await table.choose("done")
     await table.choose("play")
     await table.press("seat1", "knob")
 
@@ -38,7 +38,7 @@ async def until_over(table: Evening, acts: Callable[[], Awaitable[None]]) -> Non
 
 def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "Word Lift", "add 5: strong", ("rounds: 3", "1"))
+        await against(table, "Word Lift", "add strong", ("rounds: 3", "1"))
         await table.sees("ROUND 1")
         await table.press("knob")
 
@@ -53,7 +53,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
                 await asyncio.sleep(1)
 
         await until_over(table, acts)
-        await table.sees("BOX 5 wins")
+        await table.sees("STRONG wins")
         table.picture("word_lift/box-wins")
         await table.turn(1)
         await table.sees("THE GAME")
@@ -61,12 +61,12 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
 
     (record,) = play_evening(play).host.journal.games()
     assert record.header.options["hands"] == "dealt"
-    assert record.result["winners"] == ["BOX 5"]
+    assert record.result["winners"] == ["STRONG"]
 
 
 def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "Word For Word", "add 5: strong", ("rounds: no end", "5"))
+        await against(table, "Word For Word", "add strong", ("rounds: no end", "5"))
         await table.sees("WHO DEALS?")
 
         async def acts() -> None:
@@ -84,11 +84,11 @@ def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> Non
                 await asyncio.sleep(1)
 
         await until_over(table, acts)
-        await table.sees("BOX 5 wins")
+        await table.sees("STRONG wins")
         table.picture("word_for_word/box-wins")
         await table.turn(1)
         await table.sees("THE GAME")
         table.picture("word_for_word/box-review")
 
     (record,) = play_evening(play).host.journal.games()
-    assert record.result["winners"] == ["BOX 5"]
+    assert record.result["winners"] == ["STRONG"]

@@ -48,7 +48,7 @@ def test_hands_that_the_box_deals_are_seen_one_at_a_time(play_evening: Run) -> N
         table.picture("newword/dealt-first")
         for player in (2, 1):
             await table.press(f"seat{player}")
-            await table.sees("PASS THE BOX TO")
+            await table.sees("GIVE THE BOX TO")
             table.hand.down(f"seat{player}")
             await asyncio.sleep(0.3)
             table.picture(f"newword/dealt-hand-{player}")
@@ -66,13 +66,13 @@ def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
         await table.press("spin")
         before = seen(table, "P1").hand.known
         await table.hand.hold("seat1", 1.3)
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("knob", "knob", "knob", "knob")
         await table.turn(1)
         await table.type("<SPACE>")
         table.picture("newword/dealt-discard")
         await table.press("spin")
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("knob")
         await table.turn(-2)
         table.picture("newword/dealt-discard-done")
@@ -92,7 +92,7 @@ def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run)
         word = possible(table, "P1")
         await table.type(word)
         await table.press("seat1")
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         await table.type("<ENTER>")
         await table.sees("push: lay it")
@@ -100,7 +100,7 @@ def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run)
         await table.press("knob")
         await table.sees("challenge?")
         await table.press("seat2")
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         await table.hand.hold("seat2", 1.3)
         await table.sees(f"challenge {word}")
@@ -111,7 +111,7 @@ def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run)
         await table.hand.hold("seat2", 1.3)
         await table.sees("is in the list")
         await table.hand.hold("seat1", 1.3)
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         await table.type("ZZZZ<ENTER>")
         await table.sees("No card for the Z")
@@ -134,7 +134,7 @@ def test_who_holds_the_own_button_on_turn_can_pass_though_a_word_is_open(
         await table.sees("challenge?")
         await table.hand.hold("seat2", 1.3)
         await table.choose("pass")
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.type("<ENTER><ENTER>")
         await table.sees("P2 passed")
 
@@ -149,7 +149,7 @@ def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: R
         await table.press("spin")
         asked = possible(table, "P1", asked=True)
         await table.type(f"{asked}<ENTER>")
-        await table.sees("PASS THE BOX TO")
+        await table.sees("GIVE THE BOX TO")
         await table.press("knob")
         await table.sees(asked)
         table.picture("newword/dealt-ask")
@@ -166,7 +166,7 @@ def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: R
 async def against(table: Evening, strength: str) -> None:
     """P1 at seat 1 against the box, which deals."""
     await table.game("NewWord")
-    await table.choose("box plays: no")
+    await table.choose("computer: none")
     await table.choose(strength)
     await table.turn(-9)
     await table.press("knob")
@@ -180,34 +180,34 @@ async def against(table: Evening, strength: str) -> None:
 async def passes(table: Evening) -> None:
     """P1 exchanges nothing, or lets the last word stand."""
     await table.type("<ENTER>" if seen(table).ending else "<DELETE>")
-    if "PASS THE BOX" in table.words():
-        await table.type("X<ENTER>")
+    if "EXCHANGE" in table.words():
+        await table.type("<ENTER>")
 
 
 def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add 5: strong")
+        await against(table, "add strong")
         word = possible(table, "P1")
         await table.type(f"{word}<ENTER><ENTER>")
-        await table.sees("BOX 5 stock")
+        await table.sees("STRONG stock")
         table.picture("newword/box-thinks")
         await table.type("CAT")
-        await table.sees("BOX 5 thinks")
-        await table.sees("BOX 5 +", within=5)
+        await table.sees("STRONG thinks")
+        await table.sees("challenge? | P1 18 STRONG", within=5)
         table.picture("newword/box-played")
         for _ in range(200):
             await (passes(table) if seen(table).turn == "P1" else asyncio.sleep(1))
             if seen(table).game_over:
                 break
-        await table.sees("BOX 5 wins", within=5)
+        await table.sees("STRONG wins", within=5)
         table.picture("newword/box-wins")
         await table.turn(1)
         await table.sees("THE GAME")
         table.picture("newword/box-review")
         await table.press("spin")
-        await table.sees("BOX 5 wins")
+        await table.sees("STRONG wins")
 
     table = play_evening(play)
     (record,) = table.host.journal.games()
     assert record.header.options["hands"] == "dealt"
-    assert record.result["winners"] == ["BOX 5"]
+    assert record.result["winners"] == ["STRONG"]

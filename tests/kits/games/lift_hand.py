@@ -46,7 +46,7 @@ async def begun(table: Table, *rules: tuple[str, str]) -> None:
         for row, choice in rules:
             await table.choose(row)
             await table.choose(choice)
-        await table.choose("play")
+        await table.choose("done")
     await table.choose("play")
     await table.sees("JOIN")
 

@@ -147,7 +147,7 @@ async def seated(table: Evening, *seats: int, **rules: str) -> None:
         await table.choose(row)
         await table.choose(choice)
     if rules:
-        await table.choose("play")
+        await table.choose("done")
     await table.choose("play")
     await table.press(*(f"seat{number}" for number in seats), "knob")
 

@@ -196,7 +196,7 @@ async def decided(
         for row, choice in rules:
             await table.choose(row)
             await table.choose(choice)
-        await table.choose("play")
+        await table.choose("done")
     if variations:
         await table.choose("variations: none")
         for number in variations:

@@ -91,8 +91,8 @@ def faulty(*answers: Any) -> Any:
 async def against(table: Evening) -> None:
     """P1 at seat 1 against the box; it is the box's to draw the card."""
     await table.game("Worph")
-    await table.choose("box plays: no")
-    await table.choose("add 1: weak")
+    await table.choose("computer: none")
+    await table.choose("add weak")
     await table.turn(-9)
     await table.press("knob")
     await table.choose("play")
@@ -100,7 +100,7 @@ async def against(table: Evening) -> None:
     await table.press("seat1", "knob")
 
 
-@pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="BOX 1", word="X")])
+@pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="WEAK", word="X")])
 def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
     play_evening: Run,
     monkeypatch: pytest.MonkeyPatch,
@@ -111,16 +111,16 @@ def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
 
     async def play(table: Evening) -> None:
         await against(table)
-        await table.sees("BOX 1 has a fault")
+        await table.sees("WEAK has a fault")
         if isinstance(answer, Exception):
             table.picture("machines/fault")
         await table.sees("P1: SPIN")
-        assert "BOX 1 has a fault" not in table.words()
-        assert scores(table) == {"P1": 0, "BOX 1": 0}
+        assert "WEAK has a fault" not in table.words()
+        assert scores(table) == {"P1": 0, "WEAK": 0}
 
     play_evening(play)
     (record,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert "BOX 1" in record.getMessage()
+    assert "WEAK" in record.getMessage()
     assert "Please report this." in record.getMessage()
     assert bool(record.exc_info) is isinstance(answer, Exception)
 
@@ -137,7 +137,7 @@ def test_a_box_that_fails_at_every_turn_passes_at_every_turn(
         await table.press("spin")
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
-        await table.sees("BOX 1 has a fault")
+        await table.sees("WEAK has a fault")
         await table.sees("win", within=8)
 
     play_evening(play)

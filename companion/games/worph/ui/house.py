@@ -15,16 +15,24 @@ HANDICAPS = True
 NO_YES = ("no", "yes")
 
 OPTIONS = (
-    Option("turn_limit_s", "seconds", (30.0, 45.0, 60.0, 90.0, 20.0, None),
-           ("30", "45", "60", "90", "20", "no limit")),
+    Option("turn_limit_s", "turn time", (30.0, 45.0, 60.0, 90.0, 20.0, None),
+           ("30 seconds", "45 seconds", "60 seconds", "90 seconds", "20 seconds", "no limit"),
+           "How long you may think after the spin."),
     Option("plural_s", "plural S", ("plural", "strict", "off", "vote"),
-           ("no plurals", "never add S", "allowed", "table votes")),
-    Option("one_try", "one try only", (False, True), NO_YES),
-    Option("start_word_counts", "start word used", (True, False), ("yes", "no")),
-    Option("doubled_end_letter", "double end", ("best", "outside"), ("best", "outside")),
-    Option("rounds", "start words", (1, 2, 3, 4, 5), ("1", "2", "3", "4", "5")),
-    Option("auto_end", "box ends game", (False, True), NO_YES),
-    Option("redraw_dead_start", "no dead start", (False, True), NO_YES),
+           ("no plurals", "never add S", "allowed", "table votes"),
+           "May you add an S to make a plural, as in CAT to CATS?"),
+    Option("one_try", "one try only", (False, True), NO_YES,
+           "yes: a refused word ends your turn. no: you may try again."),
+    Option("start_word_counts", "start word used", (True, False), ("yes", "no"),
+           "yes: nobody may play the first word again."),
+    Option("doubled_end_letter", "double end", ("best", "outside"), ("inside", "outside"),
+           "BAL to BALL: count the new L inside (3) or outside (2)?"),
+    Option("rounds", "start words", (1, 2, 3, 4, 5), ("1", "2", "3", "4", "5"),
+           "How many rounds you play, each with a new first word."),
+    Option("auto_end", "box ends game", (False, True), NO_YES,
+           "yes: the box ends the game when no word is left to play."),
+    Option("redraw_dead_start", "no dead start", (False, True), NO_YES,
+           "yes: a first word that nobody can change is replaced."),
 )  # fmt: skip
 
 

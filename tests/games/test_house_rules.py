@@ -1,0 +1,27 @@
+"""What the pages of the house rules say has room, and is there where a game has written it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.entry.leaf import ROWS
+from companion.games import GAMES, find_game
+from companion.games.api.game import Game
+from companion.games.api.house import Option
+from companion.screen.screen import wrapped
+
+LETTERS, BESIDE_THE_NUMBER = 20, 16
+OPTIONS = [option for game in GAMES for option in game.house.OPTIONS]
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> None:
+    assert len(option.label) <= BESIDE_THE_NUMBER
+    assert all(len(label) <= LETTERS for label in option.labels)
+    assert len(wrapped(option.says)) <= len(ROWS)
+    assert len(option.values) == len(option.labels)
+
+
+@pytest.mark.parametrize("game", [find_game("worph")], ids=lambda game: game.name)
+def test_every_rule_is_explained(game: Game) -> None:
+    assert all(option.says for option in game.house.OPTIONS)
