@@ -122,5 +122,5 @@ class Faces(msgspec.Struct, frozen=True):
     def _says(self) -> str:
         if self.letter:
             return f"{self.letter}: {COLOUR_NAMES[COLOURS[self.red]]}"
-        told = {OK: "push: these cards", RUB: "push: rub out", WILD: "push: a wild card"}
+        told = {OK: "push: these cards", RUB: "push: delete", WILD: "push: a wild card"}
         return told.get(self.choice, f"push: {self.choice}")

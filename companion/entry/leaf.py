@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, wrapped
+from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH, Event
 
 BAND = 12
@@ -16,6 +16,9 @@ BAND = 12
 
 ROWS = (28, 40, 52)
 """Where the lines of the sentence begin, pixels from the top."""
+
+LINES = 4
+"""How many lines a page has that is nothing but text."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -67,6 +70,34 @@ def leaf(title: str, right: str, name: str, says: str) -> Screen:
 
 def _band(name: str, y: int) -> tuple[Item, ...]:
     return Fill(0, y, WIDTH, 14), Text(1, y + 1, name, 12, inverse=True)
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """Lines to read, a page of four at a time; done by a push, with nothing in particular."""
+
+    title: str
+    lines: tuple[str, ...]
+    index: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return max(-(-len(self.lines) // LINES), 1)
+
+    def step(self, event: Event) -> Reading | Done | Back:
+        """Turn over, or end."""
+        if taken(event):
+            return Done(True)
+        if backed(event):
+            return BACK
+        index = min(max(self.index + turned(event), 0), self.count - 1)
+        return replace(self, index=index)
+
+    def draw(self) -> Screen:
+        """The title, the page's number, and its lines."""
+        shown = self.lines[LINES * self.index : LINES * (self.index + 1)]
+        rows = (line(text, y) for y, text in zip((BIG, *ROWS), shown, strict=False))
+        return Screen((*top(self.title, f"{self.index + 1}/{self.count}"), *rows), spare=TOP)
 
 
 Names = tuple[str, ...]

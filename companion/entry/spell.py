@@ -73,7 +73,7 @@ class Spell(msgspec.Struct, frozen=True):
             *top(self.title, self.right),
             *cells(room.ljust(self.least, "_"), cursor),
         ]
-        told = {RUB: "push: rub out", OK: f"push: take {self.text}"}
+        told = {RUB: "push: delete", OK: "push: OK"}
         items.append(line(told.get(choice, f"push: {choice}"), CONTEXT, "m"))
-        items.append(line(self.context or "spin: back", FOOT, "m"))
+        items.append(line(self.context or "SPIN: back", FOOT, "m"))
         return Screen(tuple(items))

@@ -62,7 +62,7 @@ class Write(msgspec.Struct, frozen=True):
         shown = wrapped(f"{self.text}|")[-len(ROWS) :]
         items: list[Item] = [*top(self.title, f"{len(self.text)}/{self.most}")]
         items += [line(text, y) for y, text in zip(ROWS, shown, strict=False)]
-        told = {RUB: "rub out", OK: "done", SPACE: "space"}.get(choice, choice)
+        told = {RUB: "delete", OK: "OK", SPACE: "space"}.get(choice, choice)
         return Screen((*items, Text(0, FOOT, f"push: {told}", 12)))
 
 

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.config import own_decks as own
-from companion.entry.pick import Pick, Read
+from companion.entry.pick import Pick
 from companion.entry.piece import backed, taken, turned
-from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.api.engine import named
+from companion.games.kit.showing import press_again, ranking
 from companion.scenes import judge, preferences, resume, tools, word_list
 from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.playing.play import Playing
-from companion.scenes.setup import Joining, choose_game, handicaps, remembered
-from companion.scenes.wishes import Wanted, decided, want
-from companion.screen.screen import wrapped
+from companion.scenes.playing.shown import ALWAYS
+from companion.scenes.setup import begin, new_game
+from companion.screen.screen import Screen
 from companion.table.table import Table
+from companion.ui.ui import Face
 from hardware.box import KNOB, Kind, seat_number
 
-ROWS = ("play", "judge words", "spinner", "timer", "word list", "sound, light", "power off")
+DICTIONARY = "dictionary"
+ROWS = ("play", "judge words", "spinner", "timer", DICTIONARY, "sound & light", "power off")
+
+ROW = 20
+"""How many letters a row of a list has."""
+
+BESIDE_TITLE, BESIDE_ROW = 10, ROW - len(f"{DICTIONARY}: ")
+"""How many letters there are beside the title, and beside the row of the dictionary."""
 
 
 async def evening(host: Host) -> None:
@@ -31,90 +37,45 @@ async def evening(host: Host) -> None:
         ended = await _games(host, table, paused=True)
     at = 0
     while ended != "off":
-        index = await host.ui.ask(Pick("WORD GAMES", ROWS, at, right=host.ruling.name[:7]))
+        name = word_list.short(host.ruling.name, BESIDE_ROW)
+        beside = name if len(name) <= BESIDE_TITLE else ""
+        index = await host.ui.ask(Pick("WORD GAMES", _rows(name), at, right=beside), back=False)
         at = index or 0
         ended = await _chosen(host, at) if index is not None else ""
+
+
+def _rows(name: str) -> tuple[str, ...]:
+    """What the box can do; the dictionary with its name."""
+    named = f"{DICTIONARY}: {name}"
+    shown = named if len(named) <= ROW else name
+    return tuple(shown if row == DICTIONARY else row for row in ROWS)
 
 
 async def _chosen(host: Host, index: int) -> str:
     match ROWS[index]:
         case "play":
-            return await _new_game(host)
+            table = await new_game(host)
+            return "" if table is None else await _games(host, table)
         case "judge words":
             await judge.judge(host.ui, host.ruling)
         case "spinner":
             await tools.Spinner(host).run()
         case "timer":
             await tools.Countdown(host.ui).run()
-        case "word list":
+        case "dictionary":
             await word_list.choose(host)
-        case "sound, light":
+        case "sound & light":
             await preferences.change(host)
         case "power off":
             return "off" if await ask_power_off(host) else ""
     return ""
 
 
-async def _new_game(host: Host) -> str:
-    setup = await _set_up(host)
-    table = None if setup is None else await _begun(host, setup)
-    return "" if table is None else await _games(host, table)
-
-
-async def _begun(host: Host, setup: Setup) -> Table | None:
-    """A game of that setup, with this house's deck; where it cannot be played, a word says why."""
-    try:
-        brought = own.installed().brought(setup.game)
-        return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
-    except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
-        return None
-
-
-async def _wanted(host: Host) -> tuple[str, Wanted] | None:
-    """Which game, and what the table wants of it."""
-    offer = await choose_game(host.ui)
-    if offer is None:
-        return None
-    given = {**host.settings.game.get(offer.game, {}), **offer.options}
-    wanted = await want(host.ui, offer.title, offer.game, given)
-    return None if wanted is None else (offer.game, wanted)
-
-
-async def _set_up(host: Host) -> Setup | None:
-    chosen = await _wanted(host)
-    if chosen is None:
-        return None
-    game, wanted = chosen
-    seated = await _joined(host, game, wanted)
-    if seated is None:
-        return None
-    machines = named(wanted.strengths)
-    players = (*seated.values(), *machines)
-    wishes = await decided(host.ui, game, wanted.wishes, players)
-    setup = find_game(game).house.seated(wishes.setup, players)
-    if wanted.handicaps and (given := await handicaps(host.ui, list(seated.values()))):
-        setup = {**setup, "handicaps": given}
-    buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
-    return Setup(game, list(players), buttons, wishes.options, setup, machines)
-
-
-async def _joined(host: Host, game: str, wanted: Wanted) -> dict[int, str] | None:
-    """Who plays beside the machines: button to name. A house option may seat more."""
-    ui, ruled, machines = host.ui, find_game(game).rules, len(wanted.strengths)
-    seats = wanted.wishes.options.get("max_players", ruled.MAX_PLAYERS)
-    most = min(seats - machines, ui.box.seats or 8)
-    seated = await Joining(ui, max(ruled.MIN_PLAYERS - machines, 1), most).run()
-    if seated is not None:
-        host.adopt(remembered(ui.prefs, seated))
-    return seated
-
-
 async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
     """Play a game, and again with the starter rotated as long as the table wants."""
     ended, after = await _one_game(host, table, paused=paused), table
     while ended == "again":
-        begun = await _begun(host, _again(after))
+        begun = await begin(host, _again(after))
         if begun is None:
             return ""
         ended, after = await _one_game(host, begun), begun
@@ -127,13 +88,11 @@ async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
 
     playing = Playing(host.ui, table, menu, host.luck)
     ended = await playing.run(paused=paused)
-    while ended == "over":
-        await host.ui.settle(table.finish("over"), playing.shown.face())
+    while ended in ("over", "stopped"):
+        await host.ui.settle(table.finish(ended), playing.shown.face())
         ended = await _ranking(host, playing)
         if ended == "over" and not table.view().game_over:
             ended = await playing.run()
-    if ended == "stopped":
-        await host.ui.settle(table.finish("stopped"), playing.shown.face())
     playing.leave()
     return ended
 
@@ -145,7 +104,7 @@ async def _ranking(host: Host, playing: Playing) -> str:
     """
     host.ui.sound("game_over")
     while True:
-        thing = await host.ui.gesture(playing.shown.face())
+        thing = await host.ui.gesture(_final(playing))
         if thing.kind is Kind.HELD and thing.control == KNOB:
             await playing.menu()
             return playing.ended or "over"
@@ -157,6 +116,17 @@ async def _ranking(host: Host, playing: Playing) -> str:
             return "home"
         if taken(thing) or seat_number(thing.control) is not None:
             return "again"
+
+
+def _final(playing: Playing) -> Face:
+    """The game's own last picture; of one that was stopped, who leads."""
+    view = playing.table.view()
+    if view.game_over:
+        return playing.shown.face()
+    most = max(view.scores.values(), default=0)
+    leading = tuple(player for player, points in view.scores.items() if points == most)
+    ended = msgspec.structs.replace(view, winners=leading)
+    return Face(lambda _: Screen((*ranking(ended), *press_again(ended))), ALWAYS)
 
 
 def _again(table: Table) -> Setup:

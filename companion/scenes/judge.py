@@ -54,10 +54,9 @@ def verdict(words: tuple[str, ...], ruling: Ruling, *, good: bool) -> Screen:
     """One verdict for all; among several the word at fault is not named."""
     what = words[0] if len(words) == 1 else f"{len(words)} words"
     plural = len(words) > 1
-    said = (
-        ("all good" if plural else "GOOD") if good else ("not all good" if plural else "NOT GOOD")
-    )
+    said = "valid" if good else "not valid"
+    said = said.replace("valid", "all valid") if plural else said.upper()
     items = (*top(what), big(said))
     source = "" if plural else ruling.provenance(words[0])
-    stamp = f"{ruling.size} words {ruling.sha256[:8]}"
+    stamp = f"{ruling.size} words"
     return Screen((*items, line(source or ruling.name, CONTEXT, "m"), line(stamp, FOOT, "m")))

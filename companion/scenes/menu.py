@@ -1,9 +1,10 @@
-"""The table menu (knob held): help, mend, players, sound, dictionary, the end, power off last."""
+"""The table menu (knob held): help, undo, players, sound, the end, power off last."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from companion.entry.leaf import Reading
 from companion.entry.pick import Pick, Read
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
@@ -14,54 +15,52 @@ from companion.scenes.playing.shown import doubted
 from companion.screen.screen import wrapped
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
-"""A row of the menu, and what it does; True: the menu closes after it."""
+"""A row of the menu, and what it does; True: it did its job, and the menu closes."""
 
 
 async def table_menu(host: Host, playing: Playing) -> None:
-    """Offer what can be done at this table until the menu is left."""
-    at = 0
-    while True:
-        entries = _entries(host, playing)
-        index = await host.ui.ask(Pick("MENU", tuple(label for label, _ in entries), at))
-        if index is None:
-            return
+    """Offer what can be done at this table until something was done, or the menu is left."""
+    at, entries = 0, _entries(host, playing)
+    labels = tuple(label for label, _ in entries)
+    while (index := await host.ui.ask(Pick("MENU", labels, at))) is not None:
         at = index
         if await entries[index][1]():
             return
 
 
-def _entries(host: Host, playing: Playing) -> list[Entry]:
-    ui = host.ui
-    rows: list[Entry] = [
-        ("what now?", lambda: _help(playing)),
-        ("take back", lambda: _closing(take_back(playing.shown, playing.clocks))),
-        ("correct a turn", lambda: _closing(correct(playing.shown))),
-        ("score sheet", lambda: _sheet(playing)),
-        ("players", lambda: _closing(players.change(playing.shown))),
-        ("judge words", lambda: _staying(judge.judge(ui, playing.table.ruling))),
-        ("sound, light", lambda: _staying(preferences.change(host))),
+def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
+    """The rows, each in its place whatever can be done just now."""
+    return (
+        ("help", lambda: _help(playing)),
+        ("undo", lambda: take_back(playing.shown, playing.clocks)),
+        ("correct a turn", lambda: correct(playing.shown)),
+        ("let a word count", lambda: _count(playing)),
+        ("scores", lambda: _sheet(playing)),
+        ("players", lambda: players.change(playing.shown)),
+        ("judge words", lambda: _staying(judge.judge(host.ui, playing.table.ruling))),
+        ("sound & light", lambda: _staying(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
-    ]
-    if doubted(playing.table.refused):
-        rows.insert(1, ("word counts!", lambda: _closing(playing.verdicts.overrule())))
-    return rows
+    )
 
 
 async def _staying(done: Awaitable[object]) -> bool:
+    """Whatever is left by going back leads back to the menu."""
     await done
     return False
-
-
-async def _closing(done: Awaitable[object]) -> bool:
-    await done
-    return True
 
 
 async def _help(playing: Playing) -> bool:
-    title = playing.table.kind.title
-    await playing.ui.ask(Read(title, playing.shown.help()))
-    return False
+    reading = Reading(playing.table.kind.title, playing.shown.help())
+    return await playing.ui.ask(reading) is not None
+
+
+async def _count(playing: Playing) -> bool:
+    """A vote on the word that was just refused."""
+    if not doubted(playing.table.refused):
+        playing.ui.notice("no word to vote on")
+        return False
+    return await playing.verdicts.overrule()
 
 
 async def _sheet(playing: Playing) -> bool:
@@ -73,9 +72,10 @@ async def _sheet(playing: Playing) -> bool:
 
 
 async def _end(playing: Playing) -> bool:
-    if not await agree(playing.ui, playing.table, "END GAME"):
+    over = playing.table.view().game_over
+    if not over and not await agree(playing.ui, playing.table, "END GAME?"):
         return False
-    playing.end("stopped")
+    playing.end("home" if over else "stopped")
     return True
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from companion.entry.pick import Pick
+from companion.entry.pick import Pick, Read
+from companion.entry.piece import backed
 from companion.entry.spell import Spell
 from companion.games.api.rules import Action, Join, Leave, Swap
+from companion.scenes.joining import NAME_MOST, NEW_NAME
 from companion.scenes.playing.shown import Shown
-from companion.scenes.setup import NAME_MOST
-from companion.screen.screen import Lamp, Screen, page
+from companion.screen.screen import Lamp, Screen, fit, page, wrapped
 from companion.ui.ui import Face, Ui
 from hardware.box import seat_number
 
+CHANGES = ("a player leaves", "a player joins", "swap seats")
 
-async def change(shown: Shown) -> None:
-    """Ask what happened, and do it."""
-    match await shown.ui.ask(Pick("PLAYERS", ("somebody leaves", "somebody comes", "swap seats"))):
-        case 0:
-            await _leave(shown)
-        case 1:
-            await _join(shown)
-        case 2:
-            await _swap(shown)
+
+async def change(shown: Shown) -> bool:
+    """Ask what happened until it is done; False: the list was left."""
+    at, ways = 0, (_leave, _join, _swap)
+    while (index := await shown.ui.ask(Pick("PLAYERS", CHANGES, at))) is not None:
+        at = index
+        if await ways[index](shown):
+            return True
+    return False
 
 
 async def _who(shown: Shown, title: str, names: tuple[str, ...]) -> str | None:
@@ -28,40 +30,59 @@ async def _who(shown: Shown, title: str, names: tuple[str, ...]) -> str | None:
     return None if index is None else names[index]
 
 
-async def _leave(shown: Shown) -> None:
-    name = await _who(shown, "WHO LEAVES?", shown.table.view().players)
-    if name is not None:
-        await _do(shown, Leave(by=name))
+async def _leave(shown: Shown) -> bool:
+    """Whoever leaves is asked for first; a notice says what becomes of the points."""
+    while (name := await _who(shown, "WHO LEAVES?", shown.table.view().players)) is not None:
+        if not await shown.ui.ask(Pick(f"{name} leaves?", ("no", "yes"), right=" ")):
+            continue
+        if await _do(shown, Leave(by=name)):
+            shown.ui.notice(fit(f"{name} left, points stay", f"{name}: points stay"))
+            return True
+    return False
 
 
-async def _join(shown: Shown) -> None:
-    """Anybody who was here before, or a new name; then the button, and the seat in the order."""
+async def _join(shown: Shown) -> bool:
+    """Anybody who was here before, or a new name; then the seat in the order, and the button."""
+    while (name := await _newcomer(shown)) is not None:
+        left_of = await _who(shown, "PLAYS AFTER", shown.table.view().players)
+        if left_of is not None and await _do(shown, Join(by=name, left_of=left_of)):
+            if name not in shown.table.header.machines:
+                await _button(shown, name)
+            shown.ui.notice(f"{name} plays")
+            return True
+    return False
+
+
+async def _newcomer(shown: Shown) -> str | None:
+    """Who joins; None: back to what happened."""
     table, ui = shown.table, shown.ui
     present = table.view().players
     known = [n for n in (*table.view().scores, *ui.prefs.names) if n not in present]
-    names = (*dict.fromkeys(known), "new name")
-    name = await _who(shown, "WHO COMES?", names)
-    if name == "new name":
+    names = (*dict.fromkeys(known), NEW_NAME)
+    while (name := await _who(shown, "WHO'S JOINING?", names)) == NEW_NAME:
         name = await ui.ask(Spell("NAME", most=NAME_MOST))
-    if not name or name in present:
-        return
-    left_of = await _who(shown, "SITS LEFT OF", present)
-    if left_of is None:
-        return
-    joined = await _do(shown, Join(by=name, left_of=left_of))
-    if joined and name not in table.header.machines:
-        await _button(shown, name)
+        if name in present:
+            ui.notice("that name is taken")
+        elif name is not None:
+            break
+    return name
 
 
-async def _swap(shown: Shown) -> None:
+async def _swap(shown: Shown) -> bool:
     present = shown.table.view().players
-    one = await _who(shown, "WHO MOVES?", present)
-    if one is None:
-        return
-    others = tuple(p for p in present if p != one)
-    other = await _who(shown, f"{one} WITH", others) if others else None
-    if other is None or not await _do(shown, Swap(by=one, other=other)):
-        return
+    while (one := await _who(shown, "WHO MOVES?", present)) is not None:
+        others = tuple(p for p in present if p != one)
+        if not others:
+            shown.ui.notice("nobody else is here")
+            return False
+        other = await _who(shown, "SWAPS WITH", others)
+        if other is not None and await _do(shown, Swap(by=one, other=other)):
+            await _buttons_swapped(shown, one, other)
+            return True
+    return False
+
+
+async def _buttons_swapped(shown: Shown, one: str, other: str) -> None:
     buttons = dict(shown.table.buttons)
     moved = {one: buttons.get(other), other: buttons.get(one)}
     buttons = {p: b for p, b in {**buttons, **moved}.items() if b is not None}
@@ -69,12 +90,13 @@ async def _swap(shown: Shown) -> None:
 
 
 async def _do(shown: Shown, action: Action) -> bool:
-    """Act without letting the clocks run on behind the menu."""
+    """Act without letting the clocks run on behind the menu; a refusal is shown whole."""
     face, was = shown.face(), shown.sight()  # of before: the draft goes with it
     acted = shown.table.act(action, shown.ui.timers.spent(shown.ui.now))
     await shown.ui.settle(acted.saved, face)
-    shown.ui.notice("" if acted.outcome.accepted else acted.outcome.message)
     shown.carry_on(was, acted.action)
+    if not acted.outcome.accepted:
+        await shown.ui.ask(Read("NOT POSSIBLE", wrapped(acted.outcome.message)))
     return acted.outcome.accepted
 
 
@@ -89,10 +111,10 @@ async def _pressed(ui: Ui, name: str, others: set[int]) -> int | None:
     """The button that the newcomer presses; None where the box has none, or by the spin button."""
     if not ui.box.seats:
         return None
-    screen = page("WHO COMES?", name, "press your button", "SPIN: without one")
+    screen = page("WHO'S JOINING?", name, "press your button", "SPIN: no button")
     lamps = {n: Lamp.BLINK for n in range(1, ui.box.seats + 1) if n not in others}
     while True:
         thing = await ui.gesture(Face(lambda _: Screen(screen.items, lamps)))
         number = seat_number(thing.control)
-        if number is not None or thing.control == "spin":
+        if number is not None or backed(thing):
             return number

@@ -17,7 +17,7 @@ async def change(host: Host) -> None:
         prefs = host.ui.prefs
         rows = [f"volume: {prefs.volume}", f"brightness: {prefs.brightness}"]
         rows += [f"{kind}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
-        index = await host.ui.ask(Pick("SOUND, LIGHT", tuple(rows), at))
+        index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
             return
         at = index

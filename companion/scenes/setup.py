@@ -1,4 +1,7 @@
-"""Before a game: which game, who sits where, with what handicap."""
+"""Before a game: which game, what the table wants of it, who sits where, and handicaps.
+
+Going back leads to the step before, which is as it was left.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion import games
-from companion.entry.pick import Amount, Pick
-from companion.entry.piece import backed, taken, turned, typed_letter
-from companion.entry.spell import Spell
+from companion.config import own_decks as own
+from companion.entry.pick import Amount, Pick, Read
+from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.engine import named
 from companion.games.api.game import Game
-from companion.screen.screen import Lamp, Screen, page
-from companion.ui.prefs import Prefs
-from companion.ui.ui import Face, Ui
-from hardware.box import Event, seat_number
-
-NAME_MOST = 8
-NEW_NAME = "new name"
+from companion.scenes.host import Host, Setup
+from companion.scenes.joining import Joining, remembered
+from companion.scenes.wishes import Wanted, begun, decided, want
+from companion.screen.screen import wrapped
+from companion.table.table import Table
+from companion.ui.ui import Ui
 
 
 class Offer(NamedTuple):
@@ -29,11 +33,16 @@ class Offer(NamedTuple):
     options: Mapping[str, Any] = {}
 
 
-async def choose_game(ui: Ui) -> Offer | None:
-    """One of the games."""
+async def new_game(host: Host) -> Table | None:
+    """A game that the table chose and sat down to; None: back."""
     offers = [offer for game in games.GAMES for offer in _offered(game)]
-    index = await ui.ask(Pick("GAME", tuple(offer.title for offer in offers)))
-    return None if index is None else offers[index]
+    titles, at = tuple(offer.title for offer in offers), 0
+    while (index := await host.ui.ask(Pick("GAME", titles, at))) is not None:
+        at = index
+        table = await _of_game(host, offers[at])
+        if table is not None:
+            return table
+    return None
 
 
 def _offered(game: Game) -> Iterator[Offer]:
@@ -43,111 +52,71 @@ def _offered(game: Game) -> Iterator[Offer]:
         yield Offer(title, game.name, options)
 
 
-class Joining:
-    """Players join by pressing their own button, in their order round the table."""
-
-    def __init__(self, ui: Ui, least: int, most: int) -> None:
-        self.ui, self.least, self.most = ui, least, most
-        self.seated: dict[int, str] = {}
-
-    async def run(self) -> dict[int, str] | None:
-        """Button to name, in the order of joining; None: back."""
-        while True:
-            thing = await self.ui.gesture(Face(lambda _: self._draw()))
-            if backed(thing):
-                return None
-            if taken(thing):
-                if await self._pushed():
-                    return self.seated
-                continue
-            await self._step(thing)
-
-    async def _step(self, event: Event) -> None:
-        number = seat_number(event.control)
-        if number is not None:
-            self._toggle(number)
-        elif self.seated and turned(event):
-            self._rename(turned(event))
-        elif letter := typed_letter(event):
-            await self._spell(letter, self._last if self.seated else None)
-
-    def _toggle(self, number: int) -> None:
-        if self.seated.pop(number, None) is None and len(self.seated) < self.most:
-            self.seated[number] = self._free_name(number)
-
-    def _free_name(self, number: int) -> str:
-        known = self.ui.prefs.seats.get(str(number), "")
-        return known if known and known not in self.seated.values() else f"P{number}"
-
-    @property
-    def _last(self) -> int:
-        return next(reversed(self.seated))
-
-    def _names(self) -> tuple[str, ...]:
-        """What the knob offers for the last who joined: their seat, known names, a new one."""
-        others = {name for number, name in self.seated.items() if number != self._last}
-        known = [name for name in self.ui.prefs.names if name not in others]
-        names = dict.fromkeys((f"P{self._last}", *known, NEW_NAME))
-        return tuple(names)
-
-    def _rename(self, steps: int) -> None:
-        names, now = self._names(), self.seated[self._last]
-        at = names.index(now) if now in names else 0
-        self.seated[self._last] = names[(at + steps) % len(names)]
-
-    async def _pushed(self) -> bool:
-        unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
-        if unnamed:
-            await self._spell("", unnamed[0])
-        elif self.ui.box.seats == 0 and len(self.seated) < self.most:
-            return await self._without_buttons()
-        elif len(self.seated) >= self.least:
-            return True
-        else:
-            self.ui.notice(f"at least {self.least} players")
-        return False
-
-    async def _without_buttons(self) -> bool:
-        if len(self.seated) >= self.least and await self.ui.ask(
-            Pick("PLAYERS", ("add one", "start"))
-        ):
-            return True
-        number = len(self.seated) + 1
-        self.seated[number] = f"P{number}"
-        await self._spell("", number)
-        return False
-
-    async def _spell(self, letter: str, number: int | None) -> None:
-        if number is None:
-            self.ui.notice("press your button")
-            return
-        name = await self.ui.ask(Spell(f"NAME {number}", letter, most=NAME_MOST))
-        others = {name for other, name in self.seated.items() if other != number}
-        if name is None or name in others:
-            self.ui.notice("that name is taken" if name else "")
-            name = f"P{number}"
-        self.seated[number] = name
-
-    def _draw(self) -> Screen:
-        lamps = dict.fromkeys(self.seated, Lamp.ON)
-        if not self.seated:
-            first = "press your button" if self.ui.box.seats else "push: add a player"
-            screen = page("WHO PLAYS?", "JOIN", first, "in order round table")
-            return Screen(screen.items, lamps)
-        names = " ".join(self.seated.values())
-        ready = "push:start" if len(self.seated) >= self.least else "next:press"
-        screen = page("WHO PLAYS?", self.seated[self._last], names, f"turn:name {ready}")
-        return Screen(screen.items, lamps)
+async def _of_game(host: Host, offer: Offer) -> Table | None:
+    """That game at the table; None: back to the games."""
+    wanted = begun(offer.game, {**host.settings.game.get(offer.game, {}), **offer.options})
+    seated: dict[int, str] = {}
+    while (chosen := await want(host.ui, offer.title, offer.game, wanted)) is not None:
+        wanted = chosen
+        joining = _joining(host.ui, offer.game, wanted, seated)
+        table = await _sat_down(host, offer.game, wanted, joining)
+        if table is not None:
+            return table
+        seated = joining.seated
+    return None
 
 
-async def handicaps(ui: Ui, players: list[str]) -> dict[str, dict[str, Any]]:
-    """Extra seconds, points to start with, or no bonus, for whoever wants a handicap."""
+def _joining(ui: Ui, game: str, wanted: Wanted, seated: dict[int, str]) -> Joining:
+    """Those who play beside the computer players. A house option may seat more."""
+    ruled, computers = find_game(game).rules, named(wanted.strengths)
+    seats = wanted.wishes.options.get("max_players", ruled.MAX_PLAYERS)
+    most = min(seats - len(computers), ui.box.seats or 8)
+    return Joining(ui, max(ruled.MIN_PLAYERS - len(computers), 1), most, seated, computers)
+
+
+async def _sat_down(host: Host, game: str, wanted: Wanted, joining: Joining) -> Table | None:
+    """A game of those who join, with their handicaps; None: back to the game's own list."""
+    while (seated := await joining.run()) is not None:
+        host.adopt(remembered(host.ui.prefs, seated))
+        given = await handicaps(host.ui, list(seated.values())) if wanted.handicaps else {}
+        if given is not None:
+            return await begin(host, await _setup(host, game, wanted, seated, given))
+    return None
+
+
+async def _setup(
+    host: Host, game: str, wanted: Wanted, seated: dict[int, str], given: Mapping[str, Any]
+) -> Setup:
+    computers = named(wanted.strengths)
+    players = (*seated.values(), *computers)
+    wishes = await decided(host.ui, game, wanted.wishes, players)
+    setup = find_game(game).house.seated(wishes.setup, players)
+    if given:
+        setup = {**setup, "handicaps": given}
+    buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
+    return Setup(game, list(players), buttons, wishes.options, setup, computers)
+
+
+async def begin(host: Host, setup: Setup) -> Table | None:
+    """A game of that setup, with this house's deck; where it cannot be played, a page says why."""
+    try:
+        brought = own.installed().brought(setup.game)
+        return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
+    except BadEntry as fault:
+        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        return None
+
+
+async def handicaps(ui: Ui, players: list[str]) -> dict[str, dict[str, Any]] | None:
+    """Extra seconds, points to start with, or no bonus, for who wants a handicap; None: back."""
     given: dict[str, dict[str, Any]] = {}
+    at = 0
     while True:
         rows = ("none" if not given else "done", *(_handicapped(p, given.get(p)) for p in players))
-        index = await ui.ask(Pick("HANDICAPS", rows))
+        index = await ui.ask(Pick("HANDICAPS", rows, at))
         if not index:
-            return given
+            return given if index == 0 else None
+        at = index
         await _give(ui, players[index - 1], given)
 
 
@@ -171,12 +140,3 @@ def _handicapped(player: str, mine: dict[str, Any] | None) -> str:
     parts += [f"+{mine['points']}"] if mine["points"] else []
     parts += [] if mine["bonus"] else ["no bonus"]
     return " ".join([player, *parts])
-
-
-def remembered(prefs: Prefs, seated: dict[int, str]) -> Prefs:
-    """The table's choices with who sat where this time."""
-    for name in reversed(list(seated.values())):
-        if not name.startswith("P") or not name[1:].isdigit():
-            prefs = prefs.remembering(name)
-    seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
-    return msgspec.structs.replace(prefs, seats=seats)

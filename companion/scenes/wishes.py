@@ -31,9 +31,9 @@ class Wanted(msgspec.Struct, frozen=True):
     strengths: tuple[int, ...] = ()
 
 
-async def want(ui: Ui, title: str, game: str, given: Mapping[str, Any]) -> Wanted | None:
-    """The game's own list, until play is picked; None: back. `given`: what it begins with."""
-    wanted, at = Wanted(_begun(game, given)), 0
+async def want(ui: Ui, title: str, game: str, wanted: Wanted) -> Wanted | None:
+    """The game's own list, until play is picked; None: back. It begins with those wishes."""
+    at = 0
     choices = [choice for choice in find_game(game).house.CHOICES if choice.row]
     while True:
         rows = _rows(game, wanted)
@@ -51,11 +51,11 @@ async def want(ui: Ui, title: str, game: str, given: Mapping[str, Any]) -> Wante
             wanted = await _changed(ui, game, wanted, rows[index])
 
 
-def _begun(game: str, given: Mapping[str, Any]) -> Wishes:
+def begun(game: str, given: Mapping[str, Any]) -> Wanted:
     """What the settings wish for: house options, and what is decided beside them."""
     known = find_game(game).rules.Options.__struct_fields__
     options = {name: value for name, value in given.items() if name in known}
-    return Wishes(options, {name: given[name] for name in given if name not in known})
+    return Wanted(Wishes(options, {name: given[name] for name in given if name not in known}))
 
 
 def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ from companion.screen.screen import wrapped
 
 log = logging.getLogger("companion")
 
+ROW = 20
+"""How many letters a row has."""
+
 
 def opened(name: str) -> tuple[Ruling, str]:
     """The list of that name, or the chosen one, and nothing wrong with it.
@@ -45,14 +48,14 @@ async def replace(host: Host, wrong: str) -> None:
     A list that the settings name stays named there, so the choice is for this evening.
     """
     while isinstance(host.ruling, Missing):
-        await host.ui.ask(Read("WORD LIST", (*wrapped(wrong), "Push to choose one.")))
+        await host.ui.ask(Read("DICTIONARY", (*wrapped(wrong), "Push to choose one.")))
         await _choose(host, "", lasting=not host.settings.dictionary.name)
 
 
 async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
     names = [either for name in installed().names() for either in (name, name + ADDITIONS)]
     at = names.index(chosen) if chosen in names else 0
-    index = await host.ui.ask(Pick("WORD LIST", tuple(names), at))
+    index = await host.ui.ask(Pick("DICTIONARY", tuple(map(short, names)), at))
     if index is None:
         return
     try:
@@ -60,6 +63,16 @@ async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
         host.ruling = _with_house_words(name)
     except (DictionaryError, OSError) as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+
+
+def short(name: str, room: int = ROW) -> str:
+    """The name of a list: whole, or a plus for what is added to it, or both ends of a long one."""
+    base, plus, _ = name.partition("+")
+    if len(name) <= room:
+        return name
+    if len(base + plus) <= max(room, ROW):
+        return base + plus
+    return f"{base[: ROW - 10 - len(plus)]}..{base[-8:]}{plus}"
 
 
 def _with_house_words(name: str) -> Ruling:

@@ -207,6 +207,12 @@ def line(text: str, y: int, anchor: str = "l") -> Text:
     return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, shown, 12, anchor)
 
 
+def fit(*wordings: str) -> str:
+    """The first of the wordings that fits a small line, else the last."""
+    room = WIDTH // WIDTHS[12]
+    return next((text for text in wordings if len(text) <= room), wordings[-1])
+
+
 def wrapped(text: str) -> tuple[str, ...]:
     """A text in lines that fit the display in small letters."""
     import textwrap

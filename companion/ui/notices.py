@@ -23,6 +23,10 @@ class Notices:
         """Say a few words for a few seconds; none end what is said so."""
         self._text, self._until = text, now + NOTICE_S if text else 0.0
 
+    def told(self, now: float) -> bool:
+        """Whether something is said at this moment."""
+        return now < self._until or bool(self.unsaved)
+
     def end(self) -> None:
         """They were read: somebody goes on."""
         self._until = 0.0
@@ -30,9 +34,9 @@ class Notices:
     def over(self, screen: Screen, now: float) -> Screen:
         """The screen with what is said at this moment."""
         if now < self._until:
-            return _banded(screen, self._text)
+            return banded(screen, self._text)
         reminded = self.unsaved and int(now / REMIND_S) % 2 == 0
-        return _banded(screen, self.unsaved) if reminded else screen
+        return banded(screen, self.unsaved) if reminded else screen
 
     def moment(self, now: float) -> float | None:
         """When other words are said, or none."""
@@ -49,7 +53,7 @@ def saving(draw: Callable[[float], Screen], begun: float) -> Callable[[float], S
         screen, left = draw(now), begun + SAVING_AFTER_S - now
         if left > 0:
             return screen.but(again_s=min(screen.again_s or left, left))
-        return _banded(screen, "saving ...")
+        return banded(screen, "saving ...")
 
     return drawn
 
@@ -61,7 +65,7 @@ def holding(screen: Screen, label: str, fraction: float) -> Screen:
     return screen.plus(ground, text, Bar(0, FOOT, WIDTH, 12, fraction))
 
 
-def _banded(screen: Screen, text: str) -> Screen:
+def banded(screen: Screen, text: str) -> Screen:
     """The screen with a few words over its spare row."""
     y = screen.spare
     band = Fill(0, y, WIDTH, 12 if y else 16)

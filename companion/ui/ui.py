@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -18,18 +19,20 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
-from companion.entry.piece import Back, Done, Piece
+from companion.entry.piece import Back, Done, Piece, typed_letter
 from companion.games.api.ui import Hold
 from companion.screen.screen import Screen
+from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
 from companion.ui.clock import nanoseconds
 from companion.ui.front import Front, Rest
 from companion.ui.idle import Idle
-from companion.ui.notices import Notices, holding, saving
+from companion.ui.notices import Notices, banded, holding, saving
 from companion.ui.prefs import Prefs
 from companion.ui.thoughts import Thoughts
 from companion.ui.timers import Timer, Timers
-from hardware.box import KNOB, Box, Event, Fault, Kind
+from companion.ui.tips import Tips
+from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import Care
 
@@ -40,6 +43,9 @@ log = logging.getLogger("companion")
 SOON_S = 0.001
 """No screen is drawn again sooner: less than that can be nothing at all to a clock of floats."""
 
+CALM_S = 0.5
+"""So long after a list or an entry closed, neither spin button nor knob mean what comes next."""
+
 BAR_S = 0.05
 """How often the bar of a control that is held is drawn anew."""
 
@@ -47,12 +53,14 @@ BAR_S = 0.05
 class Face(msgspec.Struct, frozen=True):
     """What is shown while the loop waits: a screen for the moment, and what can be held.
 
-    `releases`: letting go of a control is a gesture too.
+    `releases`: letting go of a control is a gesture too. `tips`: what else can be done
+    here, the most useful first.
     """
 
     draw: Callable[[float], Screen]
     holds: Mapping[str, Hold] = {}
     releases: bool = False
+    tips: tuple[str, ...] = ()
 
 
 class Ui:
@@ -61,7 +69,8 @@ class Ui:
     def __init__(self, box: Box, gestures: Gestures, care: Care) -> None:
         self.box, self.prefs = box, Prefs()
         self.timers, self.thoughts = Timers(), Thoughts()
-        self.idle, self.notices = Idle(), Notices()
+        self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
+        self.calm_until = -math.inf
         self._gestures = gestures
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
@@ -113,15 +122,28 @@ class Ui:
         return self._ready.popleft() if self._ready else None
 
     async def gesture(self, face: Face) -> Event:
-        """The next gesture; a deadline that ran out is told again when the clocks run."""
+        """The next gesture; a deadline that ran out is told again when the clocks run.
+
+        What is pressed right afterwards may still be meant for the same screen.
+        """
         while isinstance(thing := await self.next(face), Timer):
             pass
+        self.calm()
         return thing
 
-    async def ask(self, piece: Piece) -> Any:
-        """Let people make an entry; its value, or None when they went back."""
+    def calm(self) -> None:
+        """Something was done that may have been the last thing to do here: `hasty` knows."""
+        self.calm_until = self.now + CALM_S
+
+    def hasty(self, event: Event) -> bool:
+        """Whether the spin button or the knob came too soon to be meant for a new screen."""
+        return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
+
+    async def ask(self, piece: Piece, *, back: bool = True) -> Any:
+        """Let people make an entry; its value, or None when they went back (if that is one)."""
         while True:
-            thing = await self.gesture(_face(piece.draw))
+            tips = (tips_.BACK,) if back and not _says_back(piece.draw()) else ()
+            thing = await self.gesture(structs.replace(_face(piece.draw), tips=tips))
             after = piece.step(thing)
             if isinstance(after, Done):
                 return after.value
@@ -141,12 +163,12 @@ class Ui:
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:
-        """Show a screen for so long, or until somebody presses something."""
+        """Show a screen for so long, or until somebody does something: a letter is not lost."""
         until = self.now + seconds
         while self.now < until and not self._ready:
             shown = screen.but(again_s=until - self.now)
             await self._round(_face(shown.but))
-        if self._ready:
+        if self._ready and not _letter(self._ready[0]):
             self._ready.popleft()
 
     def _woken(self, _: object) -> None:
@@ -183,7 +205,10 @@ class Ui:
         held = self._gestures.holding(nanoseconds(now))
         if held and held[0] in face.holds and held[1] > 0.1:
             return holding(screen, face.holds[held[0]].label, held[1]).but(again_s=BAR_S)
-        return self.notices.over(screen, now)
+        if self.notices.told(now):
+            return self.notices.over(screen, now)
+        tip = self.tips.now(face.tips, screen, now)
+        return banded(screen, tip) if tip else screen
 
     def _next_moment(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
@@ -193,6 +218,7 @@ class Ui:
             self._rest.moment(now),
             self._front.moment(screen.lamps, now),
             self.notices.moment(now),
+            self.tips.moment(now),
             self.idle.moment(now),
             None if due is None else due / 1e9,
             None if again_s is None else now + max(again_s, SOON_S),
@@ -246,6 +272,7 @@ class Ui:
         asleep = self._rest.dark(now) or self.idle.warns(now)
         self._rest.touch(now)
         self.idle.touch(now)
+        self.tips.touch(now)
         if asleep or (event.kind is Kind.RELEASED and not face.releases):
             return
         self.notices.end()
@@ -257,6 +284,16 @@ class Ui:
         self.sound("time_out")
         if not self.prefs.silent("time_out") and self.prefs.volume:
             self._alarms.buzz(now)
+
+
+def _says_back(screen: Screen) -> bool:
+    """Whether the screen itself says how to go back."""
+    return any("SPIN:" in row for row in screen.words())
+
+
+def _letter(thing: Event | Timer) -> bool:
+    """Whether somebody began to type, which belongs to what is shown next."""
+    return isinstance(thing, Event) and bool(typed_letter(thing))
 
 
 def _face(draw: Callable[[], Screen]) -> Face:

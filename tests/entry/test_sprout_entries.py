@@ -197,7 +197,7 @@ class TestWrite:
         full = after(Write("", most=2), key("A"), key("B"), key("C"))
         assert full.text == "AB"
         assert after(full, PUSH).text == "A"
-        assert "push: rub out" in full.draw().words()
+        assert "push: delete" in full.draw().words()
         assert "push: space" in after(Write(""), turn(26)).draw().words()
 
 

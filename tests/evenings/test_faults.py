@@ -95,7 +95,7 @@ def test_the_knob_turned_past_the_end_stands_there(play_evening: Run) -> None:
         assert table.words().endswith("power off")
         await table.turn(-300)
         assert "| play | " in table.words()
-        await table.choose("sound, light")
+        await table.choose("sound & light")
         await table.press("knob")
         for steps, shown in ((99, "10"), (-99, "0")):
             await table.turn(steps)
@@ -166,7 +166,7 @@ def test_the_word_judge_takes_as_many_words_as_anybody_types(play_evening: Run) 
         await table.type(
             "<ENTER><SPACE><BACKSPACE>" + "LATER<SPACE>" * 40 + "12é<ENTER>LATER<ENTER>"
         )
-        await table.sees("all good")
+        await table.sees("all valid")
 
     play_evening(play)
 
@@ -301,6 +301,8 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
         await one_word(table, 1, "CART")
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
+        await table.sees("P1 wins")
+        await table.press("spin")
         await table.sees("WORD GAMES")
         await table.sees("NOT SAVED")
         disk.refuses = None

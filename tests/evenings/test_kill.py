@@ -142,7 +142,7 @@ class Player:
         near = sorted(RULING.neighbours(state.table_word)) or ["QQQ"]
         match self._random.randrange(8):
             case 0:
-                await table.hand.hold("spin", 1.0)
+                await table.hold("spin", 1.0)
             case 1:
                 await table.press(f"seat{(state.turn or 'P1')[1:]}")
             case 2:
@@ -153,11 +153,11 @@ class Player:
                 await table.type(f"{self._random.choice(near)}<ENTER>")
 
     async def _take_back(self, table: Evening) -> None:
-        await table.hand.hold("knob", 1.0)
+        await table.hold("knob", 1.0)
         await table.press("knob")
         await table.turn(1)
         await table.press("spin", "spin")
-        await table.hand.hold("knob", 1.0)
+        await table.hold("knob", 1.0)
         await table.turn(1)
         await table.press("knob", "seat1", "seat2", "seat3")
 

@@ -61,7 +61,7 @@ async def joined(table: Evening) -> None:
         await table.sees(f"NAME {number}")
         table.picture(f"knob/00-{number}-name")
         await spelt(table, name, least=1)
-        await table.sees(f"| {name} |")
+        await table.sees(f"{number} {name}")
     table.picture("knob/00-joined")
 
 
@@ -79,7 +79,7 @@ def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
             await turned_to(table, letter - now, 27 if number > 1 else 26)
             table.picture(f"knob/01-card-{number}")
             await table.press("knob")
-        await table.sees("push: take CAR")
+        await table.sees("CAR | push: OK")
         table.picture("knob/01-card-taken")
         await table.press("knob")
         before = "CAR"

@@ -420,6 +420,6 @@ def test_a_game_without_a_review_has_none(play_evening: Run) -> None:
         await begun(table)
         await table.type("<F4>")
         await table.sees("P1: SPIN")
-        await menu(table, "what now?")
+        await menu(table, "help")
 
     play_evening(play)

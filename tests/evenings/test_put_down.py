@@ -22,8 +22,8 @@ async def goes_on(table: Evening) -> None:
 
 async def agreed(table: Evening, row: str) -> None:
     """All three agree to take back what the display names."""
-    await menu(table, "take back")
-    await table.sees(f"ALL AGREE? | {row}")
+    await menu(table, "undo")
+    await table.sees(f"UNDO? | {row}")
     await table.press(*SEATS)
 
 
@@ -180,7 +180,7 @@ def test_who_has_no_button_objects_with_the_keyboard(play_evening: Run, tmp_path
         await lay(table, "P1", "FORGE", by=typed)
         await table.sees("P1: FORGE")
         await table.type("<TAB>")
-        await table.sees("VOTE | FORGE?")
+        await table.sees("Keep FORGE?")
         await table.type("<ESC>")
         await table.sees("P1 hand 7")
 

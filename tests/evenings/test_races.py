@@ -122,7 +122,7 @@ def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         end = await turn(table)
         await until(end - 3.2)
-        await table.hand.hold("knob", 0.9)
+        await table.hold("knob", 0.9)
         await table.sees("MENU")
         await asyncio.sleep(100)
         assert not heard(table, "time_out")
@@ -137,7 +137,7 @@ def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
 def test_turning_the_knob_does_not_end_a_pause(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await turn(table)
-        await table.hand.hold("spin", 1.0)
+        await table.hold("spin", 1.0)
         await table.sees("PAUSE")
         await table.turn(3)
         await asyncio.sleep(40)
@@ -169,7 +169,7 @@ def test_a_pause_during_the_wheel_keeps_its_wedge_and_all_the_time(play_evening:
         await table.sees("P1: SPIN")
         await table.press("spin")
         await asyncio.sleep(0.2)
-        await table.hand.hold("spin", 1.0)
+        await table.hold("spin", 1.0)
         await table.sees("PAUSE")
         assert "30 s left" in table.words()
         await table.press("seat2")
@@ -235,6 +235,6 @@ def test_two_players_within_a_millisecond_join_in_the_order_of_their_stamps(
         ns = round(asyncio.get_running_loop().time() * 1e9)
         for control, at in (("seat3", ns), ("seat5", ns - 900_000)):
             table.box._reports.event(Event(control, Kind.PRESSED, at))
-        await table.sees("P5 P3")
+        await table.sees("5 P5 3 P3")
 
     play_evening(play)

@@ -46,7 +46,7 @@ def test_no_choice_is_shown_as_chosen_before_it_is_durable(
 ) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
-        await table.choose("sound, light")
+        await table.choose("sound & light")
         disk.spoil(table)
         disk.stall()
         await table.choose(row)
@@ -130,7 +130,7 @@ def test_the_menu_called_in_a_stall_does_not_swallow_the_deadline(
         disk.stall()
         await table.type("CATX<ENTER>")
         await until(end - 2)
-        await table.hand.hold("knob", 1.0)
+        await table.hold("knob", 1.0)
         await until(end + 3)
         disk.run()
         await table.sees("MENU")

@@ -110,7 +110,7 @@ def test_a_list_can_be_chosen_while_the_choice_cannot_be_read(
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         (folder / "dictionaries" / "chosen").write_bytes(b"\xff")
-        await table.choose("word list")
+        await table.choose("dictionary: ENABLE1")
         await table.choose("FAMILY")
         await table.sees("WORD GAMES")
 

@@ -48,9 +48,21 @@ class Evening:
             await asyncio.sleep(0.02)
 
     async def press(self, *controls: str) -> None:
-        """Press controls one after another."""
+        """Press controls one after another, without haste."""
         for control in controls:
+            await self.calm()
             await self.hand.press(control)
+
+    async def hold(self, control: str, seconds: float) -> None:
+        """Hold a control, without haste."""
+        await self.calm()
+        await self.hand.hold(control, seconds)
+
+    async def calm(self) -> None:
+        """Wait until the box takes a push for what it shows now."""
+        left = self.host.ui.calm_until - self.host.ui.now if self.hosts else 0.0
+        if left > 0:
+            await asyncio.sleep(left)
 
     async def type(self, text: str) -> None:
         """Type on the keyboard."""
@@ -58,6 +70,7 @@ class Evening:
 
     async def turn(self, steps: int) -> None:
         """Turn the knob, and let it be seen."""
+        await self.calm()
         self.hand.turn(steps)
         await asyncio.sleep(0.05)
 
@@ -137,8 +150,12 @@ def evening(
     settings: Settings | None = None,
     update: bool = False,
     power_off: Callable[[], bool] = lambda: False,
+    tips: bool = False,
 ) -> Evening:
-    """Run the host over the games in `state` while `play` plays; raises what either raises."""
+    """Run the host over the games in `state` while `play` plays; raises what either raises.
+
+    Without `tips` the display shows none, which come and go by themselves.
+    """
     settings = settings or Settings()
     loop = VirtualLoop()
     box = MockBox(settings.wiring, now=loop.time, threads=False)
@@ -146,6 +163,7 @@ def evening(
 
     def opened(host: Host) -> None:
         loop.busy = host.busy
+        host.ui.tips.on = tips
         table.hosts.append(host)
 
     async def main() -> None:

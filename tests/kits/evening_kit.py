@@ -35,7 +35,7 @@ async def one_word(table: Evening, seat: int, word: str) -> None:
 
 async def menu(table: Evening, row: str) -> None:
     """Open the table menu and choose."""
-    await table.hand.hold("knob", 1.0)
+    await table.hold("knob", 1.0)
     await table.sees("MENU")
     await table.choose(row)
 

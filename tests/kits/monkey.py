@@ -176,7 +176,7 @@ class Monkey:
 
     async def _menu(self, table: Evening) -> None:
         """A row of the menu that does something to the game, and agreement to it."""
-        rows = ("take back", "correct a turn", "players", "score sheet", "what now?")
+        rows = ("undo", "correct a turn", "players", "scores", "help", "let a word count")
         row = self._luck.choice(rows)
         await table.choose(row)
         for _ in range(self._luck.randint(0, 6)):
@@ -184,7 +184,7 @@ class Monkey:
                 await table.turn(self._luck.randint(-3, 3))
             await table.press("knob")
         buttons = Watched.tables[-1].table.buttons
-        if "ALL AGREE" in table.words():
+        if "UNDO?" in table.words():
             await table.press(*(f"seat{n}" for n in buttons.values()))
 
     async def _sense(self, table: Evening) -> None:
@@ -195,7 +195,7 @@ class Monkey:
             await table.press("knob")
             return
         word = getattr(wanted, "word", None)
-        if word and "take back" not in table.words():
+        if word and not any(text in table.words() for text in ("take back", "MENU")):
             await table.type(f"{word.upper()}<ENTER>")
         button = playing.table.buttons.get(wanted.by or "")
         if button and (not word or self._luck.maybe(0.5)):

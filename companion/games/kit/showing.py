@@ -9,17 +9,13 @@ from companion.entry.pick import Pick
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockFace, Sight
 from companion.screen.screen import FOOT, Fill, Item, Lamp, Screen, Text, line, top
+from companion.screen.screen import fit as fit
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
 """How many small letters fit a line."""
 
 LAST_TEN_S = 10
-
-
-def fit(*wordings: str) -> str:
-    """The first of the wordings that fits a line, else the last."""
-    return next((text for text in wordings if len(text) <= ROOM), wordings[-1])
 
 
 def time_left(clock: ClockFace | None) -> str:

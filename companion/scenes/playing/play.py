@@ -94,7 +94,7 @@ class Playing:
         return self._machines.take() if thing is None else thing
 
     async def _turn(self, thing: Event | Timer | Action | None) -> None:
-        if thing is None:
+        if thing is None or (isinstance(thing, Event) and self.ui.hasty(thing)):
             return
         if isinstance(thing, Action):
             self.ui.notice("")
@@ -131,8 +131,12 @@ class Playing:
                 self.ui.notice(f"{by} thinks")
             case Action():
                 await self.verdicts.act(after, event.ns)
+                if event.control in (SPIN, KNOB):
+                    self.ui.calm()
             case Look():
-                await self._turn(await self._looks.show(after, event))
+                thing = await self._looks.show(after, event)
+                self.ui.calm()
+                await self._turn(thing)
             case Review():
                 await self.review()
             case Objection(words=words):

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
+from companion.screen.screen import Screen
 from companion.table.table import Table
+from companion.ui.tips import MENU, PAUSE, VOTE
 from companion.ui.ui import Face, Ui
 from hardware.box import KNOB, SPIN, Event, seat
 
@@ -77,7 +79,17 @@ class Shown:
         """The game as it stands, with the holds that its controls declare."""
         sight = self.sight()
         shown = {**self._objections(), **self._controls.holds(sight, self.draft), **ALWAYS}
-        return Face(lambda _: self._screens.draw(self.later(sight), self.draft), shown)
+        draw = partial(self._drawn, sight)
+        return Face(draw, shown, tips=self._tips(sight))
+
+    def _drawn(self, sight: Sight, _: float) -> Screen:
+        return self._screens.draw(self.later(sight), self.draft)
+
+    def _tips(self, sight: Sight) -> tuple[str, ...]:
+        """What is held for more than the screen says."""
+        runs = sight.clock is not None and sight.clock.running
+        votes = bool(self._objections())
+        return (*((VOTE,) if votes else ()), MENU, *((PAUSE,) if runs else ()))
 
     def _objections(self) -> dict[str, Hold]:
         """A word was just refused: whoever holds the own button has the table vote on it."""

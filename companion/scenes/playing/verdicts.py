@@ -9,9 +9,20 @@ from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, wor
 from companion.scenes.playing.agree import vote
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.shown import Shown, doubted
+from companion.screen.screen import fit
 from companion.table.table import Acted
 from companion.ui.clock import nanoseconds
 from companion.ui.timers import Timer
+
+
+def count_it(word: str) -> str:
+    """The question whether a refused word counts."""
+    return fit(f"Let {word} count?", f"{word} counts?", f"{word}?")
+
+
+def keep_it(word: str) -> str:
+    """The question whether a word that was played stays."""
+    return fit(f"Keep {word}?", f"{word}?")
 
 
 class Verdicts:
@@ -21,7 +32,7 @@ class Verdicts:
         self._ui, self._table = shown.ui, shown.table
         self._shown, self._clocks = shown, clocks
 
-    async def act(self, action: Action, ns: int | None = None) -> Outcome:
+    async def act(self, action: Action, ns: int | None = None) -> None:
         """Judge an action; nothing about it is shown before it is durable."""
         at = self._ui.now if ns is None else ns / 1e9
         action = self._timed(action, at)
@@ -33,7 +44,7 @@ class Verdicts:
         if self._table.state is not before:
             self._shown.played()
         self._shown.carry_on(was, action)
-        return await self._appeal(acted.outcome)
+        await self._appeal(acted.outcome)
 
     async def expire(self, timer: Timer) -> None:
         """Do what a deadline that ran out says, unless it is not waited for any more."""
@@ -76,36 +87,41 @@ class Verdicts:
 
     # -- the table decides about a word -----------------------------------------------
 
-    async def _appeal(self, outcome: Outcome) -> Outcome:
+    async def _appeal(self, outcome: Outcome) -> None:
         """Where the house votes on such a refusal, let the table decide at once."""
-        if outcome.accepted or outcome.reason not in self._table.view().votes:
-            return outcome
-        return await self.overrule() or outcome
+        if not outcome.accepted and outcome.reason in self._table.view().votes:
+            await self.overrule()
 
-    async def overrule(self) -> Outcome | None:
-        """Ask the table about the word just refused; played again when it is accepted."""
+    async def overrule(self) -> bool:
+        """Ask the table about the word just refused; played again when it is accepted.
+
+        Returns whether the table decided.
+        """
         refused = self._table.refused
         word = doubted(refused)
         if refused is None or not word:
-            return None
+            return False
         async with self._clocks.standing():
-            accepts = await vote(self._ui, self._table, f"{word.upper()} counts?")
-        if accepts is None:
-            return None
-        if accepts and any(record is refused for record in self._table.records[-1:]):
+            voted = await vote(self._ui, self._table, count_it(word.upper()))
+        if voted is None:
+            return False
+        if voted.accepts and any(record is refused for record in self._table.records[-1:]):
             await self._undo_last()
-        await self.act(GroupAccepts(word=word, accepts=accepts))
-        return await self._again(refused) if accepts else None
+        await self.act(GroupAccepts(word=word, accepts=voted.accepts))
+        if voted.accepts:
+            await self._again(refused)
+        self._ui.notice(voted.told(word.upper(), "counts"))
+        return True
 
     async def _undo_last(self) -> None:
         face = self._shown.face()
         await self._ui.settle(self._table.undo(1, self._table.people), face)
         self._shown.refresh(self._table.spent)
 
-    async def _again(self, refused: Record) -> Outcome:
+    async def _again(self, refused: Record) -> None:
         """Play it once more, with the clocks as they stood then."""
         self._ui.timers.sync(self._table.view().deadlines, self._ui.now, refused.spent)
-        return await self.act(refused.action)
+        await self.act(refused.action)
 
     async def objection(self, words: tuple[str, ...], ns: int) -> None:
         """Ask the table about the last play, of which one word is doubted; `ns`: since when.
@@ -114,11 +130,12 @@ class Verdicts:
         """
         async with self._clocks.standing(ns):
             word = await self._doubtful(words)
-            accepts = await vote(self._ui, self._table, f"{word}?") if word else None
-        if accepts:
-            self._ui.notice(f"{word} counts")
-        elif accepts is False:
+            voted = await vote(self._ui, self._table, keep_it(word)) if word else None
+        if voted is None:
+            return
+        if not voted.accepts:
             await self.act(GroupAccepts(word=word, accepts=False))
+        self._ui.notice(voted.told(word, "stays"))
 
     async def _doubtful(self, words: tuple[str, ...]) -> str:
         """Which one of the last play's words it is about; empty where nobody says so."""

@@ -88,16 +88,16 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.sees("not in the list")
         show("not-listed")
         await table.hand.hold("seat1", 1.2)
-        await table.sees("TRAS counts?")
+        await table.sees("Let TRAS count?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("NB: TRAS draw")
         assert len(heard(table, "accepted")) == 2
-        await menu(table, "what now?")
+        await menu(table, "help")
         await table.turn(9)
         show("help")
         await table.press("knob", "spin")
         await table.hand.hold("seat3", 1.2)
-        await table.sees("VOTE")
+        await table.sees("press: yes  hold: no")
         show("objection")
         await table.hand.hold("seat1", 1.2)
         await table.hand.hold("seat3", 1.2)
@@ -115,7 +115,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.sees("M, E of GAME left")
         show("left-over")
         await table.type("<ENTER>")
-        await table.sees("take TIN")
+        await table.sees("TIN | push: OK")
         await table.press("spin", "spin")
         await steals(table, "GAMES", "TON")
         await table.sees("TON has no card of")
@@ -126,7 +126,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.sees("GAMED: form of")
         show("same-form")
         await table.hand.hold("seat2", 1.2)
-        await table.sees("GAMED counts?")
+        await table.sees("Let GAMED count?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("GAMED+NET draw")
         show("stolen")
@@ -212,7 +212,7 @@ async def first_out(table: Evening) -> None:
 
 async def votes_no(table: Evening) -> None:
     """All three are against the word."""
-    await table.sees("VOTE")
+    await table.sees("press: yes  hold: no")
     for seat in SEATS:
         await table.hand.hold(seat, 1.2)
 
@@ -227,10 +227,10 @@ def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
         end = ends(table)
         begun = asyncio.get_running_loop().time()
         await table.hand.hold("seat3", 1.2)
-        await table.sees("VOTE | STRANGE?")
+        await table.sees("Keep STRANGE?")
         await asyncio.sleep(300)
         await table.press(*SEATS)
-        await table.sees("STRANGE counts")
+        await table.sees("3:0, STRANGE stays")
         await table.sees("P2: WORD 0:59 | CA")
         stood = asyncio.get_running_loop().time() - begun
         assert stood > 300
@@ -245,7 +245,7 @@ def test_a_vote_that_a_pulled_plug_ends_costs_no_second(play_evening: Run, tmp_p
     async def tonight(table: Evening) -> None:
         await first_out(table)
         await table.hand.hold("seat3", 1.2)
-        await table.sees("VOTE | STRANGE?")
+        await table.sees("Keep STRANGE?")
         await asyncio.sleep(300)
 
     async def tomorrow(table: Evening) -> None:
@@ -282,7 +282,7 @@ def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
         await table.sees("P3 1:30")
         await table.type("<TAB>")
         await table.choose("STEM")
-        await table.sees("VOTE | STEM?")
+        await table.sees("Keep STEM?")
         await votes_no(table)
         await table.sees("P2 1:30 LAST TURN")
         await table.sees("STEM is refused")
@@ -305,7 +305,7 @@ def test_a_vote_is_called_off_and_one_that_was_taken_is_taken_back(
         await table.hand.hold("seat2", 1.2)
         await votes_no(table)
         await table.sees("P1 hand 7")
-        await menu(table, "take back")
+        await menu(table, "undo")
         await table.sees("forge is refused")
         await table.press(*SEATS)
         await table.sees("P1: FORGE draw")

@@ -1,0 +1,235 @@
+"""Before a game: who sits where, in their order round the table, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+import msgspec
+
+from companion.entry.pick import Pick
+from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
+from companion.entry.spell import Spell
+from companion.games.api.ui import Hold
+from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
+from companion.screen.screen import top as head
+from companion.ui.prefs import Prefs
+from companion.ui.ui import Face, Ui
+from hardware.box import WIDTH, Event, Kind, seat, seat_number
+
+NAME_MOST = 8
+NEW_NAME = "new name"
+TITLE = "WHO'S PLAYING?"
+LEAVE_S = 0.8
+
+SMALL_TABLE = 4
+"""So many names leave two rows for what can be done."""
+
+
+class Joining:
+    """Players join by pressing their own button, in their order round the table.
+
+    One of them is selected: typing and turning name that one, and nobody else. `seated` may
+    have some already. `reserved` are names that are taken (by computer players, say).
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        least: int,
+        most: int,
+        seated: dict[int, str] | None = None,
+        reserved: Iterable[str] = (),
+    ) -> None:
+        self.ui, self.least, self.most = ui, least, most
+        self.reserved = frozenset(reserved)
+        self.seated = dict(list((seated or {}).items())[:most])
+        self.selected = next(reversed(self.seated), 0)
+
+    async def run(self) -> dict[int, str] | None:
+        """Button to name, in the order of joining; None: back."""
+        while True:
+            thing = await self.ui.gesture(Face(lambda _: self._draw(), self._holds()))
+            if backed(thing):
+                return None
+            if taken(thing):
+                if await self._pushed():
+                    return self.seated
+                continue
+            await self._step(thing)
+
+    def _holds(self) -> dict[str, Hold]:
+        return {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
+
+    async def _step(self, event: Event) -> None:
+        number = seat_number(event.control)
+        if number is not None and event.kind is Kind.HELD:
+            self._leave(number)
+        elif number is not None:
+            self._press(number)
+        elif self.seated and turned(event):
+            self._turn(turned(event))
+        elif letter := typed_letter(event):
+            await self._type(letter)
+
+    def _press(self, number: int) -> None:
+        """The first press joins, a second one selects."""
+        if number in self.seated:
+            if number == self.selected:
+                self.ui.notice("hold it to leave")
+            self.selected = number
+        elif len(self.seated) < self.most:
+            self.seated[number] = self._free_name(number)
+            self.selected = number
+        else:
+            self.ui.notice(f"at most {self.most} players")
+
+    def _leave(self, number: int) -> None:
+        self.seated.pop(number, None)
+        if number == self.selected:
+            self.selected = next(reversed(self.seated), 0)
+
+    def _taken(self, number: int) -> set[str]:
+        """The names that somebody else has than who sits there."""
+        return {*self.reserved, *(name for n, name in self.seated.items() if n != number)}
+
+    def _free_name(self, number: int) -> str:
+        known = self.ui.prefs.seats.get(str(number), "")
+        return known if known and known not in self._taken(number) else f"P{number}"
+
+    def _names(self) -> tuple[str, ...]:
+        """What the knob offers for who is selected: their seat, known names, a new one."""
+        taken_ = self._taken(self.selected)
+        known = [name for name in self.ui.prefs.names if name not in taken_]
+        return tuple(dict.fromkeys((f"P{self.selected}", *known, NEW_NAME)))
+
+    def _turn(self, steps: int) -> None:
+        names, now = self._names(), self.seated[self.selected]
+        at = names.index(now) if now in names else 0
+        self.seated[self.selected] = names[(at + steps) % len(names)]
+
+    async def _pushed(self) -> bool:
+        unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
+        if unnamed:
+            self.selected = unnamed[0]
+            await self._spell("")
+        elif self.ui.box.seats == 0:
+            return await self._without_buttons()
+        elif len(self.seated) >= self.least:
+            return True
+        else:
+            self.ui.notice(f"at least {self.least} players")
+        return False
+
+    async def _without_buttons(self) -> bool:
+        """Somebody more, the start, or a change to somebody who is there."""
+        if len(self.seated) < self.least:
+            await self._add()
+            return False
+        at = await self.ui.ask(Pick("PLAYERS", ("add one", "start", *self.seated.values())))
+        if at == 0:
+            await self._add()
+        elif at and at > 1:
+            await self._change(list(self.seated)[at - 2])
+        return bool(at == 1)
+
+    async def _add(self) -> None:
+        if len(self.seated) == self.most:
+            self.ui.notice(f"at most {self.most} players")
+            return
+        self.selected = max(self.seated, default=0) + 1
+        self.seated[self.selected] = self._free_name(self.selected)
+        await self._spell("")
+
+    async def _change(self, number: int) -> None:
+        self.selected = number
+        match await self.ui.ask(Pick(self.seated[number], ("another name", "leaves"))):
+            case 0:
+                await self._spell("")
+            case 1:
+                self._leave(number)
+
+    async def _type(self, letter: str) -> None:
+        if self.selected:
+            await self._spell(letter)
+        else:
+            self.ui.notice("press your button")
+
+    async def _spell(self, letter: str) -> None:
+        """A name for who is selected; whoever joins meanwhile ends it."""
+        number, name = self.selected, self.seated[self.selected]
+        after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
+        other = None
+        while isinstance(after, Spell):
+            event = await self.ui.gesture(Face(partial(_spelling, after)))
+            other = seat_number(event.control)
+            after = Done(after.text) if other is not None else after.step(event)
+        typed = "" if isinstance(after, Back) else after.value
+        self.seated[number] = self._named(number, typed) or _kept(name, number)
+        if other is not None and other != number:
+            self._press(other)
+
+    def _named(self, number: int, typed: str) -> str:
+        if typed in self._taken(number):
+            self.ui.notice("that name is taken")
+            return ""
+        return typed
+
+    # -- how it looks -----------------------------------------------------------------
+
+    def _draw(self) -> Screen:
+        if not self.seated:
+            first = "press your button" if self.ui.box.seats else "push: add a player"
+            screen = page(TITLE, "JOIN", first, "in seating order")
+            return screen.but(lamps=self._lamps())
+        small = len(self.seated) <= SMALL_TABLE
+        items = [*(head(TITLE) if small else head(self._count(), self._push()))]
+        for place, (number, name) in enumerate(self.seated.items()):
+            items += _cell(place, f"{number} {name}", chosen=number == self.selected)
+        if small:
+            items += [line("type or turn: name", CONTEXT, "m"), line(self._push(), FOOT, "m")]
+        return Screen(tuple(items), lamps=self._lamps())
+
+    def _count(self) -> str:
+        return f"{len(self.seated)} players"
+
+    def _push(self) -> str:
+        """What the knob's push does, or what is missing."""
+        if NEW_NAME in self.seated.values():
+            return "push: type it"
+        if len(self.seated) < self.least and self.ui.box.seats:
+            return "next: press"
+        return "push: start" if self.ui.box.seats else "push: next"
+
+    def _lamps(self) -> dict[int, Lamp]:
+        """Those who joined are lit; free seats blink as long as somebody may join."""
+        room = len(self.seated) < self.most
+        free = Lamp.BLINK if room else Lamp.OFF
+        seats = range(1, self.ui.box.seats + 1)
+        return {n: Lamp.ON if n in self.seated else free for n in seats}
+
+
+def _spelling(piece: Spell, _: float) -> Screen:
+    return piece.draw()
+
+
+def _kept(name: str, number: int) -> str:
+    """The name of before, where nobody gave another one."""
+    return f"P{number}" if name == NEW_NAME else name
+
+
+def _cell(place: int, text: str, *, chosen: bool) -> list[Item]:
+    """One of eight places below the title, dark on light for who is selected."""
+    row, column = divmod(place, 2)
+    x, y = column * WIDTH // 2, BIG + 12 * row
+    name = Text(x + 2, y, text, 12, inverse=chosen)
+    return [Fill(x, y, WIDTH // 2 - 1, 12), name] if chosen else [name]
+
+
+def remembered(prefs: Prefs, seated: dict[int, str]) -> Prefs:
+    """The table's choices with who sat where this time."""
+    for name in reversed(list(seated.values())):
+        if not name.startswith("P") or not name[1:].isdigit():
+            prefs = prefs.remembering(name)
+    seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
+    return msgspec.structs.replace(prefs, seats=seats)
