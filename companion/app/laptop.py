@@ -20,6 +20,7 @@ from companion.app.start import serve
 from companion.config.settings import Settings, load
 from companion.games.api.chance import Chance
 from companion.ui.clock import VirtualLoop
+from companion.ui.tips import BACK, MENU, PAUSE
 from hardware.boxes.mock import MockBox
 from hardware.drawn.tty import complaints_to
 from hardware.parts.speaker import Speaker
@@ -34,6 +35,9 @@ EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 
 EXAMPLE_SEED = 2104963
 """With it the wheel stops as it does in the sheet's example: 4 4 6 5 3 1 4 2."""
+
+GESTURES = (BACK, PAUSE, MENU, "word refused, hold a seat: vote")
+"""What the display does not always say: the drawn box lists it."""
 
 SERVO_LINE = 19
 """The line that the default wiring leaves free for a pointer."""
@@ -55,7 +59,7 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
     from hardware.drawn import window
 
     async def show(box: MockBox, words: Words) -> None:
-        await window.run(box, wheel=tuple(GROUPS.values()), words=words)
+        await window.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
     return _live(show, config, state, seed)
 
@@ -66,7 +70,7 @@ def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> i
     from hardware.drawn import terminal
 
     async def show(box: MockBox, words: Words) -> None:
-        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words)
+        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
     folder = state or places.state_directory()
     with complaints_to(folder / "terminal.log"):
@@ -133,7 +137,7 @@ async def _beside(
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
     serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append)
-    await _until_one_ends(showing(box, lambda: _words(hosts)), serving)
+    await _until_one_ends(showing(box, lambda: _words(hosts, ">")), serving)
 
 
 async def _until_one_ends(*doing: Awaitable[None]) -> None:
@@ -160,9 +164,9 @@ def _raise_what_they_raised(tasks: Sequence[asyncio.Future[None]]) -> None:
             raise fault
 
 
-def _words(hosts: list[Host]) -> tuple[str, ...]:
-    """What the display says, once there is a host."""
-    return hosts[0].ui.screen.words() if hosts else ()
+def _words(hosts: list[Host], mark: str = "") -> tuple[str, ...]:
+    """What the display says, once there is a host; `mark` stands before what is selected."""
+    return hosts[0].ui.screen.words(mark) if hosts else ()
 
 
 def play_script(
@@ -195,6 +199,7 @@ def play_script(
             words=lambda: _words(hosts),
             follow=follow,
             wheel=tuple(GROUPS.values()),
+            gestures=GESTURES,
         )
         await _until_one_ends(playing, serving)
 

@@ -21,6 +21,10 @@ TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
 """Where the four rows begin, pixels from the top."""
 
 
+SMALL = 12
+"""The height of a small row: what is dark on light further down is selected."""
+
+
 class Lamp(Enum):
     """What the lamp at a seat does."""
 
@@ -151,21 +155,25 @@ class Screen(msgspec.Struct, frozen=True):
             item.draw(canvas)
         return image
 
-    def words(self) -> tuple[str, ...]:
-        """The screen in words, one string a row, from the top."""
+    def words(self, mark: str = "") -> tuple[str, ...]:
+        """The screen in words, one string a row, from the top.
+
+        `mark` is put before what is dark on light below the first row: what is selected.
+        """
         rows: dict[int, list[Text]] = {}
         for item in self.items:
             if isinstance(item, Fill) and item.width == WIDTH:
                 rows = {y: row for y, row in rows.items() if not 0 <= y - item.y < item.height}
             if isinstance(item, Text) and item.text.strip() and not item.over:
                 rows.setdefault(item.y, []).append(item)
-        spoken = [" ".join(_left_to_right(row)) for _, row in sorted(rows.items())]
+        spoken = [" ".join(_left_to_right(row, mark)) for _, row in sorted(rows.items())]
         return (*spoken, *self.said)
 
 
-def _left_to_right(row: list[Text]) -> Iterator[str]:
+def _left_to_right(row: list[Text], mark: str) -> Iterator[str]:
     for text in sorted(row, key=lambda text: text.left):
-        yield text.text.strip()
+        selected = text.inverse and text.y >= SMALL
+        yield f"{mark if selected else ''}{text.text.strip()}"
 
 
 def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...]:

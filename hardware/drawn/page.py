@@ -24,6 +24,9 @@ WEDGES = 6
 PANEL = 78
 """The width of what is under the display, columns."""
 
+HEARD = 18
+"""How many letters of sounds there is room for behind the keys."""
+
 HELP = "To hold a button: Shift with its key, or Ctrl-K first; again: up.  Ctrl-C ends"
 
 _SEATS_256 = ("38;5;203", "38;5;75", "38;5;77", "38;5;220", "", "38;5;208", "38;5;135", "38;5;44")
@@ -50,10 +53,20 @@ Line = tuple[Span, ...]
 
 
 class Page:
-    """Draws a box's faces for a terminal with so many colours (256, 8 or 0)."""
+    """Draws a box's faces for a terminal with so many colours (256, 8 or 0).
 
-    def __init__(self, seats: int, wheel: Sequence[str] = (), colours: int = 0) -> None:
+    `gestures` say what pressing and holding means besides what the display says.
+    """
+
+    def __init__(
+        self,
+        seats: int,
+        wheel: Sequence[str] = (),
+        colours: int = 0,
+        gestures: Sequence[str] = (),
+    ) -> None:
         self._seats = seats
+        self._gestures = "  ".join(gestures)
         self._wheel = [*wheel, *[""] * WEDGES][:WEDGES]
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
@@ -79,7 +92,8 @@ class Page:
         rows = [(Span(row[:PANEL], "name"),) for row in note]
         given = (buttons, *rows, wedges) if rows else (wedges, buttons)
         said = (Span(reads, "name"),)
-        return [said, *given, _dials(face), _sounds(face), (Span(HELP, "faint"),)]
+        keys = (*_dials(face), *_sounds(face))
+        return [said, *given, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
 
     def _wedges(self, face: Face) -> Line:
         spans = [Span("wheel ", "faint")]
@@ -94,7 +108,8 @@ class Page:
             lit = face.lamps[number - 1 : number] == (True,)
             text = f" F{number} {'●' if lit else '○'}{_held(seat(number), face)}"
             spans += [Span(text, f"{'lit' if lit else 'seat'}{number}"), Span(" ")]
-        return tuple(spans)
+        buzzer = "" if face.buzzer is None else f" buzzer {face.buzzer:.0f} Hz "
+        return (*spans, Span(buzzer, "now"))
 
     def _render(self, line: Line) -> str:
         return "".join(self._span(span) for span in line)
@@ -124,18 +139,19 @@ def _display(face: Face, blocks: Blocks) -> list[Line]:
 
 
 def _dials(face: Face) -> Line:
-    sounding = face.buzzer is not None
     return (
         Span("keys  ", "faint"),
         *(Span(" Tab ", "faint"), Span(f"SPIN{_held(SPIN, face)}  ", "name")),
         *(Span(" ← → ", "faint"), Span("turn the KNOB  ", "name")),
         *(Span(" ↓ ", "faint"), Span(f"PUSH it{_held(KNOB, face)}  ", "name")),
-        Span(f" buzzer {face.buzzer:.0f} Hz " if sounding else "", "now"),
     )
 
 
 def _sounds(face: Face) -> Line:
-    before, newest = " ".join(face.sounds[:-1]), " ".join(face.sounds[-1:])
+    """What was heard last, as much as there is room for beside the keys."""
+    newest = " ".join(face.sounds[-1:])
+    before = " ".join(face.sounds[-2:-1])
+    before = before if len(before) + len(newest) <= HEARD else ""
     shown = Span(f" {newest} ", "now" if face.fresh else "")
     return Span("heard  ", "faint"), Span(before), shown
 

@@ -38,12 +38,21 @@ REACH: dict[Draw, float] = {
 
 
 class Painter:
-    """Paints the faces of a box in one size; `wheel` has the letters on the six wedges."""
+    """Paints the faces of a box in one size; `wheel` has the letters on the six wedges.
 
-    def __init__(self, size: tuple[int, int], seats: int, wheel: Sequence[str] = ()) -> None:
+    `gestures` say what pressing and holding means besides what the display says.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        seats: int,
+        wheel: Sequence[str] = (),
+        gestures: Sequence[str] = (),
+    ) -> None:
         self.layout = layout(size, seats)
         self._wheel = tuple(wheel)
-        self._fine = draw_case(layout((size[0] * FINE, size[1] * FINE), seats))
+        self._fine = draw_case(layout((size[0] * FINE, size[1] * FINE), seats), gestures)
         self._case = self._fine.reduce(FINE)
         self._patches: dict[object, Image.Image] = {}
 

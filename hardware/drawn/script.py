@@ -87,13 +87,14 @@ async def play(
     words: Words | None = None,
     follow: bool = False,
     wheel: Sequence[str] = (),
+    gestures: Sequence[str] = (),
 ) -> None:
     """Play a script's movements, and print what is seen and heard; raises ScriptError.
 
     Nothing is moved before the whole script is understood. The rest is as in `Stage`.
     """
     movements = parse(read(script))
-    stage = Stage(hand, out, words, follow=follow, wheel=wheel)
+    stage = Stage(hand, out, words, follow=follow, wheel=wheel, gestures=gestures)
     for movement in movements:
         await movement.perform(stage)
 

@@ -40,7 +40,7 @@ class Stage:
     """A hand at a drawn box and somebody who tells what happens.
 
     `words` are those of the screen; with `follow` every change of them is printed.
-    `wheel` has the letters on the wheel of a `photo`.
+    `wheel` has the letters on the wheel of a `photo`, `gestures` what stands below it.
     """
 
     def __init__(
@@ -51,12 +51,13 @@ class Stage:
         *,
         follow: bool = False,
         wheel: Sequence[str] = (),
+        gestures: Sequence[str] = (),
     ) -> None:
         self._hand = hand
         self._out = out
         self._words = words
         self._follow = follow
-        self._wheel = wheel
+        self._wheel, self._gestures = wheel, gestures
         self._clock = asyncio.get_running_loop().time
         self._start = self._clock()
         self._said: tuple[str, ...] = ()
@@ -159,7 +160,8 @@ class Stage:
         hand = self._hand
         sounding = hand.buzzer()
         face = Face(hand.look(), lamps=hand.lamps(), wedge=hand.wedge(), buzzer=sounding)
-        _save(Painter(DESIGN, len(face.lamps), self._wheel).paint(face), file)
+        painter = Painter(DESIGN, len(face.lamps), self._wheel, self._gestures)
+        _save(painter.paint(face), file)
 
     async def unplug(self, part: str) -> None:
         """Pull a part's plug."""

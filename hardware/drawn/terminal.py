@@ -46,15 +46,19 @@ async def run(
     wheel: Sequence[str] = (),
     words: Words = tuple,
     tty: Tty | None = None,
+    gestures: Sequence[str] = (),
 ) -> None:
     """Show the box until the terminal is closed or the task is cancelled.
 
     `wheel` has the letters on its six wedges, `words` tells what the display says, which
-    is hard to read in a small terminal. The terminal is given back as it was
-    in every way of ending that runs `finally`; so a signal has to cancel the task.
+    is hard to read in a small terminal, and `gestures` what it does not say. The terminal is
+    given back as it was in every way of ending that runs `finally`; so a signal has to
+    cancel the task.
     Raises PartMissing where there is no terminal.
     """
-    terminal = _Terminal(box, wheel, words, tty or this_terminal())
+    terminal = _Terminal(
+        box, words, tty or this_terminal(), Page(box.seats, wheel, colours(os.environ), gestures)
+    )
     terminal.open()
     try:
         await terminal.show()
@@ -63,12 +67,11 @@ async def run(
 
 
 class _Terminal:
-    def __init__(self, box: MockBox, wheel: Sequence[str], words: Words, tty: Tty) -> None:
-        self._tty = tty
+    def __init__(self, box: MockBox, words: Words, tty: Tty, page: Page) -> None:
+        self._tty, self._page = tty, page
         self._words = words
         self._fingers = Fingers(box.hand)
         self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
-        self._page = Page(box.seats, wheel, colours(os.environ))
         self._strokes = Strokes()
         self._keep = False
         self._size = (0, 0)

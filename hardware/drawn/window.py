@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
@@ -66,12 +67,14 @@ async def run(
     wheel: Sequence[str] = (),
     title: str = "The word box",
     words: Callable[[], Sequence[str]] = tuple,
+    gestures: Sequence[str] = (),
 ) -> None:
     """Show the box until the window is closed; `wheel` has the letters on its six wedges.
 
-    Of the `words` of the display only notes are shown: it is legible itself.
+    Of the `words` of the display only notes are shown: it is legible itself. `gestures` are
+    what it does not say.
     """
-    window = _Window(box, wheel, title, words)
+    window = _Window(box, title, words, partial(Painter, wheel=wheel, gestures=gestures))
     try:
         await window.show()
     finally:
@@ -82,13 +85,13 @@ class _Window:
     def __init__(
         self,
         box: MockBox,
-        wheel: Sequence[str],
         title: str,
-        words: Callable[[], Sequence[str]] = tuple,
+        words: Callable[[], Sequence[str]],
+        painter: Callable[[tuple[int, int], int], Painter],
     ) -> None:
         self._box = box
-        self._wheel = wheel
         self._words = words
+        self._paints = painter
         self._fingers = Fingers(box.hand)
         self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
         self._keys: set[int] = set()
@@ -187,7 +190,7 @@ class _Window:
         if self._making and self._making.done():
             self._painter, self._making, self._shown = self._making.result(), None, None
         elif not self._making and self._unfit(size):
-            painter = asyncio.to_thread(Painter, size, self._box.seats, self._wheel)
+            painter = asyncio.to_thread(self._paints, size, self._box.seats)
             self._making = asyncio.ensure_future(painter)
 
     def _unfit(self, size: tuple[int, int]) -> bool:

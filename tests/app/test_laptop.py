@@ -81,7 +81,7 @@ def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
     monkeypatch: pytest.MonkeyPatch,
     end: Callable[[], None],
 ) -> None:
-    async def show(box: MockBox, *, words: laptop.Words, wheel: object) -> None:
+    async def show(box: MockBox, *, words: laptop.Words, wheel: object, gestures: object) -> None:
         await spin(box, words)
         end()
         await asyncio.sleep(0 if end is closed else 60)

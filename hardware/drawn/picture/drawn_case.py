@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from hardware.drawn.picture.brushes import (
@@ -28,9 +30,12 @@ HELP = (
     "Type with your keyboard: letters, Enter, Backspace, Esc.   A key held down holds its button."
 )
 
+GAP = "   |   "
+"""What stands between two gestures."""
 
-def draw_case(place: Layout) -> Image.Image:
-    """The window without the parts that move or light up."""
+
+def draw_case(place: Layout, gestures: Sequence[str] = ()) -> Image.Image:
+    """The window without the parts that move or light up, and below it what can be done."""
     size, unit = place.size, place.scale
     canvas = wood(size, TABLE_DARK, TABLE_LIGHT, seed=5)
     _raise(canvas, place.case, 36 * unit, wood(size, OAK_DARK, OAK_LIGHT, seed=1), 12 * unit)
@@ -39,8 +44,10 @@ def draw_case(place: Layout) -> Image.Image:
     _label_seats(canvas, place)
     _label_spin(canvas, place)
     _label_knob(canvas, place)
-    x, y = place.strip.x + place.strip.width / 2, place.strip.y + place.strip.height / 2
-    write(canvas, (x, y), HELP, 17 * unit, FAINT)
+    x, rows = place.strip.x + place.strip.width / 2, [HELP, GAP.join(gestures)]
+    for row, text in enumerate(filter(None, rows)):
+        y = place.strip.y + (place.strip.height / 2 if len(gestures) == 0 else 11 * unit)
+        write(canvas, (x, y + row * 21 * unit), text, 16 * unit, FAINT)
     return canvas
 
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
+from companion.app.laptop import GESTURES
 from hardware.box import KNOB, SPIN
 from hardware.drawn import terminal, tty
 from hardware.drawn.ansi import Stroke, Strokes
@@ -168,6 +169,18 @@ class TestPage:
         assert "PUSH it▾" in page
         assert "buzzer 880 Hz" in page
         assert "tick\x1b[7m time out \x1b[0m" in page
+
+    def test_the_gestures_of_the_game_are_listed_even_in_the_smallest_terminal(self) -> None:
+        lines = Page(8, WHEEL, 0, GESTURES).draw(Face(DARK), (), *SMALLEST)
+        assert lines[-2].strip() == "  ".join(GESTURES)
+        assert lines[-1].strip() == HELP
+        assert max(map(len, lines)) <= SMALLEST[0]
+
+    def test_sounds_leave_room_for_each_other(self) -> None:
+        face = Face(DARK, sounds=("game over", "last seconds"), buzzer=440.0, fresh=True)
+        lines = Page(8, WHEEL).draw(face, (), *SMALLEST)
+        assert max(len(plain(line)) for line in lines) <= SMALLEST[0]
+        assert any("last seconds" in line for line in lines)
 
     def test_the_words_stay_on_their_line(self) -> None:
         lines = Page(8).draw(Face(DARK), ("word",) * 40, *SMALLEST)
