@@ -55,7 +55,7 @@ def make(folder: Path) -> None:
 def _play(script: Path, folder: Path) -> None:
     settings = Settings(wiring=Wiring(servo=19))
     with contextlib.chdir(folder):
-        play_script(script, settings, folder / script.stem, SEED, io.StringIO())
+        play_script(script, settings, folder / script.stem, SEED, io.StringIO(), tips=False)
 
 
 def _glass(file: Path) -> Image.Image:

@@ -177,8 +177,12 @@ def play_script(
     out: TextIO,
     *,
     follow: bool = False,
+    tips: bool = True,
 ) -> int:
-    """Play a script against a fresh box whose games are kept in `state`."""
+    """Play a script against a fresh box whose games are kept in `state`.
+
+    Without `tips` the display says only what belongs to the moment.
+    """
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn.script import play
 
@@ -188,6 +192,7 @@ def play_script(
 
     def opened(host: Host) -> None:
         loop.busy = host.busy
+        host.ui.tips.on = tips
         hosts.append(host)
 
     async def main() -> None:
