@@ -45,6 +45,7 @@ class Joining:
         self.reserved = frozenset(reserved)
         self.seated = dict(list((seated or {}).items())[:most])
         self.selected = next(reversed(self.seated), 0)
+        self.typed: list[str] = []
 
     async def run(self) -> dict[int, str] | None:
         """Button to name, in the order of joining; None: back."""
@@ -100,7 +101,7 @@ class Joining:
     def _names(self) -> tuple[str, ...]:
         """What the knob offers for who is selected: their seat, known names, a new one."""
         taken_ = self._taken(self.selected)
-        known = [name for name in self.ui.prefs.names if name not in taken_]
+        known = [name for name in (*self.typed, *self.ui.prefs.names) if name not in taken_]
         return tuple(dict.fromkeys((f"P{self.selected}", *known, NEW_NAME)))
 
     def _turn(self, steps: int) -> None:
@@ -173,6 +174,7 @@ class Joining:
         if typed in self._taken(number):
             self.ui.notice("that name is taken")
             return ""
+        self.typed += [typed] if typed else []
         return typed
 
     # -- how it looks -----------------------------------------------------------------

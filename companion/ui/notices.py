@@ -68,6 +68,6 @@ def holding(screen: Screen, label: str, fraction: float) -> Screen:
 def banded(screen: Screen, text: str) -> Screen:
     """The screen with a few words over its spare row."""
     y = screen.spare
-    band = Fill(0, y, WIDTH, 12 if y else 16)
+    band = Fill(0, y, WIDTH, 12 if y else 15)
     words = Text(WIDTH // 2, y + (0 if y else 2), text[:21], 12, "m", inverse=True)
     return screen.plus(band, words)

@@ -1,0 +1,187 @@
+"""What can be done and is not seen is told when it is first useful, and in a lull."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from evening import Evening
+from evening_kit import Run, menu
+from monkey import kept
+
+from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
+from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips
+
+FREE = Screen((line("AL 4 NB 10", FOOT),))
+
+
+class TestTips:
+    def test_each_is_told_once_one_after_another(self) -> None:
+        tips, both = Tips(), (MENU, PAUSE)
+        told = [tips.now(both, FREE, second) for second in (0.0, TIP_S - 0.1, TIP_S, 2 * TIP_S)]
+        assert told == [MENU, MENU, PAUSE, ""]
+        assert tips.now((*both, VOTE), FREE, 3 * TIP_S) == VOTE
+
+    def test_a_gesture_ends_it_and_what_nobody_could_read_comes_back(self) -> None:
+        tips = Tips()
+        tips.now((MENU,), FREE, 0.0)
+        tips.touch(READ_S - 0.1)
+        assert tips.now((MENU,), FREE, READ_S) == MENU
+        tips.touch(2 * READ_S)
+        assert not tips.now((MENU,), FREE, 2 * READ_S)
+
+    def test_in_a_lull_they_take_turns(self) -> None:
+        tips, both = Tips(), (MENU, PAUSE)
+        for second in (0.0, TIP_S, 2 * TIP_S):
+            tips.now(both, FREE, second)
+        tips.touch(10.0)
+        assert not tips.now(both, FREE, 10 + LULL_S - 0.1)
+        assert tips.moment(10 + LULL_S - 0.1) == 10 + LULL_S
+        lulls = [tips.now(both, FREE, 10 + n * LULL_S) for n in (1, 2, 3)]
+        assert sorted(set(lulls)) == sorted(both)
+
+    @pytest.mark.parametrize(
+        "text", ["push: OK", "SPIN: no", "hold: no", "press your button", "turn: name"]
+    )
+    def test_none_hides_what_can_be_done(self, text: str) -> None:
+        tips = Tips()
+        assert not tips.now((MENU,), Screen((line(text, FOOT),)), 0.0)
+        assert not tips.now((BACK,), Screen((line(text, TOP),), spare=TOP), 0.0)
+        assert tips.now((MENU,), Screen((line(text, CONTEXT),)), 0.0) == MENU
+
+    def test_what_is_useful_no_more_is_told_no_more(self) -> None:
+        tips = Tips()
+        assert tips.now((VOTE,), FREE, 0.0) == VOTE
+        assert not tips.now((), FREE, 1.0)
+
+
+def test_an_evening_tells_each_when_it_is_first_useful(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await asyncio.sleep(2 * LULL_S)
+        assert BACK not in table.words()
+        await table.choose("play")
+        await table.sees(BACK)
+        table.picture("tips/back")
+        await asyncio.sleep(TIP_S)
+        await table.sees("GAME")
+        await table.choose("Worph")
+        await asyncio.sleep(0.1)
+        assert BACK not in table.words()
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.type("CAT<ENTER>")
+        await table.sees(MENU)
+        table.picture("tips/menu")
+        await asyncio.sleep(TIP_S)
+        await table.sees("P1 0 P2 0")
+        await table.press("spin")
+        await table.sees(PAUSE)
+        await table.sees("P1 0 P2 0", within=TIP_S + 1)
+        await table.press("seat1")
+        await table.type("CATX<ENTER>")
+        await table.sees(VOTE)
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("Let CATX count?")
+
+    play_evening(play, tips=True)
+
+
+def test_after_half_a_minute_of_nothing_it_is_told_again(play_evening: Run, tmp_path: Path) -> None:
+    kept(tmp_path / "state", "worph", ("AL", "NB"))
+
+    async def play(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.type("CAT<ENTER>")
+        await table.sees(MENU)
+        await asyncio.sleep(TIP_S + 1)
+        assert MENU not in table.words()
+        await asyncio.sleep(LULL_S - TIP_S - 1.5)
+        assert MENU not in table.words()
+        await table.sees(MENU, within=1)
+        table.host.ui.notice("something else")
+        await table.sees("something else")
+        assert MENU not in table.words()
+
+    play_evening(play, tips=True)
+
+
+def test_a_list_that_says_how_to_go_back_needs_no_tip(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.choose("judge words")
+        await table.sees("SPIN: back")
+        assert sum("SPIN: back" in row for row in table.host.ui.screen.words()) == 1
+
+    play_evening(play, tips=True)
+
+
+# -- what is pressed in haste ----------------------------------------------------------
+
+
+def test_a_push_meant_for_a_menu_never_spins_the_wheel(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        for control in ("spin", "knob"):
+            await menu(table, "help")
+            for _ in range(3):
+                await table.hand.press("spin")
+            await table.hand.press(control)
+            await asyncio.sleep(0.1)
+            await table.sees("P1: SPIN")
+        await asyncio.sleep(0.5)
+        await table.hand.press("spin")
+        await table.sees("0:30", within=3)
+
+    play_evening(play)
+
+
+def test_a_push_that_ends_an_entry_does_not_spin_for_the_next_player(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.press("seat1")
+        await table.type("CART")
+        for _ in range(3):
+            await table.hand.press("knob")
+        await table.sees("P2: SPIN")
+        await asyncio.sleep(1)
+        await table.sees("P2: SPIN")
+
+    play_evening(play)
+
+
+def test_seats_and_keyboard_need_not_wait(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await menu(table, "help")
+        await table.hand.press("spin")
+        await table.hand.press("spin")
+        await table.type("<SPACE>")
+        await table.sees("0:30", within=3)
+        await one_word_at_once(table)
+
+    async def one_word_at_once(table: Evening) -> None:
+        await menu(table, "help")
+        await table.hand.press("spin")
+        await table.hand.press("spin")
+        await table.hand.press("seat1")
+        await table.sees("stopped")
+
+    play_evening(play)
+
+
+def test_list_after_list_is_as_fast_as_anybody(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        for _ in range(3):
+            await table.hand.press("knob", 0.03)
+        await table.sees("JOIN", within=0.2)
+
+    play_evening(play)
