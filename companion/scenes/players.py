@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.entry.pick import Pick, Read
 from companion.entry.piece import backed
 from companion.entry.spell import Spell
@@ -101,14 +103,19 @@ async def _do(shown: Shown, action: Action) -> bool:
 
 
 async def _button(shown: Shown, name: str) -> None:
-    number = await _pressed(shown.ui, name, set(shown.table.buttons.values()))
+    here = shown.table.view().players
+    sat = {number: p for p, number in shown.table.buttons.items() if p in here and p != name}
+    number = await _pressed(shown.ui, name, sat)
     if number is not None:
         buttons = {p: b for p, b in shown.table.buttons.items() if b != number}
         await shown.ui.settle(shown.table.seat({**buttons, name: number}), shown.face())
 
 
-async def _pressed(ui: Ui, name: str, others: set[int]) -> int | None:
-    """The button that the newcomer presses; None where the box has none, or by the spin button."""
+async def _pressed(ui: Ui, name: str, others: Mapping[int, str]) -> int | None:
+    """The button that the newcomer presses; None where the box has none, or by the spin button.
+
+    `others` sit at their own already.
+    """
     if not ui.box.seats:
         return None
     screen = page("WHO'S JOINING?", name, "press your button", "SPIN: no button")
@@ -116,5 +123,7 @@ async def _pressed(ui: Ui, name: str, others: set[int]) -> int | None:
     while True:
         thing = await ui.gesture(Face(lambda _: Screen(screen.items, lamps)))
         number = seat_number(thing.control)
-        if number is not None or backed(thing):
+        if number is not None and number in others:
+            ui.notice(f"{others[number]} sits there")
+        elif number is not None or backed(thing):
             return number

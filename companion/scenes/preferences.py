@@ -9,6 +9,16 @@ from companion.scenes.host import Host
 from companion.ui.prefs import KINDS, Prefs
 from companion.ui.ui import Face
 
+LABELS = {
+    "wheel": "wheel",
+    "seconds": "last 5 seconds",
+    "verdicts": "right/wrong",
+    "time out": "time out",
+    "keys": "button clicks",
+    "game over": "game over",
+}
+"""What the kinds of sound are called in the list."""
+
 
 async def change(host: Host) -> None:
     """Offer each in turn until the list is left."""
@@ -16,7 +26,7 @@ async def change(host: Host) -> None:
     while True:
         prefs = host.ui.prefs
         rows = [f"volume: {prefs.volume}", f"brightness: {prefs.brightness}"]
-        rows += [f"{kind}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
+        rows += [f"{LABELS[kind]}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
         index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
             return

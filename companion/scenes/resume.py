@@ -133,7 +133,10 @@ async def _begun(host: Host, table: Table, points: Mapping[str, int]) -> Table |
 async def _goes_on(host: Host, table: Table, wish: str) -> bool:
     title = f"{table.kind.title}: GO ON?"
     title = title if len(title) <= TITLE_MOST else "GO ON?"
-    return bool(await host.ui.ask(Pick(title, (wish, "new"))) == 0)
+    answer = None
+    while answer is None:  # nobody puts a game away by going back
+        answer = await host.ui.ask(Pick(title, (wish, "new")), back=False)
+    return bool(answer == 0)
 
 
 async def _put_away(host: Host, record: GameRecord, result: dict[str, Any]) -> None:

@@ -213,6 +213,31 @@ def test_who_plays_alone_is_not_asked_for_the_box(
     play_evening(play)
 
 
+@pytest.mark.usefixtures("held_for_the_hand")
+def test_a_button_that_is_let_go_of_as_soon_as_it_is_held_shows_nothing(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        for held_s in (0.49, 0.5, 0.505, 0.51, 0.53):
+            await table.hand.hold("seat2", held_s)
+            await asyncio.sleep(0.1)
+            await hidden(table)
+
+    play_evening(play)
+
+
+@pytest.mark.usefixtures("held_for_the_hand")
+def test_no_tip_is_told_over_a_hand(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        table.hand.down("seat1")
+        await table.sees(SECRET)
+        for _ in range(80):
+            await asyncio.sleep(0.5)
+            assert "hold knob" not in table.words()
+
+    play_evening(play, tips=True)
+
+
 def test_another_control_hides_it_and_a_stuck_one_does_not_show_it_for_ever(
     play_evening: Run,
 ) -> None:

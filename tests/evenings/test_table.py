@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from evening import Evening
-from evening_kit import Run, menu, one_word, scores
+from evening_kit import Run, begun, menu, one_word, scores
+
+from companion.scenes import word_list
 
 
 def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
@@ -370,3 +372,74 @@ def test_another_player_holds_the_own_button_for_a_refused_word(play_evening: Ru
         row.action for row in rows if getattr(row, "action", {}).get("do") == "group_accepts"
     ]
     assert [(act["word"], act.get("accepts", True)) for act in decided] == [("CAZT", True)]
+
+
+def test_spin_puts_no_unfinished_game_away(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.sees("SPIN")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("spin", "spin")
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("P1: SPIN")
+
+    play_evening(tonight)
+    play_evening(tomorrow)
+
+
+def test_a_newcomer_takes_nobodys_button(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await menu(table, "players")
+        await table.choose("a player joins")
+        await table.choose("new name")
+        await table.type("ZOE<ENTER>")
+        await table.choose("P2")
+        await table.press("seat1")
+        await table.sees("P1 sits there")
+        await table.press("seat3")
+        await table.sees("ZOE plays")
+        assert playing_buttons(table) == {"P1": 1, "P2": 2, "ZOE": 3}
+
+    play_evening(play)
+
+
+def playing_buttons(table: Evening) -> dict[str, int]:
+    """Who has which button, as the journal knows it."""
+    return dict(table.host.resume(table.host.journal.games()[-1]).buttons)
+
+
+def test_the_home_list_names_the_dictionary_in_force(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES ENABLE1 |")
+        await table.choose("dictionary: ENABLE1")
+        await table.choose("ENABLE1+additions")
+        await table.sees("WORD GAMES ENABLE1+ |")
+        await table.sees("dictionary: ENABLE1+")
+        table.picture("home-dictionary")
+
+    play_evening(play)
+
+
+def test_long_names_of_dictionaries_keep_both_ends() -> None:
+    for name in ("A" * 32, f"{'A' * 24}SECOND-2+additions+house", "ENABLE1+additions", "X+house"):
+        assert len(word_list.short(name)) <= word_list.ROW
+        assert name.endswith("+house") or word_list.short(name)[-3:] == name[-3:]
+    assert word_list.short("ENABLE1+additions", 8) == "ENABLE1+"
+    assert word_list.short(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")
+
+
+def test_words_mark_what_is_selected(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await table.turn(1)
+        assert table.host.ui.screen.words(">")[1:] == ("play", ">judge words", "spinner")
+        assert not any(">" in row for row in table.host.ui.screen.words())
+        await table.seat(1, 2)
+        await table.sees("card word")
+
+    play_evening(play)

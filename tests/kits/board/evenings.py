@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from companion.games.worph.engine.advice import best_plays
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.table.history import History
+from companion.ui.ui import CALM_S
 from hardware.box import KNOB, SPIN, seat
 
 PowerOn = Callable[..., Board]
@@ -76,6 +78,7 @@ def plug_in(board: Board) -> None:
 
 def spell(board: Board, word: str) -> None:
     """Enter a whole word with the knob, letter by letter."""
+    time.sleep(CALM_S)
     at = 0
     for letter in word:
         board.turn(ALPHABET.index(letter) - at)
@@ -106,6 +109,7 @@ def begun(board: Board, *seats: int) -> None:
 
 def spun(board: Board) -> None:
     """Press the spin button and wait until the wheel stands."""
+    time.sleep(CALM_S)
     board.press(SPIN)
     board.sees("0:2", within=8)
 

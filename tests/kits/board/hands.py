@@ -16,6 +16,7 @@ from evening import Evening
 from PIL import Image, ImageChops
 from reading import drawn, reads
 
+from companion.ui.ui import CALM_S
 from hardware.boxes.panel import Panel
 from hardware.parts.drivers import moved
 from hardware.parts.oled import Care
@@ -105,7 +106,8 @@ class Hands:
         self._wait(lambda seen: any(_same(seen, one) for one in places), name, PATIENCE_S)
 
     def _begin(self) -> None:
-        """What is shown from now on may come of what the hand does now."""
+        """What is shown from now on may come of what the hand does now, which is not hasty."""
+        time.sleep(CALM_S)
         self._look()
         del self._pictures[:-1]
 
