@@ -20,6 +20,9 @@ from companion.ui.ui import Face
 
 log = logging.getLogger("companion")
 
+ROW = 20
+"""Letters of a row of a list."""
+
 TITLE_MOST = 17
 """Letters of a title that has the number of a row beside it."""
 
@@ -90,7 +93,9 @@ async def _resumed(host: Host, record: GameRecord, table: Table) -> Table | None
         had = record.count + record.lost
         shown = f"{record.count} of {had} entries can be read. Go on from there?"
         await host.ui.ask(Read("DAMAGED GAME", wrapped(shown)))
-    if not await _goes_on(host, table, f"go on: {names}"):
+    wish = f"go on: {names}"
+    wish = wish if len(wish) <= ROW else f"go on: {len(table.view().players)} players"
+    if not await _goes_on(host, table, wish):
         await _put_away(host, record, {})
         return None
     if table.unrecorded:

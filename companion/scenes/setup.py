@@ -24,6 +24,9 @@ from companion.screen.screen import wrapped
 from companion.table.table import Table
 from companion.ui.ui import Ui
 
+ROW = 20
+"""How many letters a row of a list has."""
+
 
 class Offer(NamedTuple):
     """A row of the games: its title, the game, and house options that go with it."""
@@ -139,4 +142,5 @@ def _handicapped(player: str, mine: dict[str, Any] | None) -> str:
     parts = [f"+{mine['extra_s']}s"] if mine["extra_s"] else []
     parts += [f"+{mine['points']}"] if mine["points"] else []
     parts += [] if mine["bonus"] else ["no bonus"]
-    return " ".join([player, *parts])
+    told = " ".join([player, *parts])
+    return told if len(told) <= ROW else f"{player}: {len(parts)} changes"

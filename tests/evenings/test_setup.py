@@ -212,3 +212,32 @@ def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
         await table.sees("plural S 3/9 | table votes | May you add an S to")
 
     play_evening(play)
+
+
+def test_a_row_that_has_no_room_for_all_says_how_much_there_is(play_evening: Run) -> None:
+    async def tonight(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("with handicaps")
+        for number, name in enumerate(("MAXIMILI", "ROSAMUND"), 1):
+            await table.press(f"seat{number}")
+            await table.type(f"{name}<ENTER>")
+        await table.press("knob")
+        await table.choose("MAXIMILI")
+        await table.choose("extra seconds")
+        await table.turn(40)
+        await table.press("knob")
+        await table.choose("MAXIMILI +120s")
+        await table.choose("start points")
+        await table.turn(99)
+        await table.press("knob")
+        await table.choose("MAXIMILI +120s +99")
+        await table.choose("bonus on/off")
+        await table.sees("MAXIMILI: 3 changes")
+        await table.choose("done")
+        await table.sees("card word")
+
+    async def tomorrow(table: Evening) -> None:
+        await table.sees("go on: 2 players")
+
+    play_evening(tonight)
+    play_evening(tomorrow)

@@ -78,18 +78,13 @@ class Shown:
     def face(self) -> Face:
         """The game as it stands, with the holds that its controls declare."""
         sight = self.sight()
-        shown = {**self._objections(), **self._controls.holds(sight, self.draft), **ALWAYS}
+        own, votes = self._controls.holds(sight, self.draft), self._objections()
+        shown = {**votes, **own, **ALWAYS}
         draw = partial(self._drawn, sight)
-        return Face(draw, shown, tips=self._tips(sight))
+        return Face(draw, shown, tips=_tips(sight, votes=bool(votes.keys() - own.keys())))
 
     def _drawn(self, sight: Sight, _: float) -> Screen:
         return self._screens.draw(self.later(sight), self.draft)
-
-    def _tips(self, sight: Sight) -> tuple[str, ...]:
-        """What is held for more than the screen says."""
-        runs = sight.clock is not None and sight.clock.running
-        votes = bool(self._objections())
-        return (*((VOTE,) if votes else ()), MENU, *((PAUSE,) if runs else ()))
 
     def _objections(self) -> dict[str, Hold]:
         """A word was just refused: whoever holds the own button has the table vote on it."""
@@ -139,3 +134,9 @@ class Shown:
         self.refresh()
         keep = self._game.keep or partial(keep_what_the_table_leaves, self._controls)
         self.draft = keep(draft, was, self.sight(), action)
+
+
+def _tips(sight: Sight, *, votes: bool) -> tuple[str, ...]:
+    """What is held for more than the screen says; `votes`: somebody may ask for a vote."""
+    runs = sight.clock is not None and sight.clock.running
+    return (*((VOTE,) if votes else ()), MENU, *((PAUSE,) if runs else ()))
