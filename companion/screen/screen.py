@@ -37,7 +37,8 @@ class Text(msgspec.Struct, frozen=True):
     """Letters at a place; `anchor` says which point of the text `x` is: l, m or r.
 
     `inverse` letters are dark, for something light; those drawn `over` others, or
-    gone in a moment, say nothing in words.
+    gone in a moment, say nothing in words. The display cuts a text that is too long for it;
+    `tests/games/test_room_on_screens.py` shows that no screen has one.
     """
 
     x: int
@@ -56,10 +57,17 @@ class Text(msgspec.Struct, frozen=True):
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
         """Draw the letters, dark where inverse (on something light)."""
-        ink = int(not self.inverse)
-        for n, letter in enumerate(self.text):
-            at = (self.left + n * WIDTHS[self.height], self.y)
+        ink, shown = int(not self.inverse), self._cut()
+        for n, letter in enumerate(shown.text):
+            at = (shown.left + n * WIDTHS[self.height], self.y)
             canvas.bitmap(at, glyph(self.height, letter), fill=ink)
+
+    def _cut(self) -> Text:
+        """As much of it as the display has room for, with a mark where there is more."""
+        room = WIDTH // WIDTHS[self.height]
+        if len(self.text.rstrip()) <= room:
+            return self
+        return msgspec.structs.replace(self, text=f"{self.text[: room - 1]}~")
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -180,9 +188,8 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
     """The first row: large letters where both texts fit, else small ones."""
     height = fitting(f"{left} {right}" if right else left, WIDTH, (16, 12))
     y = TOP + (16 - height) // 2
-    room = WIDTH // WIDTHS[height] - (len(right) + 1 if right else 0)
     band = (Fill(0, 0, WIDTH, 16),) if inverse else ()
-    start = Text(0, y, left[:room], height, inverse=inverse)
+    start = Text(0, y, left, height, inverse=inverse)
     end = (Text(WIDTH, y, right, height, "r", inverse),) if right else ()
     return (*band, start, *end)
 
@@ -209,10 +216,8 @@ def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
 
 
 def line(text: str, y: int, anchor: str = "l") -> Text:
-    """A small line at a row; too long a text loses its end."""
-    room = WIDTH // WIDTHS[12]
-    shown = text if len(text) <= room else text[: room - 1] + "~"
-    return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, shown, 12, anchor)
+    """A small line at a row."""
+    return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, text, 12, anchor)
 
 
 def fit(*wordings: str) -> str:

@@ -1,57 +1,66 @@
-"""With the most players, the longest names and a clock, every screen has room for what it says."""
+"""Every screen of every game has room for what it says, under each house rule and at random.
+
+With the longest names, words of up to fifteen letters, clocks that run and stand: nothing is
+cut, nothing touches anything else, nothing lies where the burn-in care hides it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
 from typing import Any
 
 import pytest
-from monkey import RULING, assert_room
+from random_games import PLAYED
+from room import faults
+from screen_walk import Walk, begun, every_value, some_values
 
-from companion.games import find_game
-from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
-from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Record, State
-from companion.games.api.ui import ClockFace, Sight
+from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page
 
-NAMES = (
-    *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
-    *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),
+ACTIONS, GESTURES = 25, 6
+AT_RANDOM = 40
+"""So many games of each by random house rules: 200 together."""
+
+EACH = [
+    pytest.param(game, options, id=f"{game}-{next(iter(options.items()), ('as printed',))}")
+    for game in PLAYED
+    for options in every_value(game)
+]
+
+
+def wrong(game: str, options: dict[str, Any], seed: str) -> list[str]:
+    """What has no room on the screens of one game, each with where it was seen."""
+    luck = random.Random(seed)
+    walk = Walk(begun(game, options, luck), luck)
+    return [
+        f"{fault} ({where}: {' | '.join(screen.words())})"
+        for where, screen in walk.screens(ACTIONS, GESTURES)
+        for fault in faults(screen)
+    ]
+
+
+@pytest.mark.parametrize(("game", "options"), EACH)
+def test_a_house_rule_leaves_room(game: str, options: dict[str, Any]) -> None:
+    assert wrong(game, options, f"{game}{options}") == []
+
+
+@pytest.mark.parametrize("number", range(AT_RANDOM))
+@pytest.mark.parametrize("game", PLAYED)
+def test_any_house_rules_leave_room(game: str, number: int) -> None:
+    luck = random.Random(f"{game}{number}")
+    assert wrong(game, some_values(game, luck), f"{number}{game}") == []
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        page("", "", "a text that is too long by far"),
+        Screen((line("one", FOOT), line("other", FOOT - 6))),
+        Screen((line("one", CONTEXT), line("another one", CONTEXT))),
+        page("", "", "it was cut~"),
+        Screen((Text(0, FOOT + 1, "deeper"),)),
+        Screen((Text(0, -2, "(high)"),)),
+    ],
+    ids=["long", "near", "over", "cut", "low", "high"],
 )
-CLOCKS = (None, ClockFace(125.0, 180.0), ClockFace(7.0, 90.0))
-GAMES = ("word_sprout", "word_for_word", "word_lift", "newword")
-
-
-def played(game: str, count: int) -> Iterator[tuple[State, Record | None]]:
-    """A whole game of machines, state by state."""
-    ruled, engine, players = find_game(game).rules, find_game(game).engine, NAMES[:count]
-    assert engine is not None
-    options = {**engine.opponent.NEEDS, **engine.alone}
-    state = ruled.new(players, options, find_game(game).house.seated({}, players))
-    mind, machines = Mind(ruled, engine.opponent, RULING, Chance(count)), dict.fromkeys(players, 1)
-    last = None
-    while True:
-        yield state, last
-        if ruled.view(state, None).game_over:
-            return
-        action = mind.next_action(state, machines) or mind.decide(state, None, 1)
-        assert action is not None
-        action = ruled.complete(state, action, mind.chance, RULING)
-        last = Record(action, ruled.apply(state, action, RecordingRuling(RULING)))
-        state = last.outcome.state
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_lies_over_anything_else(game: str) -> None:
-    ruled, ui = find_game(game).rules, find_game(game).ui
-    drawn, means = ui.screens, ui.controls
-    hand: Any = getattr(drawn, "hand", None)
-    buttons = {player: number for number, player in enumerate(NAMES, 1)}
-    for state, last in played(game, min(ruled.MAX_PLAYERS, len(NAMES))):
-        view = ruled.view(state, None)
-        for clock in CLOCKS:
-            sight = Sight(view=view, clock=clock, last=last, buttons=buttons, since_s=2.0)
-            assert_room(drawn.draw(sight, means.fresh(sight)))
-        for player in view.players if hand else ():
-            assert_room(hand(sight, ruled.view(state, player)))
+def test_what_has_no_room_is_seen(screen: Screen) -> None:
+    assert faults(screen)

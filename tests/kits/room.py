@@ -1,0 +1,94 @@
+"""Whether every text on a screen has room: nothing cut, nothing touching, nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from companion.screen.fonts import WIDTHS, glyph
+from companion.screen.screen import Fill, Screen, Text
+from hardware.box import HEIGHT, WIDTH
+from hardware.parts.oled import Care
+
+CUT = ("~", "…")
+"""The marks of a text that was cut."""
+
+
+class Ink(NamedTuple):
+    """Where a text's own dots are, pixels; right and bottom are the first without any."""
+
+    text: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def beside(self, other: Ink) -> bool:
+        """Whether no column has dots of both."""
+        return self.right <= other.left or other.right <= self.left
+
+    def apart(self, other: Ink) -> bool:
+        """Whether a row without dots lies between both."""
+        return self.bottom < other.top or other.bottom < self.top
+
+
+@cache
+def _glyph(height: int, letter: str) -> tuple[int, int, int, int] | None:
+    return glyph(height, letter).getbbox()
+
+
+def ink(item: Text) -> Ink | None:
+    """Where the dots of a text are; None where it has none."""
+    width, boxes = WIDTHS[item.height], []
+    for n, letter in enumerate(item.text):
+        if box := _glyph(item.height, letter):
+            boxes.append(
+                (item.left + n * width + box[0], box[1], item.left + n * width + box[2], box[3])
+            )
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Ink(item.text, min(lefts), item.y + min(tops), max(rights), item.y + max(bottoms))
+
+
+def visible(screen: Screen) -> Iterator[Text]:
+    """The texts that no later band covers."""
+    shown: list[Text] = []
+    for item in screen.items:
+        if isinstance(item, Fill) and item.width == WIDTH:
+            shown = [text for text in shown if not item.y <= text.y < item.y + item.height]
+        if isinstance(item, Text) and item.text.strip():
+            shown.append(item)
+    return iter(shown)
+
+
+def faults(screen: Screen) -> list[str]:
+    """What is wrong with the room on a screen; empty where all is well."""
+    texts = [text for text in visible(screen) if not text.over]
+    inks = [found for text in texts if (found := ink(text))]
+    return [*_outside(inks), *_cut(texts), *_together(inks)]
+
+
+def _outside(inks: Iterable[Ink]) -> Iterator[str]:
+    """What leaves the display, or would when the burn-in care moves the picture."""
+    across = [dx for dx, _ in Care().steps]
+    down = [dy for _, dy in Care().steps]
+    left, right = -min(across), WIDTH - max(across)
+    top, bottom = -min(down), HEIGHT - max(down)
+    for found in inks:
+        if found.left < left or found.right > right or found.top < top or found.bottom > bottom:
+            yield f"{found.text!r} leaves the display: {found[1:]}"
+
+
+def _cut(texts: Iterable[Text]) -> Iterator[str]:
+    for text in texts:
+        if text.text.strip().endswith(CUT):
+            yield f"{text.text!r} is cut"
+
+
+def _together(inks: Iterable[Ink]) -> Iterator[str]:
+    for one, other in combinations(inks, 2):
+        if not one.beside(other) and not one.apart(other):
+            yield f"{one.text!r} touches {other.text!r}"

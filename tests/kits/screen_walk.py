@@ -1,0 +1,246 @@
+"""A game at random, and every screen that its people may see on the way.
+
+No host and no clock: a state, the controls that turn gestures into drafts, and the screens.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from monkey import NAMES as SHORT
+from monkey import RULING
+from random_games import PLAYED
+
+from companion.entry.piece import Back, Done
+from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.engine import Mind
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Action, Record
+from companion.games.api.ui import ClockFace, Look, Sight, Touch
+from companion.games.word_sprout.rules.variations import VARIATIONS, clash
+from companion.screen.screen import Screen, page
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
+
+LONG = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW",
+        "ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA")  # fmt: skip
+CLOCKS = (None, ClockFace(125.0, 180.0), ClockFace(7.0, 90.0), ClockFace(12.0, 30.0, False, "stop"))
+SINCE = (0.0, 0.7, 2.0, math.inf)
+KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "LEFT", "RIGHT", "TAB")
+WORD = 15
+"""The longest word that is typed, letters."""
+
+
+class Begun(NamedTuple):
+    """What a game begins with."""
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, Any]
+    setup: dict[str, Any]
+
+
+def every_value(game: str) -> Iterator[dict[str, Any]]:
+    """Each house rule at each of its values, the others as they are printed."""
+    yield {}
+    for option in find_game(game).house.OPTIONS:
+        for value in option.values[1:]:
+            yield {option.name: value}
+
+
+def some_values(game: str, luck: random.Random) -> dict[str, Any]:
+    """Some of the house rules, each at one of its values."""
+    options = find_game(game).house.OPTIONS
+    return {option.name: luck.choice(option.values) for option in options if luck.random() < 0.4}
+
+
+def begun(game: str, options: Mapping[str, Any], luck: random.Random) -> Begun:
+    """A game by those options, of as many players as it takes, with what else is decided."""
+    rules, house = find_game(game).rules, find_game(game).house
+    while True:
+        most = min(options.get("max_players", rules.MAX_PLAYERS), len(LONG))
+        count = luck.choice((most, luck.randint(max(rules.MIN_PLAYERS, 2), most)))
+        players = LONG[:count] if luck.random() < 0.7 else tuple(luck.sample(SHORT, count))
+        setup = house.seated(_decided(game, players, luck), players)
+        found = Begun(game, players, dict(options), setup)
+        try:
+            rules.new(players, found.options, setup)
+        except BadEntry:
+            continue
+        return found
+
+
+def _decided(game: str, players: tuple[str, ...], luck: random.Random) -> dict[str, Any]:
+    if game == "word_for_word":
+        return {"chips": luck.choice((10, 100, 1000)), "ante": luck.choice((1, 3))}
+    if game != "word_sprout" or luck.random() < 0.3:
+        return {}
+    chosen: tuple[str, ...] = ()
+    for name in luck.sample(tuple(VARIATIONS), 4):
+        chosen = chosen if clash((*chosen, name)) else (*chosen, name)
+    return {"variations": chosen} | ({"red": players[:1]} if "teams" in chosen else {})
+
+
+class Walk:
+    """One game of it; `screens` plays it and yields what is seen, with where that is."""
+
+    def __init__(self, start: Begun, luck: random.Random) -> None:
+        self.kind, self.luck = find_game(start.game), luck
+        self.rules, self.controls = self.kind.rules, self.kind.ui.controls
+        self.state: Any = self.rules.new(start.players, start.options, start.setup)
+        self.buttons = {player: n for n, player in enumerate(start.players, 1)}
+        self.last: Record | None = None
+        self.refused: Record | None = None
+        self.records: list[Record] = []
+        self._random = PLAYED[start.game]
+        self._random.NAMES = list(start.players)  # type: ignore[attr-defined]
+        self._ruling = RULING
+        self._mind = self._minded(start)
+        if self._mind is None:
+            self._ruling = self._random.RULING
+
+    def _minded(self, start: Begun) -> Mind | None:
+        """Who plays sensibly, where these house rules let somebody."""
+        engine = self.kind.engine
+        if engine is None or any(
+            start.options.get(k) != v for k, v in engine.opponent.NEEDS.items()
+        ):
+            return None
+        chance = Chance(self.luck.randrange(1 << 30))
+        return (
+            Mind(self.rules, engine.opponent, RULING, chance) if self.luck.random() < 0.7 else None
+        )
+
+    def screens(self, actions: int, gestures: int) -> Iterator[tuple[str, Screen]]:
+        """What is seen in so many actions, with so many gestures before each."""
+        for _ in range(actions):
+            yield from self._moment(gestures)
+            self.act(self._sensible())
+            if self.rules.view(self.state, None).game_over:
+                break
+        yield from self._moment(gestures)
+        yield from self._lists()
+
+    def act(self, action: Action | None) -> None:
+        """Judge it, and go on from there."""
+        if action is None:
+            return
+        whole = self.rules.complete(
+            self.state, action, Chance(self.luck.randrange(99)), self._ruling
+        )
+        record = Record(whole, self.rules.apply(self.state, whole, RecordingRuling(self._ruling)))
+        self.refused = None if record.outcome.accepted else record
+        self.state = record.outcome.state
+        if record.outcome.accepted:
+            self.last = record
+            self.records.append(record)
+
+    def sight(self) -> Sight:
+        """All that is seen now."""
+        return Sight(
+            view=self.rules.view(self.state, None),
+            clock=self.luck.choice(CLOCKS),
+            last=self.last,
+            refused=self.refused,
+            buttons=self.buttons,
+            since_s=self.luck.choice(SINCE),
+            touched=self.luck.random() < 0.5,
+            see=lambda player: self.rules.view(self.state, player),
+        )
+
+    def _sensible(self) -> Action | None:
+        if self._mind is not None:
+            may = self.rules.view(self.state, None).may
+            return self._mind.next_action(self.state, dict.fromkeys(may, 3)) or self._mind.decide(
+                self.state, None, 3
+            )
+        luck = self.luck
+        raw = self._random.action(self.state, luck.randrange(100), luck.randrange(10**6))
+        if raw["do"] == "state":
+            return None
+        action: Action = msgspec.convert(raw, self.rules.Actions)
+        return action
+
+    # -- one moment, with what may be begun in it ----------------------------------------
+
+    def _moment(self, gestures: int) -> Iterator[tuple[str, Screen]]:
+        sight = self.sight()
+        draft = self.controls.fresh(sight)
+        yield "fresh", self.kind.ui.screens.draw(sight, draft)
+        yield from _rows("help", self.kind.ui.screens.help(sight))
+        hand = self.kind.ui.hand
+        for player in sight.view.players if hand else ():
+            yield f"hand of {player}", hand(sight, self.rules.view(self.state, player))
+        for _ in range(gestures):
+            event = self._gesture(sight, draft)
+            after = self.controls.step(draft, sight, Touch(event, self._player(event)))
+            if isinstance(after, Look) and after.piece is not None:
+                yield from self._secret(after)
+            elif isinstance(after, Action):
+                self.act(after)
+                sight = self.sight()
+                draft = self.controls.fresh(sight)
+                yield "acted", self.kind.ui.screens.draw(sight, draft)
+            elif not _means(after):
+                draft = after
+                yield "draft", self.kind.ui.screens.draw(sight, draft)
+
+    def _secret(self, look: Look) -> Iterator[tuple[str, Screen]]:
+        piece: Any = look.piece
+        for _ in range(6):
+            yield "secret", piece.draw()
+            piece = piece.step(self._gesture(None, None))
+            if isinstance(piece, Done | Back):
+                return
+
+    def _player(self, event: Event) -> str | None:
+        number = seat_number(event.control)
+        return next((p for p, n in self.buttons.items() if n == number), None)
+
+    def _gesture(self, sight: Sight | None, draft: Any) -> Event:
+        luck = self.luck
+        match luck.choices(range(6), (4, 5, 6, 3, 2, 1))[0]:
+            case 0:
+                return Event(KNOB, Kind.PRESSED, 0)
+            case 1:
+                return Event(KNOB, Kind.TURNED, 0, steps=luck.choice((-3, -1, 1, 1, 2, 7)))
+            case 2:
+                letter = luck.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZEEEAAA")
+                return Event(KEYBOARD, Kind.TYPED, 0, key=letter)
+            case 3:
+                return Event(seat(luck.randint(1, 8)), self._how(sight, draft), 0)
+            case 4:
+                return Event(KEYBOARD, Kind.TYPED, 0, key=luck.choice(KEYS))
+        return Event(SPIN, Kind.PRESSED, 0)
+
+    def _how(self, sight: Sight | None, draft: Any) -> Kind:
+        held = sight is not None and self.controls.holds(sight, draft)
+        return Kind.HELD if held and self.luck.random() < 0.4 else Kind.PRESSED
+
+    # -- what is listed of a game afterwards ---------------------------------------------
+
+    def _lists(self) -> Iterator[tuple[str, Screen]]:
+        tells = self.kind.ui.corrections
+        rows = [tells.turn(record) for record in self.records]
+        yield from _rows("turns", [row for row in rows if row])
+        for record in self.records[-10:]:
+            yield from _rows("ways", [way.label for way in tells.ways(record)])
+            for way in tells.ways(record):
+                if way.piece is not None:
+                    yield "correct", way.piece.draw()
+
+
+def _means(after: Any) -> bool:
+    """Whether it is no draft, but something that it is for the host to do."""
+    return type(after).__module__ == "companion.games.api.ui"
+
+
+def _rows(what: str, rows: Any) -> Iterator[tuple[str, Screen]]:
+    """Lines of text, each on a screen of its own."""
+    for row in rows:
+        yield f"{what}: {row}", page("", "", row)
