@@ -13,7 +13,7 @@ from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off, table_menu
 from companion.scenes.playing.play import Playing
 from companion.scenes.playing.shown import ALWAYS
-from companion.scenes.setup import begin, new_game
+from companion.scenes.setup import begin, knows, new_game
 from companion.screen.screen import Screen
 from companion.table.table import Table
 from companion.ui.ui import Face
@@ -54,8 +54,8 @@ def _rows(name: str) -> tuple[str, ...]:
 async def _chosen(host: Host, index: int) -> str:
     match ROWS[index]:
         case "play":
-            table = await new_game(host)
-            return "" if table is None else await _games(host, table)
+            begun = await new_game(host)
+            return "" if begun is None else await _games(host, begun.table, guided=begun.guided)
         case "judge words":
             await judge.judge(host.ui, host.ruling)
         case "spinner":
@@ -71,9 +71,9 @@ async def _chosen(host: Host, index: int) -> str:
     return ""
 
 
-async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
+async def _games(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
     """Play a game, and again with the starter rotated as long as the table wants."""
-    ended, after = await _one_game(host, table, paused=paused), table
+    ended, after = await _one_game(host, table, paused=paused, guided=guided), table
     while ended == "again":
         begun = await begin(host, _again(after))
         if begun is None:
@@ -82,14 +82,15 @@ async def _games(host: Host, table: Table, *, paused: bool = False) -> str:
     return ended
 
 
-async def _one_game(host: Host, table: Table, *, paused: bool = False) -> str:
+async def _one_game(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
     async def menu(playing: Playing) -> None:
         await table_menu(host, playing)
 
-    playing = Playing(host.ui, table, menu, host.luck)
+    playing = Playing(host.ui, table, menu, host.luck, guided=guided)
     ended = await playing.run(paused=paused)
     while ended in ("over", "stopped"):
         await host.ui.settle(table.finish(ended), playing.shown.face())
+        knows(host, table.header.game)
         ended = await _ranking(host, playing)
         if ended == "over" and not table.view().game_over:
             ended = await playing.run()

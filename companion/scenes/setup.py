@@ -36,15 +36,22 @@ class Offer(NamedTuple):
     options: Mapping[str, Any] = {}
 
 
-async def new_game(host: Host) -> Table | None:
+class Begun(NamedTuple):
+    """A new game at the table, and whether the box explains each step of it."""
+
+    table: Table
+    guided: bool
+
+
+async def new_game(host: Host) -> Begun | None:
     """A game that the table chose and sat down to; None: back."""
     offers = [offer for game in games.GAMES for offer in _offered(game)]
     titles, at = tuple(offer.title for offer in offers), 0
     while (index := await host.ui.ask(Pick("GAME", titles, at))) is not None:
         at = index
-        table = await _of_game(host, offers[at])
-        if table is not None:
-            return table
+        begun = await _of_game(host, offers[at])
+        if begun is not None:
+            return begun
     return None
 
 
@@ -55,18 +62,26 @@ def _offered(game: Game) -> Iterator[Offer]:
         yield Offer(title, game.name, options)
 
 
-async def _of_game(host: Host, offer: Offer) -> Table | None:
+async def _of_game(host: Host, offer: Offer) -> Begun | None:
     """That game at the table; None: back to the games."""
     wanted = begun(offer.game, {**host.settings.game.get(offer.game, {}), **offer.options})
     seated: dict[int, str] = {}
     while (chosen := await want(host.ui, offer.title, offer.game, wanted)) is not None:
         wanted = chosen
+        if not wanted.guided:
+            knows(host, offer.game)
         joining = _joining(host.ui, offer.game, wanted, seated)
         table = await _sat_down(host, offer.game, wanted, joining)
         if table is not None:
-            return table
+            return Begun(table, wanted.guided)
         seated = joining.seated
     return None
+
+
+def knows(host: Host, game: str) -> None:
+    """The table knows how to play it, and is not asked any more."""
+    if game not in host.ui.prefs.known:
+        host.adopt(host.ui.prefs.knowing(game))
 
 
 def _joining(ui: Ui, game: str, wanted: Wanted, seated: dict[int, str]) -> Joining:

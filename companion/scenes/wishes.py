@@ -13,6 +13,7 @@ from companion.entry.pick import Pick
 from companion.games import find_game
 from companion.games.api.engine import STRENGTHS, named
 from companion.games.api.house import Choice, Option, Wishes
+from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, explains, how_to_play, new_to
 from companion.screen.screen import wrapped
 from companion.ui.ui import Ui
 
@@ -24,11 +25,13 @@ ROW = 20
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The wishes, whether handicaps are given, and the strengths of the computer players."""
+    """The wishes, whether handicaps are given, the strengths of the computer players, and
+    whether the box explains each step."""
 
     wishes: Wishes
     handicaps: bool = False
     strengths: tuple[int, ...] = ()
+    guided: bool = False
 
 
 async def want(ui: Ui, title: str, game: str, wanted: Wanted) -> Wanted | None:
@@ -44,11 +47,23 @@ async def want(ui: Ui, title: str, game: str, wanted: Wanted) -> Wanted | None:
         if index >= len(rows):
             choice = choices[index - len(rows)]
             wanted = replace(wanted, wishes=await chosen(ui, choice, wanted.wishes))
-        elif rows[index] in (PLAY, HANDICAPS):
-            wishes = _possible(game, wanted)
-            return replace(wanted, wishes=wishes, handicaps=rows[index] == HANDICAPS)
+        elif rows[index] == HOW_TO_PLAY:
+            await how_to_play(ui, game, wanted.wishes.options)
+        elif rows[index] in (PLAY, GUIDED, HANDICAPS):
+            if begun := await _begins(ui, title, game, wanted, rows[index]):
+                return begun
         else:
             wanted = await _changed(ui, game, wanted, rows[index])
+
+
+async def _begins(ui: Ui, title: str, game: str, wanted: Wanted, row: str) -> Wanted | None:
+    """What is wanted when the game begins with that row; None: back."""
+    options = wanted.wishes.options
+    answer = GUIDED if row == GUIDED else await new_to(ui, title, game, options)
+    if answer is None:
+        return None
+    wishes, guided = _possible(game, wanted), answer == GUIDED
+    return replace(wanted, wishes=wishes, handicaps=row == HANDICAPS, guided=guided)
 
 
 def begun(game: str, given: Mapping[str, Any]) -> Wanted:
@@ -61,7 +76,8 @@ def begun(game: str, given: Mapping[str, Any]) -> Wanted:
 def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:
     handicaps = (HANDICAPS,) if find_game(game).house.HANDICAPS else ()
     machines = (f"{MACHINES}{plays(wanted.strengths)}",) if find_game(game).engine else ()
-    return (PLAY, *handicaps, HOUSE_RULES, *machines)
+    lessons = (HOW_TO_PLAY, GUIDED) if explains(game) else ()
+    return (PLAY, *lessons, *handicaps, HOUSE_RULES, *machines)
 
 
 def _said(choices: Iterable[Choice], wanted: Wanted) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ class Prefs(msgspec.Struct, frozen=True):
     """Kept in the journal, so that they survive a restart.
 
     `volume` 0 to 10; `muted`: kinds of sound; `brightness` 1 to 10; `names`:
-    the names used at this table, latest first; `seats`: who sat at which button last.
+    the names used at this table, latest first; `seats`: who sat at which button last;
+    `known`: the games that this table knows how to play.
     """
 
     volume: int = 6
@@ -27,6 +28,7 @@ class Prefs(msgspec.Struct, frozen=True):
     brightness: int = 8
     names: tuple[str, ...] = ()
     seats: dict[str, str] = {}
+    known: tuple[str, ...] = ()
 
     def silent(self, sound: str) -> bool:
         """Whether a sound is of a muted kind."""
@@ -42,3 +44,8 @@ class Prefs(msgspec.Struct, frozen=True):
         """The same with a name used just now at the front; the oldest beyond 24 are forgotten."""
         names = (name, *(n for n in self.names if n != name))[:24]
         return msgspec.structs.replace(self, names=names)
+
+    def knowing(self, game: str) -> Prefs:
+        """The same where the table knows that game too."""
+        known = tuple(sorted({*self.known, game}))
+        return msgspec.structs.replace(self, known=known)

@@ -89,6 +89,11 @@ class Ui:
         """The screen that was shown last."""
         return self._front.screen
 
+    @property
+    def pressed(self) -> bool:
+        """Whether somebody is pressing something of which it is not yet known what it means."""
+        return self._press() is not None
+
     def adopt(self, prefs: Prefs) -> None:
         """Take over loudness and brightness."""
         self.prefs = prefs

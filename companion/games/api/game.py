@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house import House
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Action, Messages, Record, Rules
     from companion.games.api.sheet import Sheet
     from companion.games.api.ui import Controls, Corrections, Screens, Sight
@@ -45,7 +46,8 @@ class Ui(NamedTuple):
 
     `busy`: for a game where one enters while others may act. `keep`: for one where
     players act while another enters. `sound`: for one where more is heard than words that
-    score. `hand`: for one with hidden hands.
+    score. `hand`: for one with hidden hands. `primer`: for one that explains itself to
+    newcomers.
     """
 
     controls: Controls
@@ -56,6 +58,7 @@ class Ui(NamedTuple):
     keep: Keep | None = None
     sound: Sound | None = None
     hand: Hand | None = None
+    primer: Primer | None = None
 
 
 class Engine(NamedTuple):

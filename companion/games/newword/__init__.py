@@ -33,9 +33,11 @@ class NewWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword.ui import controls, correct, house, screens
+        from companion.games.newword.ui import controls, correct, house, primer, screens
 
-        return Ui(controls, screens, correct, house, keep=controls.kept, hand=screens.hand)
+        return Ui(
+            controls, screens, correct, house, primer=primer, keep=controls.kept, hand=screens.hand
+        )
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -32,13 +32,14 @@ class WordForWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word.ui import controls, correct, house, screens
+        from companion.games.word_for_word.ui import controls, correct, house, primer, screens
 
         return Ui(
             controls,
             screens,
             correct,
             house,
+            primer=primer,
             busy=controls.busy,
             keep=controls.kept,
             sound=screens.sound,

@@ -32,13 +32,14 @@ class WordLift(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_lift.ui import controls, correct, house, screens
+        from companion.games.word_lift.ui import controls, correct, house, primer, screens
 
         return Ui(
             controls,
             screens,
             correct,
             house,
+            primer=primer,
             busy=controls.busy,
             sound=screens.sound,
             hand=screens.hand,

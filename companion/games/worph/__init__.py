@@ -32,9 +32,9 @@ class Worph(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph.ui import controls, correct, house, screens
+        from companion.games.worph.ui import controls, correct, house, primer, screens
 
-        return Ui(controls, screens, correct, house)
+        return Ui(controls, screens, correct, house, primer=primer)
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -13,6 +13,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Look, Objection, Review, RunClock, StopClock
 from companion.scenes.playing.clock import Clocks
+from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.look import Looks
 from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.shown import Shown
@@ -38,6 +39,8 @@ class Playing:
         table: Table,
         menu: Callable[[Playing], Awaitable[None]],
         luck: Callable[[], Chance] = Chance,
+        *,
+        guided: bool = False,
     ) -> None:
         self.ui, self.table = ui, table
         self.shown = Shown(ui, table)
@@ -45,6 +48,7 @@ class Playing:
         self.clocks = Clocks(self.shown, self._machines)
         self.verdicts = Verdicts(self.shown, self.clocks)
         self._looks = Looks(self.shown)
+        self._guide = Guide(self.shown, self.clocks) if guided else None
         self._menu = menu
         self.ended = ""
 
@@ -57,6 +61,8 @@ class Playing:
                 await self.clocks.resume()
             while not self.ended and not self.table.view().game_over:
                 await self._turn(await self._next())
+            if self._guide and not self.ended:
+                await self._guide.explain()
         finally:
             beat.cancel()
             self._machines.stop()
@@ -86,6 +92,8 @@ class Playing:
 
     async def _next(self) -> Event | Timer | Action | None:
         """What somebody does, or the clock, or a machine, which waits while the clock stands."""
+        if self._guide and (before := await self._guide.first()):
+            return before
         waits = self.shown.why or self.table.kind.ui.busy(self.shown.draft)
         move = None if waits else self._machines.move()
         if move is None:

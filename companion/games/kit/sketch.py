@@ -1,0 +1,121 @@
+"""Small drawings for pages that explain a game: tiles, cards, arrows, chips, a button, a clock.
+
+A drawing has room between the rows TOP and CONTEXT, and keeps off the last column, which the
+display's burn-in care hides.
+"""
+
+from __future__ import annotations
+
+from companion.screen.screen import Bar, Fill, Item, Text
+from hardware.box import WIDTH
+
+UPPER, MIDDLE = 15, 19
+"""Where a row of tiles begins that lies above another one, or alone; pixels."""
+
+TILE, TILE_HIGH = 11, 12
+"""The size of a tile, pixels; neighbours share an edge."""
+
+CARD, CARD_HIGH = 13, 20
+"""The size of a card, pixels."""
+
+
+def tiles(letters: str, x: int, y: int = MIDDLE, *, new: str = "") -> tuple[Item, ...]:
+    """A row of tiles; those at the places that `new` marks with a `^` are lit."""
+    marked = [n < len(new) and new[n] == "^" for n in range(len(letters))]
+    at = [x + n * (TILE - 1) for n in range(len(letters))]
+    drawn: list[Item] = []
+    for left, letter, lit in zip(at, letters, marked, strict=True):
+        drawn += _tile(left, y, letter, lit=lit)
+    return tuple(drawn)
+
+
+def tiles_wide(count: int) -> int:
+    """How wide a row of so many tiles is, pixels."""
+    return count * (TILE - 1) + 1
+
+
+def _tile(x: int, y: int, letter: str, *, lit: bool) -> list[Item]:
+    face: Item = Fill(x, y, TILE, TILE_HIGH) if lit else Bar(x, y, TILE, TILE_HIGH, 0)
+    return [face, Text(x + 3, y, letter, inverse=lit)] if letter.strip() else [face]
+
+
+def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
+    """Playing cards side by side; a space is one that lies face down."""
+    drawn: list[Item] = []
+    for n, letter in enumerate(letters):
+        left = x + n * (CARD + 1)
+        drawn.append(Bar(left, y, CARD, CARD_HIGH, 0))
+        drawn.append(
+            Text(left + 3, y + 2, letter, 16)
+            if letter.strip()
+            else Fill(left + 3, y + 3, CARD - 6, CARD_HIGH - 6)
+        )
+    return tuple(drawn)
+
+
+def empty(x: int, y: int = 17) -> tuple[Item, ...]:
+    """The place of a card, with none there."""
+    across = (Fill(x + n, at, 3, 1) for n in range(0, CARD, 5) for at in (y, y + CARD_HIGH - 1))
+    down = (Fill(at, y + n, 1, 3) for n in range(0, CARD_HIGH, 5) for at in (x, x + CARD - 1))
+    return (*across, *down)
+
+
+def arrow(x: int, y: int = MIDDLE + 2) -> tuple[Item, ...]:
+    """An arrow to the right, 13 pixels long and 7 high."""
+    head = (Fill(x + 8 + n, y + n, 2, 7 - 2 * n) for n in range(4))
+    return (Fill(x, y + 3, 9, 1), *head)
+
+
+def chips(x: int, count: int, bottom: int = 37) -> tuple[Item, ...]:
+    """A pile of chips, each 11 wide and 3 high."""
+    return tuple(Fill(x, bottom - 4 * n - 3, 11, 3) for n in range(count))
+
+
+def button(x: int, y: int = 17) -> tuple[Item, ...]:
+    """A seat's button with its ring, 19 pixels wide and high."""
+    ring = (Fill(x + 5, y, 9, 19), Fill(x, y + 5, 19, 9), Fill(x + 2, y + 2, 15, 15))
+    gap = (Fill(x + 5, y + 2, 9, 15, lit=False), Fill(x + 2, y + 5, 15, 9, lit=False))
+    knob = (Fill(x + 6, y + 5, 7, 9), Fill(x + 5, y + 6, 9, 7))
+    return (*ring, *gap, *knob)
+
+
+def crossed(x: int, y: int, size: int) -> tuple[Item, ...]:
+    """A line through a square, from its lower left to its upper right."""
+    return tuple(Fill(x + n, y + size - 1 - n, 2, 2) for n in range(size))
+
+
+def wrong(x: int, y: int = MIDDLE) -> tuple[Item, ...]:
+    """A cross for what does not count, 12 pixels wide and high."""
+    falling = (Fill(x + n, y + n, 2, 2) for n in range(11))
+    return (*crossed(x, y, 11), *falling)
+
+
+def cup(x: int, y: int = 17) -> tuple[Item, ...]:
+    """A winner's cup, 17 pixels wide and 19 high."""
+    handles = (Bar(x, y + 1, 17, 7, 0), Fill(x + 3, y, 11, 9), Fill(x + 4, y + 9, 9, 2))
+    return (
+        *handles,
+        Fill(x + 6, y + 11, 5, 2),
+        Fill(x + 7, y + 13, 3, 3),
+        Fill(x + 4, y + 16, 9, 3),
+    )
+
+
+def says(text: str, x: int, y: int = 21, height: int = 12) -> Text:
+    """A few letters beside a drawing, from x on."""
+    return Text(x, y, text, height)
+
+
+def says_two(upper: str, lower: str, x: int = 0) -> tuple[Item, ...]:
+    """Two lines of letters in a drawing, from x on."""
+    return Text(x, 15, upper), Text(x, 27, lower)
+
+
+def centred(wide: int) -> int:
+    """Where something so wide begins in the middle of the display, pixels."""
+    return (WIDTH - wide) // 2
+
+
+def plus(x: int) -> tuple[Item, ...]:
+    """A plus sign, 7 pixels wide, between two rows of cards."""
+    return Fill(x, 26, 7, 1), Fill(x + 3, 23, 1, 7)

@@ -1,0 +1,127 @@
+"""Word For Word for newcomers: how it is played, and each moment when it first comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.api.primer import Page, Step
+from companion.games.kit import sketch
+from companion.games.kit.guide import HAND, plays_by_itself
+from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.ui.drafts import WfwSight, dealt
+from companion.screen.screen import Item
+
+BOARD = ("shout", "mumble", "whisper")
+
+
+def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
+    """How to play."""
+    del options
+    return (
+        Page("THE GAME", _cards(), "2 own + 5 open cards:", "the best word wins."),
+        Page("YOUR TURN", _bets(), "Four times you bet:", "call, raise or fold."),
+        Page("POINTS", _points(), "Rare letters, pairs,", "red and length count."),
+        Page("DOUBT", _doubt(), "Challenge a bluff. If", "it's a word, you pay."),
+        Page("END", _end(), "You win when you have", "all the chips."),
+    )
+
+
+def _cards() -> tuple[Item, ...]:
+    return (*sketch.cards("qU", 4), *sketch.plus(37), *sketch.cards("iTeZb", 50))
+
+
+def _bets() -> tuple[Item, ...]:
+    piles = (sketch.chips(x, count) for x, count in ((8, 2), (22, 4), (36, 3)))
+    return (*(item for pile in piles for item in pile), *sketch.arrow(56, 24), *sketch.button(84))
+
+
+def _points() -> tuple[Item, ...]:
+    return (*sketch.cards("qUiZ", 6), sketch.says("12+2+1+15", 68, 20))
+
+
+def _doubt() -> tuple[Item, ...]:
+    return (*sketch.cards("QiZb", 6), sketch.says("?", 68, 18, 16), *sketch.button(94))
+
+
+def _end() -> tuple[Item, ...]:
+    piles = (sketch.chips(x, 5) for x in (14, 29, 44, 59))
+    return (*(item for pile in piles for item in pile), *sketch.cup(94))
+
+
+def guide(sight: WfwSight) -> tuple[Step, ...]:
+    """What there is to say of this moment."""
+    view = sight.view
+    if view.phase in BETTING:
+        return _betting(view, sight)
+    if view.phase in BOARD:
+        return tuple(_board(view))
+    if view.phase == "showdown":
+        return _showdown(view, sight)
+    if view.phase in WORDS_LIE:
+        return tuple(_words(view))
+    return _between(view)
+
+
+def _between(view: WfwView) -> tuple[Step, ...]:
+    match view.phase:
+        case "cut_for_deal":
+            how = "Push: the box cuts." if dealt(view) else "Push: the box cuts. Turn: enter yours."
+            return (Step("cut", "WHO DEALS?", f"The best card deals. {how}"),)
+        case "ante":
+            text = f"Everybody pays {view.ante} into the pot. Push when that is done."
+            return (Step("ante", "THE ANTE", text),)
+        case "deal":
+            text = f"{view.dealer} picks a category or none. A word in it earns 10."
+            return (Step("deal", "CATEGORY", text),)
+        case "category_challenge":
+            text = "Is the word in the category? All vote with their buttons."
+            return (Step("vote", "THE TABLE VOTES", text),)
+        case "round_over":
+            text = "The pot is paid. Push: next round. SPIN: a look back."
+            return (Step("paid", "ROUND OVER", text),)
+    return (Step("over", "THE END", "The player with the most chips wins the game."),)
+
+
+def _betting(view: WfwView, sight: WfwSight) -> tuple[Step, ...]:
+    hand = (HAND,) if dealt(view) else ()
+    alone = plays_by_itself(sight, view.turn, "bets and spells words")
+    return (*hand, *(alone or _bet(view)))
+
+
+def _bet(view: WfwView) -> Iterator[Step]:
+    if view.opening:
+        text = f"{view.turn} must bet. Turn to an amount and press your button."
+        yield Step("open", "FIRST BET", text)
+        return
+    yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
+    how = "Find fold with the knob." if dealt(view) else "Hold your button to fold."
+    yield Step("fold", "BAD CARDS?", f"{how} You lose what you paid so far.")
+
+
+def _board(view: WfwView) -> Iterator[Step]:
+    if dealt(view):
+        text = "The box lays cards that all may use. Push."
+    else:
+        text = "Lay cards for all to use. Enter each: letter, colour."
+    yield Step("board", "THE BOARD", text)
+    yield Step("colours", "COLOURS", "A small letter is blue, a BIG one red, * is any letter.")
+
+
+def _showdown(view: WfwView, sight: WfwSight) -> tuple[Step, ...]:
+    mover = view.turn or next(iter(view.declaring), None)
+    if alone := plays_by_itself(sight, mover, "bets and spells words"):
+        return alone
+    if view.options.secret_words:
+        text = "Press your button, take the box and spell your word."
+    else:
+        text = f"{mover} spells a word of 2 to 7 cards, own and open ones."
+    return (Step("declare", "YOUR WORD", text),)
+
+
+def _words(view: WfwView) -> Iterator[Step]:
+    yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
+    yield Step("stand", "ALL GOOD?", "Press your button if the words may stand. Push: pay.")
+    how = "" if dealt(view) else "Hold your button. "
+    yield Step("doubt", "A BLUFF?", f"{how}A challenge of a good word costs chips.")

@@ -1,0 +1,116 @@
+"""Word Sprout for newcomers: how it is played, and each moment when it first comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.api.primer import Page, Step
+from companion.games.kit import sketch
+from companion.games.kit.guide import plays_by_itself
+from companion.games.word_sprout.rules.actions import CallOutOfTurn, GiveUp, ShowWord, Timeout
+from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.drafts import SproutSight
+from companion.screen.screen import Item
+
+OUT = Step("out", "SOMEBODY IS OUT", "The others play on. The last player left wins the round.")
+
+
+def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
+    """How to play, without variations."""
+    del options
+    return (
+        Page("THE GAME", _grows(), "You all grow one row", "of letters, in turn."),
+        Page("YOUR TURN", _inside(), "Add one letter. All", "must be in some word."),
+        Page("DOUBT", _doubt(), "In no word? Challenge", "with your button."),
+        Page("WHO IS OUT", _answer(), "A word: you are out.", "No word: they are."),
+        Page("END", _end(), "The last player left", "wins the round."),
+    )
+
+
+def _grows() -> tuple[Item, ...]:
+    return (
+        *sketch.tiles("O", 6),
+        *sketch.arrow(22),
+        *sketch.tiles("OA", 40, new=" ^"),
+        *sketch.arrow(66),
+        *sketch.tiles("OAT", 84, new="  ^"),
+    )
+
+
+def _inside() -> tuple[Item, ...]:
+    return sketch.tiles("TOMATO", sketch.centred(sketch.tiles_wide(6)), new=" ^^^^ ")
+
+
+def _doubt() -> tuple[Item, ...]:
+    return (*sketch.tiles("OAX", 14), sketch.says("?", 54, 18, 16), *sketch.button(88))
+
+
+def _answer() -> tuple[Item, ...]:
+    return (
+        *sketch.tiles("OMAT", 2),
+        *sketch.arrow(46),
+        *sketch.tiles("TOMATO", 63, new=" ^^^^ "),
+    )
+
+
+def _end() -> tuple[Item, ...]:
+    gone = (item for x in (4, 34) for item in (*sketch.button(x), *sketch.crossed(x, 17, 18)))
+    return (*gone, *sketch.button(64), *sketch.cup(104))
+
+
+def guide(sight: SproutSight) -> tuple[Step, ...]:
+    """What there is to say of this moment."""
+    view = sight.view
+    match view.phase:
+        case "play":
+            return (*_out(sight), *_turn(view, sight))
+        case "answer":
+            return _answers(view, sight)
+        case "vote":
+            text = f"Does {view.asked} count? Press your button: yes. Hold it: no."
+            return (Step("vote", "THE TABLE VOTES", text),)
+        case "between_rounds":
+            text = "The winner may add a rule or remove one: press your button."
+            return (Step("rule", "A NEW RULE?", text),)
+        case "next_round":
+            text = "The winner gets 1 point. Press any button: next round."
+            return (Step("round", "ROUND OVER", text),)
+    return (Step("over", "THE END", "The player who won the most rounds wins the game."),)
+
+
+def _out(sight: SproutSight) -> tuple[Step, ...]:
+    ends = isinstance(sight.last.action if sight.last else None,
+                      CallOutOfTurn | GiveUp | ShowWord | Timeout)  # fmt: skip
+    return (OUT,) if ends and sight.view.out else ()
+
+
+def _turn(view: SproutView, sight: SproutSight) -> tuple[Step, ...]:
+    alone = plays_by_itself(sight, view.turn, "adds letters or challenges")
+    return alone or tuple(_own_turn(view))
+
+
+def _own_turn(view: SproutView) -> Iterator[Step]:
+    if view.win:
+        text = f"{view.win} wins, unless you challenge. Hold your button: let it win."
+        yield Step("win", "A WIN?", text)
+    if view.two_d:
+        yield Step("grid", "A GRID", "Turn to a place, push, turn to a letter, push.")
+    elif not view.string:
+        yield Step("first", "FIRST LETTER", "Any letter begins. Type it, or turn to it. Then push.")
+    else:
+        yield Step("add", "ADD A LETTER", "Turn: a place. Push. Turn: a letter. Push. Or type all.")
+    if "challenge" in view.may.get(view.turn or "", ()):
+        text = "In no word? Press your button before you add a letter."
+        yield Step("challenge", "CHALLENGE?", text)
+        yield Step("stuck", "STUCK?", "Hold your button to give up. You are out of this round.")
+        yield Step("call", "OUT OF TURN?", "Did the wrong player play? Hold your button: call it.")
+
+
+def _answers(view: SproutView, sight: SproutSight) -> tuple[Step, ...]:
+    player = view.challenged
+    if alone := plays_by_itself(sight, player, "shows a word, or gives in,"):
+        return alone
+    show = f"{player} types a word with the string in it, and pushes."
+    none = "No such word? Hold your button. Then you are out."
+    return Step("answer", "SHOW A WORD", show), Step("none", "NO WORD?", none)

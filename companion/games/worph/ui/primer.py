@@ -1,0 +1,114 @@
+"""Worph for newcomers: how it is played, and each moment when it first comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.api.primer import Page, Step
+from companion.games.kit import sketch
+from companion.games.kit.guide import plays_by_itself
+from companion.games.worph.rules.actions import Pass, Play, Timeout
+from companion.games.worph.rules.state import Options
+from companion.games.worph.rules.view import WorphView
+from companion.games.worph.ui.controls import WorphSight
+from companion.screen.screen import Item, Wheel
+
+
+def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
+    """How to play."""
+    limit = options.get("turn_limit_s", Options().turn_limit_s)
+    chosen = f"Spin. In {limit:.0f} seconds," if limit else "Spin, and in your own"
+    say = "press and say a word." if limit else "time say a new word."
+    return (
+        _the_game(),
+        Page("YOUR TURN", _turn(f"0:{limit:02.0f}" if limit and limit < 60 else ""), chosen, say),
+        Page("POINTS", _points(), "The letters you spun", "earn 1 to 6 more."),
+        _the_judge(options),
+        Page("END", _end(), "When all pass in a", "row, most points win."),
+    )
+
+
+def _the_game() -> Page:
+    drawing = (
+        *sketch.tiles("CAT", 14),
+        *sketch.arrow(54),
+        *sketch.tiles("CART", 75, new="  ^ "),
+    )
+    return Page("THE GAME", drawing, "Change one letter of", "the word, or add one.")
+
+
+def _turn(time: str) -> tuple[Item, ...]:
+    clock = (sketch.says(time, 94, 19, 16),) if time else ()
+    return (Wheel(20, 27, 10, 2), *sketch.arrow(37, 24), *sketch.button(58), *clock)
+
+
+def _points() -> tuple[Item, ...]:
+    return sketch.says_two("change: end 1  mid 2", "add:    end 2  mid 3")
+
+
+def _the_judge(options: Mapping[str, Any]) -> Page:
+    drawing = (
+        *sketch.tiles("CATS", 4, new="   ^"),
+        *sketch.wrong(50),
+        *sketch.says_two("no word", "twice", 78),
+    )
+    if options.get("plural_s") == "off":
+        first, second = "The box checks every", "word. No? Try again."
+        return Page("THE JUDGE", sketch.tiles("OAX", 47), first, second)
+    return Page("THE JUDGE", drawing, "The box checks words.", "No S for a plural.")
+
+
+def _end() -> tuple[Item, ...]:
+    passes = (sketch.says("pass", x) for x in (4, 34, 64))
+    return (*passes, *sketch.cup(104))
+
+
+def guide(sight: WorphSight) -> tuple[Step, ...]:
+    """What there is to say of this moment."""
+    view = sight.view
+    mover = view.drawer if view.phase == "start" else view.turn
+    alone = plays_by_itself(sight, mover, "spins and plays")
+    match view.phase:
+        case "start":
+            return alone or _start(view)
+        case "spin":
+            return (*_result(sight), *(alone or _spin(view)))
+        case "play":
+            return alone or tuple(_play(view, sight))
+    return (Step("over", "THE END", "Nobody changes the word any more. The most points win."),)
+
+
+def _start(view: WorphView) -> tuple[Step, ...]:
+    text = f"{view.drawer} draws a card and types its word. SPIN: box picks one."
+    return (Step("start", "FIRST WORD", text),)
+
+
+def _result(sight: WorphSight) -> tuple[Step, ...]:
+    """What the last turn came to, and who goes on."""
+    match sight.last.action if sight.last else None:
+        case Play():
+            text = "A letter at an end: 1, inside: 2. One more if it was added."
+            return (Step("points", "POINTS", text),)
+        case Pass() | Timeout():
+            text = "Nothing is lost. The same word goes to the next player."
+            return (Step("passed", "NO WORD", text),)
+    return ()
+
+
+def _spin(view: WorphView) -> tuple[Step, ...]:
+    spin = f"{view.turn}: press SPIN. Some letters will earn more points."
+    then = f"Turns go to the left. The word now is {view.table_word}."
+    return Step("spin", "SPIN", spin), Step("next", "NEXT PLAYER", then)
+
+
+def _play(view: WorphView, sight: WorphSight) -> Iterator[Step]:
+    if sight.clock is not None and sight.clock.why == "stop":
+        yield Step("enter", "YOUR WORD", "Type it, or turn: a place, push, a letter, push.")
+        return
+    if sight.refused is not None:
+        yield Step("refused", "REFUSED", "The display says why. Try again while time is left.")
+    yield Step("play", "THINK", "Change a letter or add one. Your button stops the clock.")
+    bonus = f"A new letter out of {view.wedge_letters} earns {view.wedge} more."
+    yield Step("bonus", "MORE POINTS", bonus)
+    yield Step("pass", "NO IDEA?", "Hold your button to pass. Then the next player spins.")

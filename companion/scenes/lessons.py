@@ -1,0 +1,78 @@
+"""How a game is played, page by page; and a table is asked once whether it wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.pick import Pick
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned
+from companion.games import find_game
+from companion.games.api.primer import Page
+from companion.screen.screen import CONTEXT, FOOT, Screen, line
+from companion.ui.ui import Ui
+from hardware.box import Event
+
+HOW_TO_PLAY, GUIDED = "how to play", "guided game"
+TITLE = 1
+"""Where the title of a page begins, pixels from the top."""
+
+ROWS = ("no, play", HOW_TO_PLAY, GUIDED)
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """The pages, one at a time: the knob turns them, and a push on the last one leaves."""
+
+    pages: tuple[Page, ...]
+    at: int = 0
+
+    def step(self, event: Event) -> Lessons | Done | Back:
+        """Turn the page, or leave."""
+        last = len(self.pages) - 1
+        if backed(event):
+            return BACK
+        if taken(event) and self.at == last:
+            return Done(None)
+        steps = 1 if taken(event) else turned(event)
+        return replace(self, at=min(max(self.at + steps, 0), last))
+
+    def draw(self) -> Screen:
+        """The drawing, with two lines below it."""
+        page, count = self.pages[self.at], len(self.pages)
+        last = self.at == count - 1
+        where = f"{count}/{count} push: end" if last else f"turn: {self.at + 1}/{count}"
+        head = line(page.title, TITLE), line(where, TITLE, "r")
+        below = line(page.first, CONTEXT, "m"), line(page.second, FOOT, "m")
+        return Screen((*head, *page.drawing, *below))
+
+
+def explains(game: str) -> bool:
+    """Whether the game explains itself to newcomers."""
+    return find_game(game).ui.primer is not None
+
+
+async def how_to_play(ui: Ui, game: str, options: Mapping[str, Any]) -> None:
+    """The game's pages, by these house options."""
+    primer = find_game(game).ui.primer
+    if primer is not None:
+        await ui.ask(Lessons(primer.pages(options)))
+
+
+async def new_to(ui: Ui, title: str, game: str, options: Mapping[str, Any]) -> str | None:
+    """What a table wants that may not know the game: a row of `ROWS`; None: back.
+
+    A table that knows it is not asked.
+    """
+    at = 0
+    while explains(game) and game not in ui.prefs.known:
+        index = await ui.ask(Pick(f"NEW TO {title.upper()}?", ROWS, at, right=" "))
+        if index is None:
+            return None
+        at = index
+        if ROWS[at] != HOW_TO_PLAY:
+            return ROWS[at]
+        await how_to_play(ui, game, options)
+    return ROWS[0]

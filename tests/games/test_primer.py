@@ -1,0 +1,127 @@
+"""What each game tells newcomers: five pages of how to play, and the steps of a guided game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+import pytest
+from random_games import PLAYED
+from room import faults
+from screen_walk import CLOCKS, LONG, Walk, begun, every_value, some_values
+
+from companion import games
+from companion.games import find_game
+from companion.games.api.primer import PAGES, Page, Primer, Step
+from companion.games.api.ui import Sight
+from companion.scenes.lessons import Lessons
+from companion.scenes.playing.guide import LINES, OF_THE_BOX, drawn
+from companion.screen.screen import CONTEXT, Fill, Screen, wrapped
+from hardware.box import HEIGHT, WIDTH
+
+OFFERED = [
+    *((game.name, {}) for game in games.GAMES),
+    *((game.name, dict(options)) for game in games.GAMES for _, options in game.also),
+]
+ACTIONS, GAMES = 40, 5
+
+
+def primer(game: str) -> Primer:
+    found = find_game(game).ui.primer
+    assert found is not None
+    return found
+
+
+def hidden_by_care(screen: Screen) -> bool:
+    """Whether there is ink in the row or the column that the burn-in care moves away."""
+    picture = screen.picture()
+    row = any(picture.getpixel((x, 0)) for x in range(WIDTH))
+    return row or any(picture.getpixel((WIDTH - 1, y)) for y in range(HEIGHT))
+
+
+def says(page: Page) -> str:
+    return f"{page.first} {page.second}"
+
+
+@pytest.mark.parametrize(("game", "options"), OFFERED)
+def test_five_pages_tell_how_it_is_played(game: str, options: dict[str, Any]) -> None:
+    pages = primer(game).pages(options)
+    assert len(pages) == PAGES
+    assert len({says(page) for page in pages}) == PAGES
+    assert all(page.drawing and page.first and page.second for page in pages)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_page_has_room_under_each_house_rule(game: str) -> None:
+    for options in every_value(game):
+        pages = primer(game).pages(options)
+        for at, page in enumerate(pages):
+            screen = Lessons(pages, at).draw()
+            assert faults(screen) == [], options
+            assert not hidden_by_care(screen), (at, options)
+            ends = [item.y + item.height for item in page.drawing if isinstance(item, Fill)]
+            assert max(ends, default=0) <= CONTEXT, page.title
+
+
+def test_pages_follow_the_house_rules() -> None:
+    worph, lift = primer("worph"), primer("word_lift")
+    assert "60 seconds" in says(worph.pages({"turn_limit_s": 60.0})[1])
+    assert "seconds" not in says(worph.pages({"turn_limit_s": None})[1])
+    assert "plural" not in says(worph.pages({"plural_s": "off"})[3])
+    assert "After 2 rounds" in says(lift.pages({"rounds": 2})[4])
+
+
+def test_new_word_jr_has_pages_of_its_own() -> None:
+    plain, junior = primer("newword").pages({}), primer("newword").pages({"junior": True})
+    assert [a != b for a, b in zip(plain, junior, strict=True)] == [False, True, True, False, False]
+    assert "Any length" in says(junior[1])
+    assert "4 letters or more" in says(plain[1])
+
+
+def moments(game: str, number: int) -> Iterator[Sight]:
+    """What is seen in a game at random: with clocks, with and without computer players."""
+    luck = random.Random(f"{game}{number}")
+    walk = Walk(begun(game, some_values(game, luck), luck), luck)
+    for _ in range(ACTIONS):
+        sight = walk.sight()
+        yield sight
+        yield msgspec.structs.replace(sight, machines=dict.fromkeys(LONG, 3))
+        yield from (msgspec.structs.replace(sight, clock=clock) for clock in CLOCKS)
+        if sight.view.game_over:
+            return
+        walk.act(walk._sensible())
+
+
+def phases(game: str) -> set[str]:
+    """All phases of a game."""
+    state = find_game(game).rules.new(("AL", "NB"), {}, {})
+    return set(get_args(get_type_hints(type(state))["phase"]))
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_guide_has_a_step_for_every_phase_and_each_has_room(game: str) -> None:
+    met: dict[str, Step] = {}
+    for sight in (sight for number in range(GAMES) for sight in moments(game, number)):
+        for phase in phases(game):
+            view = msgspec.structs.replace(sight.view, phase=phase)
+            steps = primer(game).guide(msgspec.structs.replace(sight, view=view))
+            assert steps, (phase, sight.view.phase)
+            assert len({step.key for step in steps}) == len(steps), steps
+            for step in steps:
+                met[step.key] = step
+                assert_room(step)
+    assert not {step.key for step in OF_THE_BOX} & met.keys()
+
+
+def assert_room(step: Step) -> None:
+    screen = drawn(step)
+    assert len(wrapped(step.text)) <= len(LINES), step
+    assert faults(screen) == [], step
+    assert step.text.endswith((".", "?")), step
+
+
+@pytest.mark.parametrize("step", OF_THE_BOX, ids=lambda step: step.key)
+def test_what_the_box_says_in_every_game_has_room(step: Step) -> None:
+    assert_room(step)
