@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 from PIL import Image, ImageChops
 
+from companion import games
 from companion.app.start import serve
 from companion.config.settings import Settings
 from companion.entry.leaf import BAND
@@ -151,10 +153,12 @@ def evening(
     update: bool = False,
     power_off: Callable[[], bool] = lambda: False,
     tips: bool = False,
+    knows: bool = True,
 ) -> Evening:
     """Run the host over the games in `state` while `play` plays; raises what either raises.
 
-    Without `tips` the display shows none, which come and go by themselves.
+    Without `tips` the display shows none, which come and go by themselves. The table `knows`
+    all games, so that none asks whether it is new to them.
     """
     settings = settings or Settings()
     loop = VirtualLoop()
@@ -164,6 +168,8 @@ def evening(
     def opened(host: Host) -> None:
         loop.busy = host.busy
         host.ui.tips.on = tips
+        if knows:
+            host.ui.adopt(msgspec.structs.replace(host.ui.prefs, known=games.NAMES))
         table.hosts.append(host)
 
     async def main() -> None:

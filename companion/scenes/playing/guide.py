@@ -48,7 +48,7 @@ class Guide:
     def __init__(self, shown: Shown, clocks: Clocks) -> None:
         self._shown, self._clocks = shown, clocks
         self._told: set[str] = set()
-        self._moment: tuple[object, str] | None = None
+        self._moment: tuple[object, ...] = ()
 
     async def first(self) -> Event | Timer | None:
         """Explain this moment once what was played has been seen; or what somebody did before."""
@@ -70,15 +70,16 @@ class Guide:
 
     # -- what is new, and when it is said ---------------------------------------------
 
-    def _now(self) -> tuple[object, str]:
-        return self._shown.table.state, self._shown.why
+    def _now(self) -> tuple[object, ...]:
+        """What a moment is: until one of these changes, nothing more is said."""
+        table = self._shown.table
+        return table.state, table.refused, self._shown.why
 
     def _due(self) -> bool:
         """Whether there is something to say, and nobody is in the middle of an entry."""
-        same = self._moment is not None and (
-            self._moment[0] is self._shown.table.state and self._moment[1] == self._shown.why
-        )
-        return not same and not self._shown.sight().touched and bool(self._new())
+        if self._moment == self._now() or self._shown.sight().touched:
+            return False
+        return bool(self._new())
 
     def _new(self) -> list[Step]:
         sight = self._shown.sight()

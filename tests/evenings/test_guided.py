@@ -1,0 +1,363 @@
+"""Newcomers at the box: how to play, the question whether a game is new, and guided games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from evening import Evening
+from evening_kit import Run, ends, spun
+from led_kit import GO_ON, Led
+from lift_hand import begun as lift_begun
+from lift_hand import counted, first_round, short_round, typed
+from newword_hand import play as by_hand
+from newword_hand import seated as newword_seated
+from newword_hand import whole_game as newword_game
+from sprout_hand import choose_held, decided, named, strings
+from wfw_hand import Keys, last_round, paid
+from wfw_hand import begun as wfw_begun
+from wfw_hand import first_round as wfw_round
+
+from companion import games
+from companion.games import find_game
+from companion.scenes.lessons import Lessons
+
+OFFERED = [
+    *((game.title, game.name, {}) for game in games.GAMES),
+    *((title, game.name, dict(options)) for game in games.GAMES for title, options in game.also),
+]
+
+
+# -- how to play -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("title", "game", "options"), OFFERED, ids=[row[0] for row in OFFERED])
+def test_five_pages_are_turned_with_the_knob(
+    play_evening: Run, title: str, game: str, options: dict[str, object]
+) -> None:
+    primer = find_game(game).ui.primer
+    assert primer is not None
+    pages = primer.pages(options)
+
+    async def play(table: Evening) -> None:
+        await table.game(title)
+        await table.choose("how to play")
+        for at in range(len(pages)):
+            assert " | ".join(Lessons(pages, at).draw().words()) == table.words()
+            table.picture(f"primer/{title.lower().replace(' ', '-').rstrip('.')}-{at + 1}")
+            await table.turn(1)
+        assert "5/5" in table.words()
+        await table.turn(-1)
+        assert "4/5" in table.words()
+        await table.press("knob", "knob")
+        await table.sees(title.upper())
+        await table.choose("how to play")
+        await table.press("spin")
+        await table.sees("guided game")
+
+    play_evening(play)
+
+
+# -- is it new? ------------------------------------------------------------------------------
+
+
+def test_a_table_is_asked_once_whether_a_game_is_new_to_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("play")
+        await table.sees("NEW TO WORPH?")
+        table.picture("primer/new-to-worph")
+        await table.choose("how to play")
+        await table.sees("1/5")
+        await table.press("spin")
+        await table.sees("NEW TO WORPH?")
+        await table.press("spin")
+        await table.sees("guided game")
+        await table.choose("play")
+        await table.sees("NEW TO WORPH?")
+        await table.press("knob")  # no, play
+        await table.sees("JOIN")
+        await table.press("spin")
+        await table.game("Worph")
+        await table.choose("play")
+        await table.sees("JOIN")
+
+    async def later(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("play")
+        await table.sees("JOIN")
+        await table.press("spin")
+        await table.game("NewWord")
+        await table.choose("play")
+        await table.sees("NEW TO NEWWORD?")
+
+    play_evening(play, knows=False)
+    play_evening(later, knows=False)
+
+
+def test_a_table_that_has_finished_a_game_knows_it(play_evening: Run) -> None:
+    async def play(given: Evening) -> None:
+        table = Led(given)
+        await table.game("Worph")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.type("CAT<ENTER>")
+        assert table.host.ui.prefs.known == ()
+        for seat in (1, 2):
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("win")
+        assert table.host.ui.prefs.known == ("worph",)
+
+    play_evening(play, knows=False)
+
+
+# -- a guided game ---------------------------------------------------------------------------
+
+
+async def worph_begun(table: Evening) -> None:
+    """A guided game of two, before the card."""
+    await table.game("Worph")
+    await table.choose("guided game")
+    await table.press("seat1", "seat2", "knob")
+
+
+def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await worph_begun(table)
+        await table.sees("FIRST WORD")
+        table.picture("primer/guide-first-word")
+        await table.press("knob")  # too early: it was meant for something else
+        assert table.words().startswith("FIRST WORD")
+        await asyncio.sleep(0.6)
+        await table.press("knob")
+        await table.sees("card word")
+        await table.type("CAT<ENTER>")
+        await table.sees("SPIN | P1: press SPIN")
+        await asyncio.sleep(0.6)
+        await table.press("spin")  # pushes the page away, and spins nothing
+        await table.sees("NEXT PLAYER")
+        await asyncio.sleep(0.6)
+        await table.press("spin")
+        await table.sees("P1: SPIN | CAT")
+        await table.press("spin")
+        await table.sees("THINK", within=4)
+        assert not table.host.ui.timers.running
+        await asyncio.sleep(60)
+        await table.press("knob")
+        await table.sees("MORE POINTS")
+        await asyncio.sleep(0.6)
+        await table.press("knob")
+        await table.sees("P1 0:3", within=0.5)
+        assert ends(table) - asyncio.get_running_loop().time() > 28
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("NO WORD", within=4)
+        await asyncio.sleep(0.6)
+        await table.press("knob")
+        await table.sees("P2: SPIN")
+        await table.press("spin")
+        await table.sees("NO IDEA?", within=4)  # what was told is not told again
+        await asyncio.sleep(0.6)
+        await table.press("seat2")  # does not stop the clock
+        await table.sees("P2 0:3")
+        assert table.host.ui.timers.running
+
+    play_evening(play)
+
+
+def test_an_entry_that_was_begun_is_not_covered(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await worph_begun(table)
+        await table.sees("FIRST WORD")
+        await asyncio.sleep(0.6)
+        await table.press("knob")
+        await table.type("CAT<ENTER>")
+        for page in ("SPIN | P1: press", "NEXT PLAYER"):
+            await table.sees(page)
+            await asyncio.sleep(0.6)
+            await table.press("knob")
+        await table.press("spin")
+        await asyncio.sleep(2.1)
+        await table.type("CH")
+        await asyncio.sleep(5)
+        assert GO_ON not in table.words()
+        await table.type("AT<ENTER>")
+        await table.sees("POINTS |", within=5)
+
+    play_evening(play)
+
+
+def test_a_control_that_is_held_is_not_covered(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await worph_begun(table)
+        await table.sees("FIRST WORD")
+        await asyncio.sleep(0.6)
+        await table.press("knob")
+        await table.type("CAT<ENTER>")
+        await asyncio.sleep(1.8)
+        await table.hand.hold("seat1", 1.2)  # the page would have come within the hold
+        await table.sees("P1 passed", within=1)
+
+    play_evening(play)
+
+
+def test_a_guided_game_after_a_power_cut_goes_on_unguided(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await worph_begun(table)
+        await table.sees("FIRST WORD")
+
+    async def later(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("card word")
+        await asyncio.sleep(5)
+        assert GO_ON not in table.words()
+
+    play_evening(play)
+    play_evening(later)
+
+
+def test_a_game_that_is_not_guided_explains_nothing(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await asyncio.sleep(5)
+        assert GO_ON not in table.words()
+
+    play_evening(play)
+
+
+# -- whole guided games ----------------------------------------------------------------------
+
+
+def quiet(_: str) -> None:
+    """No pictures."""
+
+
+async def worph(table: Led) -> None:
+    """Two people: a word, one that is refused, and everybody passes."""
+    await worph_begun(table)
+    await table.type("CAT<ENTER>")
+    await table.sees("P1: SPIN")
+    await spun(table)
+    await table.press("seat1")
+    await table.type("CART<ENTER>")
+    await table.sees("P2: SPIN")
+    await spun(table)
+    await table.type("CARTX<ENTER>")
+    await table.hand.hold("seat2", 1.2)
+    await table.sees("P1: SPIN")
+    await spun(table)
+    await table.type("CHART<ENTER>")
+    for seat in (2, 1):
+        await table.sees(f"P{seat}: SPIN")
+        await table.hand.hold(f"seat{seat}", 1.2)
+    await table.sees("win")
+
+
+async def word_sprout(table: Led) -> None:
+    """A challenge that is answered, and one player gives up."""
+    await decided(table, rules=(("rounds: any", "1"),))
+    await named(table, "AL", "NB", "JR")
+    await strings(table, "T", "TR", "TRA")
+    await table.press("seat1")
+    await table.type("TRAIN<ENTER>")
+    await table.sees("AL is out")
+    await choose_held(table, 2)
+    await table.sees("wins")
+
+
+async def word_for_word(table: Led) -> None:
+    """The game of the keyboard test, to the end."""
+    by = Keys()
+    await wfw_begun(table)
+    await table.press("seat1", "seat2", "seat3", "knob")
+    await wfw_round(table, quiet, by)
+    await paid(table, quiet, 1, by)
+    await last_round(table, quiet, by)
+    await table.sees("wins")
+
+
+async def word_lift(table: Led) -> None:
+    """Three rounds of three people."""
+    await lift_begun(table)
+    await table.press("seat1", "seat2", "seat3", "knob")
+    await first_round(table, quiet, typed)
+    await counted(table, quiet, 1)
+    for number, player in ((2, 1), (3, 3)):
+        await table.type("<ENTER>")
+        await table.sees(f"ROUND {number}")
+        await short_round(table, player, by=typed)
+        await counted(table, quiet, number)
+    await table.sees("P3 wins")
+
+
+async def newword(table: Led) -> None:
+    """The game of the knob, to the end."""
+    await newword_seated(table, 1, 2)
+    await by_hand(table, newword_game())
+
+
+WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
+    (worph, {"FIRST WORD", "SPIN", "THINK", "MORE POINTS", "YOUR WORD", "POINTS", "REFUSED",
+             "NO WORD", "THE MENU", "THE END"}),
+    (word_sprout, {"FIRST LETTER", "ADD A LETTER", "CHALLENGE?", "SHOW A WORD", "SOMEBODY IS OUT"}),
+    (word_for_word, {"WHO DEALS?", "THE ANTE", "CATEGORY", "FIRST BET", "BET OR CALL", "THE BOARD",
+                     "YOUR WORD", "THE WORDS", "A BLUFF?", "ROUND OVER", "A MISTAKE?", "THE END"}),
+    (word_lift, {"THE DEAL", "YOUR TURN", "DRAW TWO", "A WORD LIES", "STEAL A WORD", "LAST TURN",
+                 "ROUND OVER", "POINTS", "A BREAK?", "THE END"}),
+    (newword, {"THE DEAL", "YOUR WORD", "CHALLENGE?", "POINTS", "CHALLENGED", "A PASS", "THE MENU",
+               "THE END"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("whole", "told"), WHOLE, ids=[row[0].__name__ for row in WHOLE])
+def test_a_whole_guided_game_tells_each_thing_once(
+    play_evening: Run, whole: Callable[[Led], Awaitable[None]], told: set[str]
+) -> None:
+    tables: list[Led] = []
+
+    async def play(given: Evening) -> None:
+        tables.append(table := Led(given))
+        await whole(table)
+        await table.explained()
+
+    (record,) = play_evening(play).host.journal.games()
+    (table,) = tables
+    assert record.result["winners"]
+    assert told <= set(table.told)
+    assert len(set(table.told)) == len(table.told)
+    assert not any(table.clocks)
+
+
+async def row(table: Evening, begins: str, ends: str = "") -> None:
+    """Choose the first row of a list that begins and ends so."""
+    await table.turn(-40)
+    while not (table._chosen().startswith(begins) and table._chosen().endswith(ends)):
+        await table.turn(1)
+    await table.press("knob")
+
+
+def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_evening: Run) -> None:
+    told: list[str] = []
+
+    async def play(given: Evening) -> None:
+        table = Led(given)
+        await table.game("Word Sprout")
+        await row(table, "box plays")
+        await row(table, "add", "strong")
+        await row(table, "done")
+        await table.choose("house rules")
+        await table.choose("rounds: any")
+        await table.choose("1")
+        await table.choose("play")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.type("T<ENTER>")
+        await table.sees("P1's turn", within=20)
+        await choose_held(table, 1)
+        await table.sees("wins")
+        told.extend(table.told)
+
+    header = play_evening(play).host.journal.games()[0].header
+    (machine,) = header.machines
+    assert told[:3] == ["FIRST LETTER", machine, "ADD A LETTER"]
