@@ -50,8 +50,8 @@ class Watched(Playing):
 
     tables: ClassVar[list[Playing]] = []
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, *given: Any, **how: Any) -> None:
+        super().__init__(*given, **how)
         self.tables.append(self)
 
 

@@ -140,7 +140,7 @@ def whole_game() -> Iterator[Step]:
 def _set_up() -> Iterator[Step]:
     """Word Sprout, two rounds, two variations, three seats."""
     yield from (see("WORD GAMES"), PUSH, see("GAME"), turn(1), PUSH)
-    yield from (see("WORD SPROUT"), turn(1), PUSH, see("HOUSE RULES"), turn(3))
+    yield from (see("WORD SPROUT"), turn(3), PUSH, see("HOUSE RULES"), turn(3))
     yield from (show("knob/00-house"), PUSH, turn(2), show("knob/01-rounds"), PUSH)
     yield from (turn(-20), PUSH, see("WORD SPROUT"), turn(20), turn(-1), PUSH)
     yield from (see("VARIATIONS"), show("knob/02-variations"), turn(11), PUSH)
