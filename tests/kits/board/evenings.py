@@ -57,6 +57,10 @@ def joining(board: Board) -> None:
     board.choose(0)
     board.pictured("worph")
     board.choose(0)
+    asks = "NEW TO WORPH?"
+    board.until(lambda: reads(board.look(), asks) or reads(board.look(), "JOIN"), "the players")
+    if reads(board.look(), asks):
+        board.press(KNOB)
     board.pictured("join")
 
 

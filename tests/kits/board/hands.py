@@ -76,9 +76,15 @@ class Hands:
         for _ in range(LONGEST_LIST):
             if reads(_lit(self._quiet()), row):
                 await self.press("knob")
+                await self._known(row)
                 return
             await self.turn(1)
         raise AssertionError(f"{row!r} is not among\n{drawn(self._pictures[-1])}")
+
+    async def _known(self, row: str) -> None:
+        """Where the board asks whether a game is new to the table: it is not."""
+        if row == "play" and "NEW TO" in self.words():
+            await self.press("knob")
 
     async def game(self, title: str) -> None:
         """From the home list to the list of a game."""

@@ -17,7 +17,7 @@ HOLD_S = 1.2
 
 
 class Step(NamedTuple):
-    """What a hand does (press, hold, turn, wait), or an eye sees and remembers (see, show)."""
+    """What a hand does (press, hold, turn, choose, wait), or an eye sees, remembers (see, show)."""
 
     do: str
     what: str = ""
@@ -66,6 +66,8 @@ async def perform(table: Evening, steps: Iterator[Step]) -> None:
                 await table.sees(step.what, within=8)
             case "show":
                 table.picture(f"word_sprout/{step.what}")
+            case "choose":
+                await table.choose(step.what)
             case "wait":
                 await asyncio.sleep(1.1)
 
@@ -146,7 +148,7 @@ def _set_up() -> Iterator[Step]:
     yield from (see("VARIATIONS"), show("knob/02-variations"), turn(11), PUSH)
     yield from (show("knob/03-reverse"), turn(2), PUSH, show("knob/04-collect"))
     yield from (turn(-20), show("knob/05-chosen"), PUSH, see("WORD SPROUT"))
-    yield from (turn(-20), PUSH, see("JOIN"), press(1), press(2), press(3), PUSH)
+    yield from (Step("choose", "play"), see("JOIN"), press(1), press(2), press(3), PUSH)
 
 
 def _first_round() -> Iterator[Step]:
