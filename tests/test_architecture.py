@@ -333,7 +333,11 @@ def test_every_game_has_all_its_parts():
         module = f"companion.games.{game.name}"
         engine = game.engine
         parts = [game.rules, game.house, game.sheet, game.ui.controls, game.ui.screens]
-        parts += [game.ui.corrections, *([engine.opponent, engine.review] if engine else [])]
+        parts += [
+            game.ui.corrections,
+            game.ui.primer,
+            *([engine.opponent, engine.review] if engine else []),
+        ]
         assert all(part.__name__.startswith(f"{module}.") for part in parts)
 
 

@@ -11,6 +11,7 @@ from evening_kit import Run, ends, spun
 from led_kit import GO_ON, Led
 from lift_hand import begun as lift_begun
 from lift_hand import counted, first_round, short_round, typed
+from newword_hand import exchanges
 from newword_hand import play as by_hand
 from newword_hand import seated as newword_seated
 from newword_hand import whole_game as newword_game
@@ -115,6 +116,14 @@ def test_a_table_that_has_finished_a_game_knows_it(play_evening: Run) -> None:
 # -- a guided game ---------------------------------------------------------------------------
 
 
+async def row(table: Evening, begins: str, ends: str = "") -> None:
+    """Choose the first row of a list that begins and ends so."""
+    await table.turn(-40)
+    while not (table._chosen().startswith(begins) and table._chosen().endswith(ends)):
+        await table.turn(1)
+    await table.press("knob")
+
+
 async def worph_begun(table: Evening) -> None:
     """A guided game of two, before the card."""
     await table.game("Worph")
@@ -197,6 +206,30 @@ def test_a_control_that_is_held_is_not_covered(play_evening: Run) -> None:
         await asyncio.sleep(1.8)
         await table.hand.hold("seat1", 1.2)  # the page would have come within the hold
         await table.sees("P1 passed", within=1)
+
+    play_evening(play)
+
+
+def test_a_hand_that_is_looked_at_is_not_covered(play_evening: Run) -> None:
+    async def play(given: Evening) -> None:
+        table = Led(given)
+        await table.game("NewWord")
+        await table.choose("house rules")
+        await row(table, "cards")
+        await row(table, "the box deals")
+        await table.turn(-40)
+        await table.press("knob")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.explained()
+        await given.press("spin", "seat1")  # what there is to say of the deal is still to come
+        looks = asyncio.create_task(given.hand.hold("seat1", 6.0))
+        await asyncio.sleep(4)
+        assert "P1" in given.words()
+        assert GO_ON not in given.words()
+        await looks
+        await given.press("spin")  # the box is given back
+        await given.sees(GO_ON)
 
     play_evening(play)
 
@@ -297,6 +330,21 @@ async def newword(table: Led) -> None:
     await by_hand(table, newword_game())
 
 
+async def new_word_jr(table: Led) -> None:
+    """Everybody passes, and changes cards until there are none left."""
+    await table.game("New Word Jr.")
+    await table.choose("play")
+    await table.press("seat1", "seat2", "knob")
+    await table.type("STAERM<ENTER>")
+    for turn, cards in enumerate((*[6] * 9, 3)):
+        await by_hand(table, exchanges(1 + turn % 2, cards))
+    for player in (1, 2):
+        await table.explained()
+        if "win" not in table.words():
+            await by_hand(table, exchanges(player, 0))
+    await table.sees("win")
+
+
 WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
     (worph, {"FIRST WORD", "SPIN", "THINK", "MORE POINTS", "YOUR WORD", "POINTS", "REFUSED",
              "NO WORD", "THE MENU", "THE END"}),
@@ -305,6 +353,8 @@ WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
                      "YOUR WORD", "THE WORDS", "A BLUFF?", "ROUND OVER", "A MISTAKE?", "THE END"}),
     (word_lift, {"THE DEAL", "YOUR TURN", "DRAW TWO", "A WORD LIES", "STEAL A WORD", "LAST TURN",
                  "ROUND OVER", "POINTS", "A BREAK?", "THE END"}),
+    (new_word_jr, {"THE DEAL", "YOUR WORD", "BY THE KNOB", "NO WORD?", "A PASS", "THE MENU",
+                   "THE END"}),
     (newword, {"THE DEAL", "YOUR WORD", "CHALLENGE?", "POINTS", "CHALLENGED", "A PASS", "THE MENU",
                "THE END"}),
 ]  # fmt: skip
@@ -327,14 +377,6 @@ def test_a_whole_guided_game_tells_each_thing_once(
     assert told <= set(table.told)
     assert len(set(table.told)) == len(table.told)
     assert not any(table.clocks)
-
-
-async def row(table: Evening, begins: str, ends: str = "") -> None:
-    """Choose the first row of a list that begins and ends so."""
-    await table.turn(-40)
-    while not (table._chosen().startswith(begins) and table._chosen().endswith(ends)):
-        await table.turn(1)
-    await table.press("knob")
 
 
 def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_evening: Run) -> None:

@@ -114,7 +114,7 @@ class Guide:
         begun = ui.now
         while True:
             event = await ui.gesture(Face(lambda _: drawn(step)))
-            pushed = event.kind in (Kind.PRESSED, Kind.HELD) or event.key in AWAY
+            pushed = event.kind is Kind.PRESSED or event.key in AWAY
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return
 

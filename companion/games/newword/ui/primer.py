@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import HAND, plays_by_itself
+from companion.games.kit.guide import HAND, doubted, plays_by_itself
 from companion.games.newword.rules.actions import Challenge, Pass
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordSight
@@ -21,7 +21,9 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
         Page("THE GAME", _the_game(), "Make new words of the", "table's and your own."),
         _your_turn(junior=junior),
         _points(junior=junior),
-        Page("DOUBT", _doubt(), "No word? Challenge it", "before the next turn."),
+        Page(
+            "DOUBT", _doubt(), *doubted(options, "No word? Challenge it", "before the next turn.")
+        ),
         Page("END", _end(), "No cards left: the", "most points win."),
     )
 

@@ -7,24 +7,28 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import HAND, plays_by_itself
+from companion.games.kit.guide import HAND, doubted, plays_by_itself
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import WfwSight, dealt
 from companion.screen.screen import Item
 
 BOARD = ("shout", "mumble", "whisper")
+ALL_THE_CHIPS = "You win when you have", "all the chips."
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """How to play."""
-    del options
+    rounds = options.get("rounds")
+    ends = (f"After {rounds} rounds the", "most chips win.") if rounds else ALL_THE_CHIPS
     return (
         Page("THE GAME", _cards(), "2 own + 5 open cards:", "the best word wins."),
         Page("YOUR TURN", _bets(), "Four times you bet:", "call, raise or fold."),
         Page("POINTS", _points(), "Rare letters, pairs,", "red and length count."),
-        Page("DOUBT", _doubt(), "Challenge a bluff. If", "it's a word, you pay."),
-        Page("END", _end(), "You win when you have", "all the chips."),
+        Page(
+            "DOUBT", _doubt(), *doubted(options, "Challenge a bluff. If", "it's a word, you pay.")
+        ),
+        Page("END", _end(), *ends),
     )
 
 

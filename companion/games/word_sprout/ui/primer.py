@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import plays_by_itself
+from companion.games.kit.guide import doubted, plays_by_itself
 from companion.games.word_sprout.rules.actions import CallOutOfTurn, GiveUp, ShowWord, Timeout
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui.drafts import SproutSight
@@ -18,11 +18,10 @@ OUT = Step("out", "SOMEBODY IS OUT", "The others play on. The last player left w
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """How to play, without variations."""
-    del options
     return (
         Page("THE GAME", _grows(), "You all grow one row", "of letters, in turn."),
         Page("YOUR TURN", _inside(), "Add one letter. All", "must be in some word."),
-        Page("DOUBT", _doubt(), "In no word? Challenge", "with your button."),
+        Page("DOUBT", _doubt(), *doubted(options, "In no word? Challenge", "with your button.")),
         Page("WHO IS OUT", _answer(), "A word: you are out.", "No word: they are."),
         Page("END", _end(), "The last player left", "wins the round."),
     )
