@@ -60,6 +60,7 @@ def card(table: Evening) -> str:
 def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
+        await table.turn(40)
         table.picture("machines/offered")
         await table.choose("computer: none")
         table.picture("machines/strengths")
