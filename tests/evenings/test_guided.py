@@ -152,6 +152,7 @@ def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) ->
         await table.press("spin")
         await table.sees("THINK", within=4)
         assert not table.host.ui.timers.running
+        assert table.hand.lamps()[0]
         await asyncio.sleep(60)
         await table.press("knob")
         await table.sees("MORE POINTS")

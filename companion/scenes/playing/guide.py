@@ -111,9 +111,9 @@ class Guide:
         """One page, until a press pushes it away; the press means nothing else."""
         self._told.add(step.key)
         ui = self._shown.ui
-        begun = ui.now
+        begun, lamps = ui.now, self._shown.face().draw(ui.now).lamps
         while True:
-            event = await ui.gesture(Face(lambda _: drawn(step)))
+            event = await ui.gesture(Face(lambda _: drawn(step).but(lamps=lamps)))
             pushed = event.kind is Kind.PRESSED or event.key in AWAY
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return
