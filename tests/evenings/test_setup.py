@@ -32,7 +32,7 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
         await table.choose("play")
         await table.sees("JOIN")
         await table.press("spin")
-        await table.sees("WORPH 1/3")
+        await table.sees("WORPH 1/5")
         await table.press("spin")
         await table.sees("GAME 1/6")
         await table.press("spin")
