@@ -10,11 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from companion.config.toml import Problem, below
+
 _ENDLESS = 1_000_000
 """A limit from here on is not worth telling."""
-
-Problem = tuple[str, str]
-"""The path of a line, such as `wiring.seats[2].lamp`, and what is wrong with it."""
 
 
 def problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
@@ -27,7 +26,7 @@ def _by_convert(value: Any, kind: Any, path: str) -> list[Problem]:
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        return [(path, f"This does not fit: {error}. Change it.")]
+        return [(path, f"This does not fit: {error.__cause__ or error}. Change it.")]
     return []
 
 
@@ -38,7 +37,7 @@ def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
         case inspect.StructType() if isinstance(value, dict):
             return _of_struct(value, kind, path)
         case inspect.DictType() if isinstance(value, dict):
-            return _each((v, kind.value_type, _below(path, key)) for key, v in value.items())
+            return _each((v, kind.value_type, below(path, key)) for key, v in value.items())
         case inspect.VarTupleType() if isinstance(value, list) and _long_enough(value, kind):
             return _each((v, kind.item_type, f"{path}[{n}]") for n, v in enumerate(value))
         case inspect.TupleType(types) if isinstance(value, list) and len(value) == len(types):
@@ -54,12 +53,12 @@ def _each(items: Iterable[tuple[Any, inspect.Type, str]]) -> list[Problem]:
 
 def _of_struct(value: dict[str, Any], kind: inspect.StructType, path: str) -> list[Problem]:
     fields = {field.encode_name: field for field in kind.fields}
-    found = [(_below(path, key), _unknown(key, fields)) for key in value if key not in fields]
+    found = [(below(path, key), _unknown(key, fields)) for key in value if key not in fields]
     for name, field in fields.items():
         if name in value:
-            found += _problems(value[name], field.type, _below(path, name))
+            found += _problems(value[name], field.type, below(path, name))
         elif field.required:
-            found.append((_below(path, name), f"This is missing. {_wanted(field.type)}"))
+            found.append((below(path, name), f"This is missing. {_wanted(field.type)}"))
     return found
 
 
@@ -140,7 +139,3 @@ def _perhaps(value: Any, known: Iterable[Any]) -> str:
 
 def _shown(value: Any) -> str:
     return json.dumps(value, default=str, ensure_ascii=False)
-
-
-def _below(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key

@@ -1,25 +1,26 @@
 """The settings: one TOML file, every line optional, the defaults here.
 
-    settings.toml: sound.volume: 11 is too much. Write a whole number from 0 to 10.
+    settings.toml: line 3: sound.volume: 11 is too much. Write a whole number from 0 to 10.
 
-A wrong line is told with the file, the line's path, what is wrong, and what to
-write instead; all of them at once.
+A wrong line is reported with the file, its number, the setting, what is wrong, and what
+to write instead; all of them at once.
 """
 
 from __future__ import annotations
 
+import contextlib
+from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from companion.config import toml
+from companion.config.toml import Document, Problem
 from companion.errors import SettingsError, UnknownGame
 from companion.games import find_game
 from hardware.wiring.lines import check
 from hardware.wiring.wiring import Wiring
-
-if TYPE_CHECKING:
-    from companion.config.explain import Problem
 
 Minutes = Annotated[float, msgspec.Meta(ge=0)]
 
@@ -89,31 +90,51 @@ ABSENT = ("spin", "knob", "buzzer", "display", "servo", "wedges")
 
 def load(path: Path | None) -> Settings:
     """The settings of a file, or the defaults; raises SettingsError, for a wiring conflict too."""
-    settings = read(path)
-    found = [(f"wiring.{conflict.path}", conflict.message) for conflict in check(settings.wiring)]
-    _refuse(path, found)
-    return settings
+    _refuse(faults(path))
+    return read(path)
 
 
 def read(path: Path | None) -> Settings:
     """The settings of a file, whether its wiring works or not; raises SettingsError."""
     if path is None:
         return Settings()
-    raw = _without_absent(_parse(path))
-    _refuse(path, _problems(raw, Settings))
-    for name, options in raw.get("game", {}).items():
-        _refuse(path, _game(name, options))
-    return msgspec.convert(raw, Settings)
+    written = _parse(path)
+    _refuse(_sentences(path, written, _misfits(written)))
+    return msgspec.convert(_without_absent(written.plain), Settings)
 
 
-def _parse(path: Path) -> dict[str, Any]:
-    import tomllib  # most boxes have no settings, and it is not needed without
+def faults(path: Path | None) -> list[str]:
+    """Everything that is wrong in a file, each in a sentence with its line; empty for none."""
+    if path is None:
+        return []
+    try:
+        written = _parse(path)
+    except SettingsError as fault:
+        return [str(fault)]
+    return _sentences(path, written, [*_misfits(written), *_conflicts(written)])
 
+
+def named_list(path: Path | None) -> tuple[str, str]:
+    """The word list that a file names, whatever else is wrong in it, and where it does so.
+
+    The name is empty where it names none.
+    """
+    if path is None:
+        return "", ""
+    with contextlib.suppress(SettingsError):
+        written = _parse(path)
+        section = written.plain.get("dictionary")
+        name = section.get("name") if isinstance(section, dict) else ""
+        return str(name or ""), _place(path, written, "dictionary.name")
+    return "", ""
+
+
+def _parse(path: Path) -> Document:
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
         if len(text) <= LARGEST:
-            return tomllib.loads(text)
+            return toml.read(text, "volume = 6 under [sound]")
         wrong = "this is too long for settings. Check its name."
     except FileNotFoundError:
         wrong = "there is no such file. Check its name, or leave it away for the defaults."
@@ -123,8 +144,6 @@ def _parse(path: Path) -> dict[str, Any]:
         wrong = f"cannot be read ({error.strerror}). Check who may read it."
     except RecursionError:
         wrong = "too many brackets stand inside each other. Write lines such as volume = 6."
-    except ValueError as error:  # tomllib's own, and that of Python for a number without end
-        wrong = f"this is not TOML: {error}. Write lines such as volume = 6 under [sound]."
     raise SettingsError(f"{path}: {wrong}")
 
 
@@ -134,6 +153,26 @@ def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
         return raw
     gone = {part: None for part in ABSENT if wiring.get(part) == "none"}
     return {**raw, "wiring": {**wiring, **gone}}
+
+
+def _misfits(written: Document) -> list[Problem]:
+    """What does not fit what can be set, the options of every game too."""
+    raw = _without_absent(written.plain)
+    found = _problems(raw, Settings)
+    games = raw.get("game")
+    for name, options in games.items() if isinstance(games, dict) else ():
+        if isinstance(options, dict):
+            found += _game(name, options)
+    return found
+
+
+def _conflicts(written: Document) -> list[Problem]:
+    """What keeps the wiring from working, where it can be read."""
+    wiring = _without_absent(written.plain).get("wiring", {})
+    if _problems(wiring, Wiring):
+        return []
+    found = check(msgspec.convert(wiring, Wiring))
+    return [(f"wiring.{conflict.path}", conflict.message) for conflict in found]
 
 
 def _game(name: str, options: dict[str, Any]) -> list[Problem]:
@@ -155,6 +194,22 @@ def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
     return []
 
 
-def _refuse(path: Path | None, found: list[Problem]) -> None:
+def _sentences(path: Path, written: Document, found: list[Problem]) -> list[str]:
+    """What cannot be read and what does not fit, in the order of the file's lines."""
+    unread = [(line, f"{path}: line {line}: {what}") for line, what in written.unread]
+    rest = [
+        (written.line(where) or 0, f"{_place(path, written, where)}: {what}")
+        for where, what in written.certain(found)
+    ]
+    return [sentence for _, sentence in sorted([*unread, *rest], key=itemgetter(0))]
+
+
+def _place(path: Path, written: Document, where: str) -> str:
+    """The file, the line where that has one, and the setting."""
+    line = written.line(where)
+    return f"{path}: line {line}: {where}" if line else f"{path}: {where}"
+
+
+def _refuse(found: list[str]) -> None:
     if found:
-        raise SettingsError("\n".join(f"{path}: {where}: {what}" for where, what in found))
+        raise SettingsError("\n".join(found))

@@ -133,6 +133,9 @@ def test_a_chosen_list_that_is_gone_is_reported_and_nothing_rules_instead(
     status, out = typed("config check")
     assert status == 1
     assert out.startswith("The chosen word list cannot be used: There is no dictionary 'WORDS'.")
+    file = tmp_path / "settings.toml"
+    file.touch()
+    assert typed(f"config check {file}") == (1, out)
     (tmp_path / "state" / "dictionaries" / "chosen").write_bytes(b"\0\xff")
     for line in ("judge later", "config check", "dictionary list"):
         assert "does not say which dictionary was chosen" in typed(line)[1]
@@ -145,7 +148,12 @@ def test_a_list_that_the_settings_name_is_checked_with_them(typed, tmp_path):
     file.write_text('[dictionary]\nname = "FAMILY"\n')
     status, out = typed(f"config check {file}")
     assert status == 1
-    assert out.startswith(f"{file}: dictionary.name: There is no dictionary 'FAMILY'.")
+    assert out.startswith(f"{file}: line 2: dictionary.name: There is no dictionary 'FAMILY'.")
+    file.write_text('[sound]\nvolume = 11\n[dictionary]\nname = "FAMILY"\n')
+    assert [line.split(": ")[2] for line in typed(f"config check {file}")[1].splitlines()] == [
+        "sound.volume",
+        "dictionary.name",
+    ]
     file.write_text('[dictionary]\nname = "ENABLE1+additions"\n')
     assert typed(f"config check {file}") == (0, f"{file}: all good.\n")
 

@@ -83,7 +83,7 @@ def test_wrong_settings_are_told_line_by_line(capsys, tmp_path):
     file.write_text("[sound]\nvolume = 30\n", encoding="utf-8")
     assert main(["config", "check", str(file)]) == 1
     assert capsys.readouterr().out == (
-        f"{file}: sound.volume: 30 does not fit. Write a whole number from 0 to 10.\n"
+        f"{file}: line 2: sound.volume: 30 does not fit. Write a whole number from 0 to 10.\n"
     )
 
 

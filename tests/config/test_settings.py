@@ -1,8 +1,10 @@
+import re
+
 import msgspec
 import pytest
 
 from companion.config.explain import problems
-from companion.config.settings import ABSENT, Settings, SoundSettings, load, read
+from companion.config.settings import ABSENT, Settings, SoundSettings, faults, load, read
 from companion.errors import SettingsError
 from companion.games import NAMES, find_game
 from companion.ui.prefs import KINDS, Prefs
@@ -23,7 +25,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def refused(settings, tmp_path):
-    """The lines of the refusal, without the file's name that each of them begins with."""
+    """The lines of the refusal, without the file's name and line that each of them begins with."""
 
     def write(text):
         with pytest.raises(SettingsError) as caught:
@@ -31,7 +33,20 @@ def refused(settings, tmp_path):
         begin = f"{tmp_path / 'settings.toml'}: "
         lines = str(caught.value).split("\n")
         assert all(line.startswith(begin) for line in lines)
-        return [line.removeprefix(begin) for line in lines]
+        return [re.sub(r"^line \d+: ", "", line.removeprefix(begin)) for line in lines]
+
+    return write
+
+
+@pytest.fixture
+def numbered(tmp_path):
+    """What is wrong in a settings file: the number of the line, and what it is about."""
+
+    def write(text):
+        file = tmp_path / "settings.toml"
+        file.write_text(text, encoding="utf-8")
+        found = [re.match(r".*?: line (\d+): (.+?)[: ]", one) for one in faults(file)]
+        return [(int(one[1]), one[2]) for one in found]
 
     return write
 
@@ -175,16 +190,65 @@ def test_all_wrong_lines_are_told_at_once(refused):
     lines = refused("colour = 1\n[sound]\nvolume = 11\n[display]\nbrightness = 0\n")
     assert [line.split(":")[0] for line in lines] == [
         "colour",
-        "display.brightness",
         "sound.volume",
+        "display.brightness",
     ]
 
 
-def test_what_is_not_toml_says_where(refused):
-    (line,) = refused("[sound]\nvolume 6\n")
-    assert line.startswith("this is not TOML: ")
-    assert "line 2" in line
-    assert line.endswith("Write lines such as volume = 6 under [sound].")
+STAGES = """\
+colour = 1
+[sound]
+volume 6
+mute = ["keys",
+        "kees"]
+[wiring]
+spin = 18
+seats = [
+    { button = 4, lamp = 18 },
+    { button = 5 },
+]
+[game.worph]
+turn_limit_s = -1
+[game.chess]
+[display
+brightness = 0
+[keyboard]
+layout = "us"
+layout = "de"
+"""
+
+
+def test_faults_of_every_kind_are_told_at_once_with_their_lines(numbered):
+    """What is not TOML, what does not fit, games, their options, and pins that clash."""
+    assert numbered(STAGES) == [
+        (1, "colour"), (3, "volume"), (5, "sound.mute[1]"), (7, "wiring.spin"),
+        (13, "game.worph.turn_limit_s"), (14, "game.chess"), (15, "[display"),
+        (16, "display.brightness"), (19, "layout"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("a=", [1]),
+        ("x = [\n 1,\n 2 3,\n 4\n]\n[sound]\nvolume = 11\n", [3, 7]),
+        ("[sound]\nvolume = [\n", [3]),
+        ('x = """\n[sound]\n"""\n[sound]\nvolume = 11', [1, 5]),
+        ("[sound] # [x]\ndevice = '#[['\nmute = ['x'] # keys", [3]),
+        ("'sound'.volume = 11\n", [1]),
+        ("sound = { volume = 11, mute = ['kees'] }\n", [1, 1]),
+    ],
+)
+def test_each_fault_has_the_line_where_it_stands(numbered, text, lines):
+    assert [line for line, _ in numbered(text)] == lines
+
+
+def test_what_is_not_toml_says_where(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text("[sound]\nvolume 6\n", encoding="utf-8")
+    assert faults(file) == [
+        f"{file}: line 2: volume 6 cannot be read. Write lines such as volume = 6 under [sound]."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -192,7 +256,7 @@ def test_what_is_not_toml_says_where(refused):
     [
         (f"x = {'[' * 5000}", "too many brackets stand inside each other."),
         (f"x = {'{a=' * 5000}", "too many brackets stand inside each other."),
-        (f"[sound]\nvolume = {'9' * 5000}", "this is not TOML: Exceeds the limit"),
+        (f"[sound]\nvolume = {'9' * 5000}", "volume = 99999"),
         ("#" * (1 << 21), "this is too long for settings."),
     ],
 )

@@ -8,9 +8,9 @@ from pathlib import Path
 
 DESCRIPTION = "The settings are one TOML file, every line of it optional."
 CHECK = """\
-Say for every wrong line of a settings file where it is, what is wrong, and what
-to write instead. A word list that is named but missing is reported too; without
-FILE also the list that was chosen, and the house words.
+Report every wrong line of a settings file at once: its number, what is wrong, and
+what to write instead. A word list that is not there is reported too: the one that
+the file names, else the one that was chosen. Without FILE the house words as well.
 """
 EXAMPLES = """\
 examples:
@@ -51,18 +51,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _wrong(file: Path | None, *, in_force: bool) -> Iterator[str]:
     """What is wrong with the settings, the word list that they lead to, and the house words."""
-    from companion.config.settings import load
-    from companion.errors import SettingsError
+    from companion.config import settings
 
-    try:
-        name = load(file).dictionary.name
-    except SettingsError as error:
-        yield str(error)
-        return
-    if name:
-        yield from _list(f"{file}: dictionary.name", name)
-    elif in_force:
-        yield from _list("The chosen word list cannot be used", None)
+    yield from settings.faults(file)
+    name, place = settings.named_list(file)
+    yield from _list(place if name else "The chosen word list cannot be used", name or None)
     if in_force:
         yield from _house_words()
 
