@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.config import toml
 from companion.errors import BadEntry
-from companion.games import find_game
 from companion.games.cards import decks
 from companion.places import state_directory
 
@@ -31,6 +31,14 @@ class Deck(msgspec.Struct, frozen=True):
     cards: int
     path: Path | None
     plain: dict[str, Any]
+
+
+class Removed(NamedTuple):
+    """A deck that was put away: the games that used it, and where its file is kept."""
+
+    name: str
+    games: tuple[str, ...]
+    kept: Path | None
 
 
 class Decks:
@@ -64,23 +72,65 @@ class Decks:
         path = self._path(name)
         return checked(name, _read(path), path)
 
+    def add(self, path: Path) -> str:
+        """Copy a file among the decks, and say its name there; raises BadEntry.
+
+        The file may lie on a stick that goes away again.
+        """
+        deck = check(path)
+        home = self._directory / f"{deck.name}.toml"
+        if not NAME.fullmatch(deck.name) or deck.name in decks.names():
+            raise BadEntry(f"{deck.name[:40]!r} will not do as a name. Rename the file.")
+        text = _read(path)
+        if home.exists() and _read(home) != text:
+            raise BadEntry(
+                f"There is another deck {deck.name} already. Rename the file, or remove that "
+                f"deck first: `companion deck remove {deck.name}`."
+            )
+        with _told(self._directory):
+            self._directory.mkdir(parents=True, exist_ok=True)
+            home.write_text(text, encoding="utf-8")
+        return deck.name
+
     def use(self, name: str) -> Deck:
         """Play its game with this deck from now on; raises BadEntry.
 
         A damaged file of choices is put aside, in case somebody can read it.
         """
         deck = self.deck(name)
-        fresh, path = self._directory / f"{CHOSEN}.{os.getpid()}", self._directory / CHOSEN
+        try:
+            chosen = self._chosen()
+        except BadEntry:
+            chosen = {}
+            with _told(self._directory):
+                (self._directory / CHOSEN).replace(self._directory / f"{CHOSEN}.damaged")
+        self._choose({**chosen, deck.game: name})
+        return deck
+
+    def remove(self, name: str) -> Removed:
+        """Put a deck away; the games that used it have the packaged one again. Raises BadEntry.
+
+        Its file is kept beside the others, under a name that is no deck's.
+        """
+        if name in decks.names():
+            raise BadEntry(f"{name} belongs to the program. Name a deck of your own.")
+        chosen = self._chosen()
+        games = tuple(game for game, used in chosen.items() if used == name)
+        kept = None if games and name not in self.names() else self._put_away(self._path(name))
+        if games:
+            self._choose({game: used for game, used in chosen.items() if used != name})
+        return Removed(name, games, kept)
+
+    def _put_away(self, path: Path) -> Path:
+        with _told(path):
+            return path.replace(path.with_name(f"{path.name}.removed"))
+
+    def _choose(self, chosen: dict[str, str]) -> None:
+        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
         with _told(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
-            try:
-                chosen = self._chosen()
-            except BadEntry:
-                chosen = {}
-                path.replace(self._directory / f"{CHOSEN}.damaged")
-            fresh.write_bytes(msgspec.json.encode({**chosen, deck.game: name}))
-            fresh.replace(path)
-        return deck
+            fresh.write_bytes(msgspec.json.encode(chosen))
+            fresh.replace(self._directory / CHOSEN)
 
     def used(self, game: str) -> str:
         """The name of the deck that a game is played with; empty for a game without cards.
@@ -128,23 +178,19 @@ def check(path: Path) -> Deck:
 
 
 def checked(name: str, text: str, path: Path | None) -> Deck:
-    """A deck that its game takes; raises BadEntry with the line or the card that is wrong."""
-    import tomllib  # not before somebody has a deck
+    """A deck that its game takes; raises BadEntry with a line for each fault."""
+    from companion.config import deck_faults
 
     try:
-        plain = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise BadEntry(f"{name} cannot be read: {fault}. Correct the file.") from None
-    game = plain.get("game")
-    if game not in decks.names():
-        known = ", ".join(decks.names())
-        raise BadEntry(f"{name} does not say for which game it is. Write game = one of: {known}.")
-    try:
-        find_game(game).rules.new(("A", "B"), {}, {"deck": plain})
-    except BadEntry as fault:
-        raise BadEntry(f"{name}: {fault}") from None
+        written = toml.read(text, deck_faults.SUCH_AS)
+    except RecursionError:
+        deep = "too many brackets stand inside each other. Write lines such as"
+        raise BadEntry(f"{name}: {deep} {deck_faults.SUCH_AS}.") from None
+    if found := deck_faults.faults(name, written):
+        raise BadEntry("\n".join(found))
+    plain = written.plain
     cards = sum(card["count"] for card in plain["card"])
-    return Deck(name, game, plain["title"], cards, path, plain)
+    return Deck(name, plain["game"], plain["title"], cards, path, plain)
 
 
 def _read(path: Path) -> str:

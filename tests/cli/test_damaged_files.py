@@ -46,6 +46,7 @@ LINES = {
     "deck copy": "deck copy ours theirs",
     "deck check": "deck check {state}/decks/ours.toml",
     "deck use": "deck use word_lift",
+    "deck remove": "deck remove ours",
     "backup": "backup {folder}/backup.db --state {state}",
     "restore": "restore {state}/games.db --dry-run --state {folder}/empty",
     "simulate": "simulate newword --games 1 --seed 1",

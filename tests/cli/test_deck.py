@@ -10,6 +10,7 @@ from companion.cli.main import main
 from companion.config.own_decks import check, installed
 from companion.errors import BadEntry
 from companion.games import find_game
+from companion.games.cards import decks
 
 
 @pytest.fixture(autouse=True)
@@ -71,8 +72,16 @@ def test_every_action_answers_in_json_too(typed):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('face = "T"\ncount = 3', 'face = "T"\ncount = -3', "card T .*>= 0"),
-        ('face = "T"\ncount = 3', 'face = "T"\ncount = 10000', "card T .*<= 500"),
+        (
+            'face = "T"\ncount = 3',
+            'face = "T"\ncount = -3',
+            "line 13: card T, count: -3 does not fit. Write a whole number from 0 to 500.",
+        ),
+        (
+            'face = "T"\ncount = 3',
+            'face = "T"\ncount = 10000',
+            "line 13: card T, count: 10000 .*from 0 to 500",
+        ),
         ('face = "T"\ncount = 3', 'face = "T"\nwings = 2\ncount = 3', "wings"),
         ('face = "T"', 'face = "Td"', "no card of NewWord"),
         ('face = "A/E"', 'face = "E/A"', "Write A/E"),
@@ -95,9 +104,113 @@ def test_a_deck_that_will_not_do_is_told_by_its_card(typed, tmp_path, old, new, 
     assert installed().used("newword") == "newword"
 
 
+MANY = """\
+title = "Ours"
+game = "word_lift"
+colour = "red"
+[[card]]
+face = "A"
+count = -1
+pile = "vowels"
+[[card]]
+face = "Ax"
+count = 1
+pile = "vowels"
+[[card]]
+face = "ox"
+count = 1
+[[card]]
+face = "B"
+count = 1
+pile = "middle"
+[[card]]
+face = "C:blot"
+count = 1
+pile = "consonants"
+[[card]]
+face = "D"
+count 4
+pile = "consonants"
+[[card]]
+face = "B"
+count = "two"
+pile = "consonants"
+[[card]]
+face = "C:blot"
+count = 2
+pile = "consonants"
+[[mark]]
+name = "flag"
+place = "nowhere"
+"""
+
+
+def test_every_fault_of_a_deck_is_told_at_once_by_its_line(typed, tmp_path):
+    """What is not TOML, what does not fit, and what the game or the whole deck cannot have."""
+    (tmp_path / "our.toml").write_text(MANY, encoding="utf-8")
+    status, out = typed(f"deck check {tmp_path / 'our.toml'}")
+    assert status == 1
+    found = [line.removeprefix("companion: ").split(": ", 2) for line in out.splitlines()]
+    assert [
+        (name, line, told.partition(".")[0].partition(": ")[0]) for name, line, told in found
+    ] == [
+        ("our", "line 3", "colour"),
+        ("our", "line 6", "card A, count"),
+        ("our", "line 9", "card Ax, face"),
+        ("our", "line 12", "card ox"),
+        ("our", "line 16", "card B, face"),
+        ("our", "line 20", "card C:blot, face"),
+        ("our", "line 25", "count 4 cannot be read"),
+        ("our", "line 29", "card B, count"),
+        ("our", "line 31", "card C:blot"),
+        ("our", "line 32", "card C:blot, face"),
+        ("our", "line 37", "mark flag, place"),
+    ]
+    for strange in ("Expected", "`$", "at line", "column"):
+        assert strange not in out
+
+
+def test_a_file_is_used_like_a_deck_and_stays_when_the_stick_goes(typed, tmp_path):
+    stick = tmp_path / "stick" / "ours.toml"
+    stick.parent.mkdir()
+    stick.write_text(decks.text("newword").replace("count = 3", "count = 4", 1), encoding="utf-8")
+    assert typed(f"deck use {stick}")[0] == 0
+    stick.unlink()
+    assert "* ours" in typed("deck list")[1]
+    assert installed().brought("newword")["deck"]["card"][0]["count"] == 4
+    stick.write_text(decks.text("newword"), encoding="utf-8")
+    status, out = typed(f"deck use {stick}")
+    assert status == 1
+    assert "There is another deck ours already." in out
+    assert installed().brought("newword")["deck"]["card"][0]["count"] == 4
+
+
+def test_a_deck_is_removed_and_it_is_said_what_holds_now(typed, tmp_path):
+    path = tmp_path / "state" / "decks" / "ours.toml"
+    typed("deck copy word_for_word ours")
+    typed("deck use ours")
+    status, out = typed("deck remove ours")
+    assert (status, path.exists()) == (0, False)
+    assert "Word For Word is played with the packaged deck from now on." in out
+    assert f"Its file is kept: {path}.removed" in out
+    assert "ours" not in typed("deck list")[1]
+    assert installed().brought("word_for_word") == {}
+    typed("deck copy newword theirs")
+    assert "is played with" not in typed("deck remove theirs")[1]
+    typed("deck copy newword gone --json")
+    typed("deck use gone")
+    (tmp_path / "state" / "decks" / "gone.toml").unlink()
+    assert json.loads(typed("deck remove gone --json")[1]) == {
+        "removed": "gone", "games": ["newword"], "kept": None,
+    }  # fmt: skip
+    assert installed().used("newword") == "newword"
+
+
 @pytest.mark.parametrize(
     "line",
-    ["deck copy chess ours", "deck copy newword word_lift", "deck copy newword ../x",
+    ["deck remove nothing", "deck remove newword", "deck use nothing.toml",
+     "deck copy chess ours", "deck copy newword word_lift",
+     "deck copy newword ../x",
      "deck check nothing", "deck use nothing", "deck check nothing.toml"],
 )  # fmt: skip
 def test_what_is_not_there_is_told(typed, line):

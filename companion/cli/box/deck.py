@@ -23,8 +23,9 @@ EXAMPLES = """examples:
   companion deck list
   companion deck copy newword ours     and says where the file is
   companion deck check ours            or a file: companion deck check my.toml
-  companion deck use ours              from the next game on
+  companion deck use ours              from the next game on, or a file: my.toml
   companion deck use newword           the packaged one again
+  companion deck remove ours           put it away
 """
 
 
@@ -45,7 +46,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     checking = _action(actions, "check", "say whether a deck can be played with", check)
     checking.add_argument("name", metavar="DECK", help="its name, or a file")
     using = _action(actions, "use", "play with a deck from the next game on", use)
-    using.add_argument("name", metavar="DECK")
+    using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
+    removing = _action(actions, "remove", "put away one of your decks", remove)
+    removing.add_argument("name", metavar="DECK")
 
 
 def _action(
@@ -93,7 +96,9 @@ def _state(name: str, used: list[str]) -> dict[str, Any]:
     try:
         deck = installed().deck(name)
     except BadEntry as fault:
-        return {"name": name, "fault": str(fault), "used": name in used}
+        first, *more = str(fault).splitlines()
+        told = f"{first} And {len(more)} more: `companion deck check {name}`." if more else first
+        return {"name": name, "fault": told, "used": name in used}
     return {**_facts(deck), "used": name in used}
 
 
@@ -112,19 +117,44 @@ def check(args: argparse.Namespace) -> int:
     """Say whether a deck can be played with."""
     from companion.config import own_decks as own
 
-    is_file = args.name.endswith(".toml") or "/" in args.name
-    deck = own.check(Path(args.name)) if is_file else own.installed().deck(args.name)
+    deck = own.check(Path(args.name)) if _is_file(args.name) else own.installed().deck(args.name)
     print(json.dumps(_facts(deck)) if args.json else f"{_told(deck)} It can be played with.")
     return 0
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml") or "/" in name
 
 
 def use(args: argparse.Namespace) -> int:
     """Play with a deck from the next game on."""
     from companion.config.own_decks import installed
 
-    deck = installed().use(args.name)
+    name = installed().add(Path(args.name)) if _is_file(args.name) else args.name
+    deck = installed().use(name)
     print(json.dumps(_facts(deck)) if args.json else f"{_told(deck)} It is used from now on.")
     return 0
+
+
+def remove(args: argparse.Namespace) -> int:
+    """Put a deck away, and say what is played with now."""
+    from companion.config.own_decks import installed
+
+    gone = installed().remove(args.name)
+    if args.json:
+        kept = gone.kept and str(gone.kept)
+        print(json.dumps({"removed": gone.name, "games": gone.games, "kept": kept}))
+        return 0
+    print(f"{gone.name} is put away.{f' Its file is kept: {gone.kept}' if gone.kept else ''}")
+    for game in gone.games:
+        print(f"{_title(game)} is played with the packaged deck from now on.")
+    return 0
+
+
+def _title(game: str) -> str:
+    from companion.games import find_game
+
+    return find_game(game).title
 
 
 def _facts(deck: Deck) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from string import ascii_uppercase
 from typing import Annotated, Any, Literal
@@ -159,8 +159,8 @@ def read_deck(plain: Mapping[str, Any], game: str) -> Deck:
         for one in read(plain.get(key, []), list, f"deck's list {key}"):
             read(one, kind, f"{key} {_named(one)} of the deck")
     deck = read(plain, Deck, "deck")
-    if fault := _fault(deck, game):
-        raise BadEntry(f"The deck {shown(deck.title)!r} {fault}")
+    for _, what in faults_of_deck(deck, game):
+        raise BadEntry(f"The deck {shown(deck.title)!r} {what}")
     return deck
 
 
@@ -169,21 +169,27 @@ def _named(one: Any) -> str:
     return shown(str(named.get("face", named.get("name", "without a name"))))
 
 
-def _fault(deck: Deck, game: str) -> str:
-    """What is wrong with a deck that can be read; empty where nothing is."""
+def faults_of_deck(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a deck that can be read: where, and what the deck has or is for."""
     if deck.game != game:
-        return f"is for {shown(deck.game)}. Use one for {game}."
+        yield "game", f"is for {shown(deck.game)}. Use one for {game}."
     if not 0 < deck.size <= MOST_CARDS:
-        return f"has {deck.size} cards. Give it 1 to {MOST_CARDS}."
+        yield "", f"has {deck.size} cards. Give it 1 to {MOST_CARDS}."
     if not any(VOWELS & set(card.letters) for card in deck.card if card.count and not card.wild):
-        return "has no vowels. Give it some A, E, I, O or U."
-    kinds = Counter((card.face, card.pile) for card in deck.card)
-    if twice := next((face for (face, _), count in kinds.items() if count > 1), ""):
-        return f"has the card {twice} twice. Give one count for it."
-    marks = {mark.name for mark in deck.mark}
-    if odd := next((card for card in deck.card if card.mark and card.mark not in marks), None):
-        return f"has the card {odd.face}, but no mark {odd.mark}. Describe it under [[mark]]."
-    return ""
+        yield "", "has no vowels. Give it some A, E, I, O or U."
+    yield from _faults_of_cards(deck)
+
+
+def _faults_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
+    """The cards that stand there twice, and those with a mark that nobody describes."""
+    marks, seen = {mark.name for mark in deck.mark}, set[tuple[str, str]]()
+    for n, card in enumerate(deck.card):
+        if (card.face, card.pile) in seen:
+            yield f"card[{n}]", f"has the card {card.face} twice. Give one count for it."
+        seen.add((card.face, card.pile))
+        if card.mark and card.mark not in marks:
+            what = f"has the card {card.face}, but no mark {card.mark}. "
+            yield f"card[{n}].face", f"{what}Describe it under [[mark]]."
 
 
 @cache
