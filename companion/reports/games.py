@@ -10,6 +10,8 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from companion.errors import UnknownGame
+from companion.games import find_game
 from companion.journal.file.rows import GameRecord
 from companion.reports.replay import Replayed
 
@@ -41,7 +43,8 @@ def table(
     for record in records:
         header = record.header
         other = judged.get(record.game)
-        cells = (str(record.game), date(header.started), header.game, _players(record, other))
+        title = title_of(header.game)
+        cells = (str(record.game), date(header.started), title, _players(record, other))
         result = Text(_result(record, other), style="" if record.how else "bold")
         shown.add_row(*map(Text, cells), result)
     for game, entries in lost.items():
@@ -50,8 +53,22 @@ def table(
 
 
 def _players(record: GameRecord, other: Replayed | None) -> str:
-    points = other.points if other else _kept(record, "scores", dict[str, int]) or {}
-    return standing(points) or ", ".join(record.header.players)
+    return standing(points(record, other)) or ", ".join(record.header.players)
+
+
+def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
+    """Everybody's points: those that the box showed at the end, else what the replay came to."""
+    if played and played.version:
+        return played.points
+    return _kept(record, "scores", dict[str, int]) or (played.points if played else {})
+
+
+def title_of(game: str) -> str:
+    """What people call a game; its own name where this version does not know it."""
+    try:
+        return find_game(game).title
+    except UnknownGame:
+        return game
 
 
 def _kept(record: GameRecord, key: str, kind: type[T]) -> T | None:

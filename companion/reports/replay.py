@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class Replayed(NamedTuple):
     """What stands of a game: undone turns are left out, corrections are made.
 
-    `points` are everybody's at the end. Where today's rules judge an entry differently,
-    `version` judged it, the records end before it, and the points are those kept then.
+    `points` are everybody's as the game came to them. Where today's rules judge an entry
+    differently, `version` judged it, the records end before it, and the points are those
+    kept then.
     `unrecorded`: for some words only the verdict was kept, and the list has changed.
     """
 
@@ -38,14 +39,14 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
     try:
         history.load(rows)
     except ReplayDiffers as fault:
-        points = _points(rows) or history.view().scores
+        points = _points(rows) or history.standing().points
         return Replayed(history.records, points, fault.version, history.unrecorded)
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} holds an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return Replayed(history.records, history.view().scores, "", history.unrecorded)
+    return Replayed(history.records, history.standing().points, "", history.unrecorded)
 
 
 def _points(rows: Sequence[AnyRow]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -14,7 +14,7 @@ from rich.text import Text
 
 from companion.games.api.sheet import Line
 from companion.journal.file.rows import GameRecord
-from companion.reports.games import plain
+from companion.reports.games import plain, points
 from companion.reports.replay import Replayed
 
 LONG = 16
@@ -41,18 +41,33 @@ def _cell(text: str) -> Text:
 
 
 def as_csv(lines: Sequence[Line]) -> str:
-    """The facts of the lines, one a row, under the names of all facts that occur."""
-    names = list(dict.fromkeys(name for line in lines for name in line.facts))
+    """The facts of the lines, one a row, under the names of all facts that occur.
+
+    What has parts, such as a score, has a column for each: `score.total`.
+    """
+    rows = [dict(_flat(line.facts)) for line in lines]
+    every = list(dict.fromkeys(name for row in rows for name in row))
+    names = [name for name in every if not any(one.startswith(f"{name}.") for one in every)]
     file = io.StringIO()
-    writer = csv.DictWriter(file, names, lineterminator="\n")
+    writer = csv.DictWriter(file, names, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(line.facts for line in lines)
+    writer.writerows(rows)
     return file.getvalue()
+
+
+def _flat(facts: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    """Facts without facts inside them; what a list has stands in one cell, with blanks between."""
+    for name, value in facts.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{name}.")
+        elif isinstance(value, list | tuple):
+            yield f"{above}{name}", " ".join(map(str, value))
+        else:
+            yield f"{above}{name}", value
 
 
 def as_json(record: GameRecord, lines: Sequence[Line], played: Replayed) -> dict[str, Any]:
     """The game, its lines as facts, and the points as they stand at the end."""
     shown = plain(record, played if played.version else None)
-    if not played.version:
-        shown["scores"] = lines[-1].scores if lines else {}
-    return {**shown, "lines": [line.facts for line in lines]}
+    found = points(record, played) if lines or played.version else {}
+    return {**shown, "scores": found, "lines": [line.facts for line in lines]}

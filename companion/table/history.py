@@ -42,6 +42,13 @@ class Amended(NamedTuple):
     found: dict[int, Answers]
 
 
+class Standing(NamedTuple):
+    """Everybody's points, and who has won with them; nobody where all have the same."""
+
+    points: dict[str, int]
+    winners: tuple[str, ...]
+
+
 class History:
     """The actions of a game that stand, with what became of each.
 
@@ -75,6 +82,17 @@ class History:
     def view(self, seat: str | None = None) -> View:
         """What that player may see; None: the whole table."""
         return self._seen(self.state) if seat is None else self.rules.view(self.state, seat)
+
+    def standing(self) -> Standing:
+        """What the game came to, or comes to if it is stopped here: the most points win then."""
+        view = self.view()
+        points = self.kind.points(view)
+        if view.game_over:
+            return Standing(points, view.winners)
+        among = [points[player] for player in view.players if player in points]
+        best = max(among, default=0)
+        leaders = tuple(p for p in view.players if points.get(p) == best)
+        return Standing(points, leaders if len(set(among)) > 1 else ())
 
     @property
     def people(self) -> tuple[str, ...]:

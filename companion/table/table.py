@@ -111,8 +111,8 @@ class Table(History):
     def finish(self, how: str) -> Future[Saved]:
         """Close the game: `over`, or `stopped` before its end."""
         self.finished = how
-        view = self.view()
-        result = {"scores": view.scores, "winners": list(view.winners)}
+        points, winners = self.standing()
+        result = {"scores": points, "winners": list(winners)}
         return self.journal.finish(self.game, how, result)
 
     def _append(self, row: AnyRow) -> Future[Saved]:

@@ -85,8 +85,8 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     console.print(sheet.table(title(record), find_game(record.header.game).sheet.HEAD, lines))
-    scores = lines[-1].scores if lines and not played.version else played.points
-    console.print(games.standing(scores) if lines or played.version else "", markup=False)
+    found = games.points(record, played) if lines or played.version else {}
+    console.print(games.standing(found), markup=False)
     for sentence in _notes(record, lines, played):
         console.print(sentence, markup=False)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house import House
     from companion.games.api.primer import Primer
-    from companion.games.api.rules import Action, Messages, Record, Rules
+    from companion.games.api.rules import Action, Messages, Record, Rules, View
     from companion.games.api.sheet import Sheet
     from companion.games.api.ui import Controls, Corrections, Screens, Sight
     from companion.screen.screen import Screen
@@ -113,6 +113,10 @@ class Game(ABC):
     def engine(self) -> Engine | None:
         """Who plays a seat for the box; None where nobody can."""
         return None
+
+    def points(self, view: View) -> dict[str, int]:
+        """Everybody's points if the game ended as it stands, whatever is still open."""
+        return view.scores
 
     @property
     def settings(self) -> type[msgspec.Struct]:

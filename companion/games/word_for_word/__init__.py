@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.api.game import Engine, Game, Ui
 
@@ -51,6 +51,10 @@ class WordForWord(Game):
         from companion.games.word_for_word.ui import sheet
 
         return sheet
+
+    def points(self, view: Any) -> dict[str, int]:
+        """Everybody's chips; those of a round that is not paid yet go back."""
+        return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
 
     @cached_property
     def engine(self) -> Engine:
