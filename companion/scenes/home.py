@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from companion.entry.pick import Pick
-from companion.entry.piece import backed, taken, turned
 from companion.games import find_game
-from companion.games.kit.showing import press_again, ranking
 from companion.scenes import judge, preferences, resume, tools, word_list
+from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
-from companion.scenes.menu import ask_power_off, table_menu
-from companion.scenes.playing.play import Playing
-from companion.scenes.playing.shown import ALWAYS
-from companion.scenes.setup import begin, knows, new_game
-from companion.screen.screen import Screen
+from companion.scenes.menu import ask_power_off
+from companion.scenes.setup import begin, new_game
 from companion.table.table import Table
-from companion.ui.ui import Face
-from hardware.box import KNOB, Kind, seat_number
 
 DICTIONARY = "dictionary"
 ROWS = ("play", "judge words", "spinner", "timer", DICTIONARY, "sound & light", "power off")
@@ -73,61 +65,13 @@ async def _chosen(host: Host, index: int) -> str:
 
 async def _games(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
     """Play a game, and again with the starter rotated as long as the table wants."""
-    ended, after = await _one_game(host, table, paused=paused, guided=guided), table
+    ended, after = await one_game(host, table, paused=paused, guided=guided), table
     while ended == "again":
         begun = await begin(host, _again(after))
         if begun is None:
             return ""
-        ended, after = await _one_game(host, begun), begun
+        ended, after = await one_game(host, begun), begun
     return ended
-
-
-async def _one_game(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
-    async def menu(playing: Playing) -> None:
-        await table_menu(host, playing)
-
-    playing = Playing(host.ui, table, menu, host.luck, guided=guided)
-    ended = await playing.run(paused=paused)
-    while ended in ("over", "stopped"):
-        await host.ui.settle(table.finish(ended), playing.shown.face())
-        knows(host, table.header.game)
-        ended = await _ranking(host, playing)
-        if ended == "over" and not table.view().game_over:
-            ended = await playing.run()
-    playing.leave()
-    return ended
-
-
-async def _ranking(host: Host, playing: Playing) -> str:
-    """Show who won until somebody presses; a turn of the knob looks back on the game.
-
-    Returns `again`, `home`, `over` (the menu changed something) or `off`.
-    """
-    host.ui.sound("game_over")
-    while True:
-        thing = await host.ui.gesture(_final(playing))
-        if thing.kind is Kind.HELD and thing.control == KNOB:
-            await playing.menu()
-            return playing.ended or "over"
-        if thing.kind is Kind.HELD:
-            continue
-        if turned(thing):
-            await playing.review()
-        if backed(thing):
-            return "home"
-        if taken(thing) or seat_number(thing.control) is not None:
-            return "again"
-
-
-def _final(playing: Playing) -> Face:
-    """The game's own last picture; of one that was stopped, who leads."""
-    view = playing.table.view()
-    if view.game_over:
-        return playing.shown.face()
-    most = max(view.scores.values(), default=0)
-    leading = tuple(player for player, points in view.scores.items() if points == most)
-    ended = msgspec.structs.replace(view, winners=leading)
-    return Face(lambda _: Screen((*ranking(ended), *press_again(ended))), ALWAYS)
 
 
 def _again(table: Table) -> Setup:

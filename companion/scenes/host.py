@@ -25,6 +25,7 @@ from companion.journal.file.rows import (
 )
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
+from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import Prefs
 from companion.ui.ui import Face, Ui
@@ -51,7 +52,8 @@ class Setup(msgspec.Struct, frozen=True):
 class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, luck, the settings.
 
-    `power_off` asks the machine to stop, and tells whether it will.
+    `power_off` asks the machine to stop, and tells whether it will. `bests` are the best
+    words of this evening.
     """
 
     ui: Ui
@@ -61,6 +63,7 @@ class Host(msgspec.Struct):
     chance: Chance = msgspec.field(default_factory=Chance)
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
+    bests: Bests = msgspec.field(default_factory=Bests)
 
     def busy(self) -> bool:
         """Whether a thread still has something to do for this host."""

@@ -43,7 +43,7 @@ class Amended(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Everybody's points, and who has won with them; nobody where all have the same."""
+    """Everybody's points, and who has won with them; nobody where nothing was scored."""
 
     points: dict[str, int]
     winners: tuple[str, ...]
@@ -89,10 +89,9 @@ class History:
         points = self.kind.points(view)
         if view.game_over:
             return Standing(points, view.winners)
-        among = [points[player] for player in view.players if player in points]
-        best = max(among, default=0)
-        leaders = tuple(p for p in view.players if points.get(p) == best)
-        return Standing(points, leaders if len(set(among)) > 1 else ())
+        begun = self.kind.points(self._seen(self._start))
+        scored = any(points[player] != begun.get(player) for player in view.players)
+        return Standing(points, leaders(points, view.players) if scored else ())
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -290,3 +289,9 @@ class History:
 def _exact(answers: Answers) -> Answers:
     """Those that are about one word, and so hold for another action too."""
     return {key: answer for key, answer in answers.items() if " " in key}
+
+
+def leaders(points: Mapping[str, int], among: Iterable[str]) -> tuple[str, ...]:
+    """Those with the most points."""
+    found = {player: points[player] for player in among if player in points}
+    return tuple(player for player in found if found[player] == max(found.values()))

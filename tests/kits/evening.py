@@ -15,6 +15,7 @@ from companion.config.settings import Settings
 from companion.entry.leaf import BAND
 from companion.games.api.chance import Chance
 from companion.scenes.host import Host
+from companion.scenes.playing.cheer import STEP_S
 from companion.screen.screen import Text
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
@@ -42,7 +43,18 @@ class Evening:
         return " | ".join(self.host.ui.screen.words())
 
     async def sees(self, text: str, within: float = 5.0) -> None:
-        """Wait until the display says a text; fails with what it says instead."""
+        """Wait until the display says a text; fails with what it says instead.
+
+        A cheer over it is left to its end, as people do who want to read on.
+        """
+        await self.hears(text, within)
+        for _ in range(100):
+            if text not in self.words() or self.host.ui.screen.again_s != STEP_S:
+                break
+            await asyncio.sleep(0.02)
+
+    async def hears(self, text: str, within: float = 5.0) -> None:
+        """The same, but go on at once, whatever is cheered."""
         loop = asyncio.get_running_loop()
         until = loop.time() + within
         while not self.hosts or text not in self.words():

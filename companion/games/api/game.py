@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from companion.games.api.made import Made, Special, nothing_special, words_made
+
 if TYPE_CHECKING:
     import msgspec
 
@@ -47,7 +49,8 @@ class Ui(NamedTuple):
     `busy`: for a game where one enters while others may act. `keep`: for one where
     players act while another enters. `sound`: for one where more is heard than words that
     score. `hand`: for one with hidden hands. `primer`: for one that explains itself to
-    newcomers.
+    newcomers. `made`: for one where other words are made than those of actions that score.
+    `special`: for one in which more is worth a cheer than long words and many points.
     """
 
     controls: Controls
@@ -59,6 +62,8 @@ class Ui(NamedTuple):
     sound: Sound | None = None
     hand: Hand | None = None
     primer: Primer | None = None
+    made: Made = words_made
+    special: Special = nothing_special
 
 
 class Engine(NamedTuple):

@@ -8,12 +8,15 @@ from math import ceil
 from companion.entry.pick import Pick
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockFace, Sight
-from companion.screen.screen import FOOT, Fill, Item, Lamp, Screen, Text, line, top
+from companion.screen.screen import FOOT, Fill, Item, Lamp, Screen, big, line
 from companion.screen.screen import fit as fit
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
 """How many small letters fit a line."""
+
+RANKED_Y = 26
+"""Where the points stand below the winner, pixels from the top."""
 
 LAST_TEN_S = 10
 
@@ -68,19 +71,55 @@ def own_choice(pick: Pick) -> Screen:
 
 
 def ranking(view: View) -> tuple[Item, ...]:
-    """Who won, and the first eight by their points, in one column or two."""
-    items = [*top(won(view.winners))]
-    ranked = sorted(view.scores, key=lambda player: -view.scores[player])[:8]
-    columns = 1 if len(ranked) <= 2 else 2
-    for number, player in enumerate(ranked):
-        items += _ranked(number, player, view.scores, columns)
-    rows = ceil(len(ranked) / columns)
-    return (*items, Fill(WIDTH // 2 - 4, 17, 1, 12 * rows - 2)) if columns > 1 else tuple(items)
+    """Who has won a game that is over."""
+    return result(view.scores, view.winners)
 
 
 def press_again(view: View) -> tuple[Item, ...]:
-    """What a press does at the end, where the ranking leaves a row for it."""
-    return (line("press: again", FOOT, "m"),) if len(view.scores) <= 6 else ()
+    """What a press does at the end."""
+    del view
+    return (line("press: again", FOOT, "m"),)
+
+
+def result(points: Mapping[str, int], winners: Sequence[str]) -> tuple[Item, ...]:
+    """Who has won, large, and below it as many points as there is room for in a row."""
+    return big(verdict(winners), 0), line(_below(points, winners), RANKED_Y, "m")
+
+
+def verdict(winners: Sequence[str]) -> str:
+    """Who has won; those who share it are a tie."""
+    if not winners:
+        return "NO WINNER"
+    if len(winners) == 1:
+        return f"{winners[0]} WINS"
+    return fit(f"TIE: {' + '.join(winners)}", f"TIE: {len(winners)} PLAYERS")
+
+
+def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
+    """Everybody's points, or those of the winners, with their names where these are not above."""
+    most = f"{max((points.get(player, 0) for player in winners), default=0)} points"
+    names = " + ".join(winners) if len(winners) > 1 else ""
+    named = () if names in verdict(winners) else (names,)
+    return fit(scored(points), *named, most)
+
+
+def scored(points: Mapping[str, int]) -> str:
+    """Everybody's points in a row, the best first."""
+    return "  ".join(f"{player} {points[player]}" for player in best_first(points))
+
+
+def best_first(points: Mapping[str, int]) -> list[str]:
+    """The players, those with the most points first."""
+    return sorted(points, key=lambda player: -points[player])
+
+
+def standing_rows(points: Mapping[str, int]) -> tuple[str, ...]:
+    """A row for each player, the best first: place, name and points."""
+    rows = []
+    for player in best_first(points):
+        place = 1 + sum(score > points[player] for score in points.values())
+        rows.append(f"{place} {player:<{ROOM - 2 - len(str(points[player]))}}{points[player]}")
+    return tuple(rows)
 
 
 def lamps(sight: Sight, player: str | None) -> dict[int, Lamp]:
@@ -98,13 +137,3 @@ def won(winners: Sequence[str]) -> str:
     if len(winners) == 1:
         return f"{winners[0]} wins"
     return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")
-
-
-def _ranked(number: int, player: str, scores: Mapping[str, int], columns: int) -> list[Item]:
-    """One player of the ranking: place, name and points."""
-    row, column = divmod(number, columns)
-    width, y = WIDTH // columns, 16 + 12 * row
-    place = 1 + sum(score > scores[player] for score in scores.values())
-    points = str(scores[player])
-    name = f"{place} {player}"[: width // 6 - len(points) - 2]
-    return [Text(column * width, y, name), Text((column + 1) * width - 6, y, points, 12, "r")]

@@ -20,6 +20,7 @@ from companion.scenes.playing.shown import Shown
 from companion.scenes.playing.verdicts import Verdicts
 from companion.screen.screen import page
 from companion.table.history import STOP
+from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.timers import Timer
 from companion.ui.ui import Face, Ui
@@ -40,13 +41,14 @@ class Playing:
         menu: Callable[[Playing], Awaitable[None]],
         luck: Callable[[], Chance] = Chance,
         *,
+        bests: Bests | None = None,
         guided: bool = False,
     ) -> None:
         self.ui, self.table = ui, table
         self.shown = Shown(ui, table)
         self._machines = Machines(ui, table, luck)
         self.clocks = Clocks(self.shown, self._machines)
-        self.verdicts = Verdicts(self.shown, self.clocks)
+        self.verdicts = Verdicts(self.shown, self.clocks, bests or Bests())
         self._looks = Looks(self.shown)
         self._guide = Guide(self.shown, self.clocks) if guided else None
         self._menu = menu
@@ -109,7 +111,12 @@ class Playing:
             await self.verdicts.act(thing)
         elif isinstance(thing, Timer):
             await self.verdicts.expire(thing)
-        elif thing.kind is Kind.HELD:
+        else:
+            self.shown.cheer(None)
+            await self._gesture(thing)
+
+    async def _gesture(self, thing: Event) -> None:
+        if thing.kind is Kind.HELD:
             await self._held(thing)
         else:
             await self._touch(thing)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
+from companion.scenes.playing.cheer import Cheer
 from companion.screen.screen import Screen
 from companion.table.table import Table
 from companion.ui.tips import MENU, PAUSE, VOTE
@@ -45,6 +46,7 @@ class Shown:
         self._controls, self._screens = self._game.controls, self._game.screens
         self._since = -math.inf
         self._touched = False
+        self._cheer: Cheer | None = None
 
     def sight(self) -> Sight:
         """All that the screens may see at this moment."""
@@ -83,8 +85,9 @@ class Shown:
         draw = partial(self._drawn, sight)
         return Face(draw, shown, tips=_tips(sight, votes=bool(votes.keys() - own.keys())))
 
-    def _drawn(self, sight: Sight, _: float) -> Screen:
-        return self._screens.draw(self.later(sight), self.draft)
+    def _drawn(self, sight: Sight, now: float) -> Screen:
+        screen = self._screens.draw(self.later(sight), self.draft)
+        return screen if self._cheer is None else self._cheer.over(screen, now)
 
     def _objections(self) -> dict[str, Hold]:
         """A word was just refused: whoever holds the own button has the table vote on it."""
@@ -118,6 +121,11 @@ class Shown:
     def stand(self, why: str) -> None:
         """The clocks stand, for this reason; what was just played is not new any more."""
         self.why, self._since = why, -math.inf
+        self.cheer(None)
+
+    def cheer(self, cheer: Cheer | None) -> None:
+        """Cheer what was just played, or end a cheer."""
+        self._cheer = cheer
 
     def played(self) -> None:
         """Something was just played, and is seen from now on."""

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from companion.entry.pick import Pick
 from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, word_of
 from companion.scenes.playing.agree import vote
+from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.shown import Shown, doubted
 from companion.screen.screen import fit
+from companion.table.summary import Bests, words
 from companion.table.table import Acted
 from companion.ui.clock import nanoseconds
 from companion.ui.timers import Timer
@@ -28,9 +30,10 @@ def keep_it(word: str) -> str:
 class Verdicts:
     """The verdicts at one table: those of the rules, and those of the people over them."""
 
-    def __init__(self, shown: Shown, clocks: Clocks) -> None:
+    def __init__(self, shown: Shown, clocks: Clocks, bests: Bests) -> None:
         self._ui, self._table = shown.ui, shown.table
-        self._shown, self._clocks = shown, clocks
+        self._shown, self._clocks, self._bests = shown, clocks, bests
+        bests.add(self._table.header.game, words(self._table.kind, self._table.records))
 
     async def act(self, action: Action, ns: int | None = None) -> None:
         """Judge an action; nothing about it is shown before it is durable."""
@@ -44,6 +47,7 @@ class Verdicts:
         if self._table.state is not before:
             self._shown.played()
         self._shown.carry_on(was, action)
+        self._shown.cheer(self._cheer(acted) if acted.outcome.accepted else None)
         await self._appeal(acted.outcome)
 
     async def expire(self, timer: Timer) -> None:
@@ -65,6 +69,14 @@ class Verdicts:
         self._ui.timers.outlived(self._table.view().deadlines)
         await self._ui.settle(acted.saved, face)
         return acted
+
+    def _cheer(self, acted: Acted) -> Cheer | None:
+        """What there is to cheer about an accepted action."""
+        game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
+        made = [word for word in game.made(record) if word.stands]
+        best = self._bests.add(self._table.header.game, made)
+        special = game.special(record, self._table.ruling.is_word)
+        return cheer(made, special, best=best, now=self._ui.now)
 
     def _sound(self, action: Action, outcome: Outcome) -> None:
         sounds = self._table.kind.ui.sound

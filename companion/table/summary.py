@@ -1,0 +1,86 @@
+"""What a game came to, as its records tell it: the words that stand, and who led when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.games.api.game import Game
+from companion.games.api.made import Word
+from companion.games.api.rules import Record
+from companion.table.history import History, leaders
+
+ENOUGH_WORDS = 5
+"""So many words are played before one is called the best of the evening."""
+
+
+def words(game: Game, records: Iterable[Record]) -> list[Word]:
+    """The words that stand, in the order of play."""
+    found: list[Word] = []
+    for record in records:
+        for made in game.ui.made(record):
+            if made.stands:
+                found.append(made)
+            else:
+                _strike(found, made)
+    return found
+
+
+def _strike(found: list[Word], fallen: Word) -> None:
+    """Leave out the last word that is meant; nothing where it never stood."""
+    for at in reversed(range(len(found))):
+        if found[at].word == fallen.word and fallen.player in ("", found[at].player):
+            del found[at]
+            return
+
+
+def best(made: Iterable[Word]) -> Word | None:
+    """The word with the most points, the longest of several; None without a word."""
+    return max(made, key=lambda one: (one.points, len(one.word)), default=None)
+
+
+def longest(made: Iterable[Word]) -> Word | None:
+    """The word with the most letters, the best of several; None without a word."""
+    return max(made, key=lambda one: (len(one.word), one.points), default=None)
+
+
+class Bests:
+    """The most points of a word in each game this evening, and how many words there were."""
+
+    def __init__(self) -> None:
+        self._most: Counter[str] = Counter()
+        self._count: Counter[str] = Counter()
+
+    def add(self, game: str, made: Iterable[Word]) -> bool:
+        """Count words; whether one has more points than all before it, and these were enough."""
+        best = False
+        for word in made:
+            enough = self._count[game] >= ENOUGH_WORDS
+            best |= enough and word.points > self._most[game]
+            self._most[game] = max(self._most[game], word.points)
+            self._count[game] += 1
+        return best
+
+
+class Turning(NamedTuple):
+    """When the lead changed for good: by which words, and who led `before`, if anybody did."""
+
+    words: tuple[Word, ...]
+    before: frozenset[str]
+
+
+def turning_point(history: History) -> Turning | None:
+    """The turn from which on those who won were in the lead; None where there was none."""
+    last, found = frozenset(history.standing().winners), None
+    before: frozenset[str] = frozenset()
+    for record in history.records:
+        view = history.rules.view(record.outcome.state, None)
+        points = history.kind.points(view)
+        now = frozenset(leaders(points, view.players))
+        if now != last:
+            found = None
+        elif found is None:
+            found = Turning(history.kind.ui.made(record), before)
+        before = frozenset() if now == frozenset(view.players) else now
+    return found

@@ -1,0 +1,141 @@
+"""The end of a game: who has won, and what there is to say of it, whoever played."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, menu, one_word
+from screen_kit import check
+
+from companion.games.kit.showing import ROOM
+from companion.scenes.ending import _first, pages
+from companion.table.history import Standing
+from companion.table.table import Table
+
+LONG = (
+    *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
+    *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),
+)
+SHORT = ("AL", "NB", "JR", "AR", "X", "Y", "Z", "Q")
+
+
+def said(standing: Standing) -> tuple[str, ...]:
+    screen = _first(standing)
+    check(screen)
+    return screen.words()
+
+
+@pytest.mark.parametrize(
+    ("points", "winners", "rows"),
+    [
+        ({"AL": 24, "NB": 21}, ("AL",), ("AL WINS", "AL 24  NB 21")),
+        ({"AL": 24, "NB": 24, "JR": 3}, ("AL", "NB"), ("TIE: AL + NB", "AL 24  NB 24  JR 3")),
+        (dict.fromkeys(LONG[:2], 1200), LONG[:2], ("TIE: 2 PLAYERS", "MAXIMILI + ROSAMUND")),
+        (dict.fromkeys(LONG, 1200), LONG, ("TIE: 8 PLAYERS", "1200 points")),
+        (dict(zip(LONG, range(8), strict=True)), LONG[7:], ("QUENTINA WINS", "7 points")),
+        ({"AL": 0, "NB": 0}, (), ("NO WINNER", "AL 0  NB 0")),
+    ],
+)
+def test_the_winner_is_large_and_a_tie_is_called_one(points, winners, rows):
+    assert said(Standing(points, winners))[:2] == rows
+
+
+def test_it_says_how_to_go_on_wherever_one_looks():
+    assert said(Standing({"AL": 24}, ("AL",)))[-3:] == ("push: again", "turn: review", "SPIN: home")
+
+
+class Played:
+    """A game that only has a result: what the pages need of a table."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.kind, self.buttons, self.records = None, dict[str, int](), ()
+        self.standing = lambda: standing
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("names", [LONG, SHORT])
+@pytest.mark.parametrize("points", [0, 7, 15_000])
+def test_everybody_is_on_the_standings_with_name_and_points(names, count, points):
+    scores = {name: points - n for n, name in enumerate(names[:count])}
+    shown = pages(cast("Table", Played(Standing(scores, names[:1]))))
+    for screen in shown:
+        check(screen)
+        assert all(len(row) <= ROOM for row in screen.words())
+    every = " ".join(word for screen in shown for row in screen.words() for word in row.split())
+    assert all(f"{name} {scores[name]}" in every for name in names[:count])
+
+
+async def leafed(table: Evening, *titles: str) -> None:
+    for n, title in enumerate(titles, 2):
+        await table.turn(1)
+        await table.sees(title)
+        table.picture(f"ending/{n}-{title.split()[0].lower()}")
+
+
+def test_one_leafs_from_the_winner_to_the_review_and_plays_again(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        for seat, word in ((1, "CART"), (2, "CHART"), (1, "CHARM")):
+            await one_word(table, seat, word)
+        for seat in (2, 1):
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("P1 WINS")
+        table.picture("ending/1-winner")
+        await leafed(table, "BEST WORD", "LONGEST WORD", "TURNING POINT")
+        await table.turn(-9)
+        await table.sees("P1 WINS")
+        await table.press("knob")
+        await table.sees("card word")
+
+    table = play_evening(play)
+    assert table.host.journal.games()[0].result["winners"] == ["P1"]
+
+
+def test_a_game_that_is_ended_by_agreement_shows_who_has_won(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        await menu(table, "end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("P1 WINS")
+        assert table.words().endswith("push: again | turn: review | SPIN: home")
+        await menu(table, "what now?")
+        await table.press("spin")
+        await table.sees("MENU")
+        await table.press("spin")
+        await table.sees("P1 WINS")
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+
+    table = play_evening(play)
+    (record,) = table.host.journal.games()
+    assert (record.how, record.result["winners"]) == ("stopped", ["P1"])
+
+
+def test_a_game_in_which_nothing_was_scored_has_no_winner(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await menu(table, "end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("NO WINNER")
+        await table.press("seat1")
+        await table.sees("card word")
+
+    play_evening(play)
+
+
+def test_the_last_turn_can_still_be_undone_at_the_end(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await table.hand.hold("seat2", 1.2)
+        await table.hand.hold("seat1", 1.2)
+        await table.sees("P1 WINS")
+        await menu(table, "take back")
+        await table.press("seat1", "seat2")
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
