@@ -8,6 +8,7 @@ from companion.entry.leaf import Reading
 from companion.entry.pick import Pick, Read
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
+from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, take_back
 from companion.scenes.playing.play import Playing
@@ -35,7 +36,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("undo", lambda: take_back(playing.shown, playing.clocks)),
         ("correct a turn", lambda: correct(playing.shown)),
         ("let a word count", lambda: _count(playing)),
-        ("scores", lambda: _sheet(playing)),
+        ("scores", lambda: _staying(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(playing.shown)),
         ("judge words", lambda: _staying(judge.judge(host.ui, playing.table.ruling))),
         ("sound & light", lambda: _staying(preferences.change(host))),
@@ -61,14 +62,6 @@ async def _count(playing: Playing) -> bool:
         playing.ui.notice("no word to vote on")
         return False
     return await playing.verdicts.overrule()
-
-
-async def _sheet(playing: Playing) -> bool:
-    table = playing.table
-    turn = table.kind.ui.corrections.turn
-    rows = tuple(filter(None, map(turn, table.records)))
-    await playing.ui.ask(Read("SCORE SHEET", rows or ("nothing played yet",)))
-    return False
 
 
 async def _end(playing: Playing) -> bool:

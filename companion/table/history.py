@@ -83,13 +83,17 @@ class History:
         """What that player may see; None: the whole table."""
         return self._seen(self.state) if seat is None else self.rules.view(self.state, seat)
 
+    def start(self) -> dict[str, int]:
+        """Everybody's points before anything was played."""
+        return self.kind.points(self._seen(self._start))
+
     def standing(self) -> Standing:
         """What the game came to, or comes to if it is stopped here: the most points win then."""
         view = self.view()
         points = self.kind.points(view)
         if view.game_over:
             return Standing(points, view.winners)
-        begun = self.kind.points(self._seen(self._start))
+        begun = self.start()
         scored = any(points[player] != begun.get(player) for player in view.players)
         return Standing(points, leaders(points, view.players) if scored else ())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from companion.games.api.game import Game
@@ -45,6 +45,36 @@ def longest(made: Iterable[Word]) -> Word | None:
     return max(made, key=lambda one: (len(one.word), one.points), default=None)
 
 
+Gains = dict[str, int]
+"""Who gained how many points."""
+
+
+def gains(history: History) -> list[Gains]:
+    """The points that were gained or lost, turn by turn: a column for each time round the table.
+
+    What several players gain at once, as at the end of a round, is a column of its own.
+    """
+    found: list[Gains] = []
+    before, last = history.start(), -1
+    for points, order in points_after(history):
+        gained = {p: points[p] - before.get(p, 0) for p in points if points[p] != before.get(p, 0)}
+        places = [order.index(p) if p in order else len(order) for p in gained]
+        if places and (not found or min(places) <= last or len(places) > 1):
+            found.append({})
+        if places:
+            found[-1] |= gained
+            last = len(order) if len(places) > 1 else places[0]
+        before = points
+    return found
+
+
+def points_after(history: History) -> Iterator[tuple[Gains, tuple[str, ...]]]:
+    """Everybody's points after each record, and who sat there then."""
+    for record in history.records:
+        view = history.rules.view(record.outcome.state, None)
+        yield history.kind.points(view), view.players
+
+
 class Bests:
     """The most points of a word in each game this evening, and how many words there were."""
 
@@ -74,13 +104,11 @@ def turning_point(history: History) -> Turning | None:
     """The turn from which on those who won were in the lead; None where there was none."""
     last, found = frozenset(history.standing().winners), None
     before: frozenset[str] = frozenset()
-    for record in history.records:
-        view = history.rules.view(record.outcome.state, None)
-        points = history.kind.points(view)
-        now = frozenset(leaders(points, view.players))
+    for record, (points, players) in zip(history.records, points_after(history), strict=True):
+        now = frozenset(leaders(points, players))
         if now != last:
             found = None
         elif found is None:
             found = Turning(history.kind.ui.made(record), before)
-        before = frozenset() if now == frozenset(view.players) else now
+        before = frozenset() if now == frozenset(players) else now
     return found

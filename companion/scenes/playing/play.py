@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from companion.entry.pick import Read
-from companion.entry.piece import backed
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Look, Objection, Review, RunClock, StopClock
@@ -17,18 +15,16 @@ from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.look import Looks
 from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.shown import Shown
+from companion.scenes.playing.thinking import worked_out
 from companion.scenes.playing.verdicts import Verdicts
-from companion.screen.screen import page
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.timers import Timer
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Ui
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 REVIEW = "THE GAME"
-
-log = logging.getLogger("companion")
 
 
 class Playing:
@@ -175,14 +171,8 @@ async def _look_back(ui: Ui, table: Table) -> None:
     if review is None:
         return
     records, ruling = tuple(table.records), table.ruling
-    thought = ui.thoughts.think(lambda: review.lines(records, ruling))
-    face = Face(lambda _: page(REVIEW, "thinking ...", foot="SPIN: back"))
-    while (thing := await ui.next_unless(face, thought)) is not None:
-        if not isinstance(thing, Timer) and backed(thing):
-            thought.cancel()
-            return
-    if fault := thought.exception():
-        log.error("The review failed.", exc_info=fault)
-        ui.notice("no review this time")
-        return
-    await ui.ask(Read(REVIEW, thought.result() or ("nothing was played",)))
+    lines = await worked_out(
+        ui, REVIEW, lambda: review.lines(records, ruling), "no review this time"
+    )
+    if lines is not None:
+        await ui.ask(Read(REVIEW, lines or ("nothing was played",)))

@@ -1,0 +1,139 @@
+"""The scores of the game so far: a table, leafed through with the knob, or the log of the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.pick import Pick, Read
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned
+from companion.games.api.made import Word
+from companion.scenes.playing.thinking import worked_out
+from companion.screen.screen import TOP, Screen, line
+from companion.table import summary
+from companion.table.history import History
+from companion.table.table import Table
+from companion.ui.ui import Ui
+from hardware.box import Event
+
+ROWS = (16, 28, 40, 52)
+"""Where the players' rows begin, pixels from the top."""
+
+NAME, NUMBER = 9, 6
+"""How many letters the columns of the names and of the totals have."""
+
+ROOM = 21
+"""How many letters a row has."""
+
+
+T = TypeVar("T")
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Pages of rows, each below its head; done by a push, back by the spin button."""
+
+    pages: tuple[tuple[str, ...], ...]
+    index: int = 0
+
+    def step(self, event: Event) -> Sheet | Done | Back:
+        """Turn over, or end."""
+        if taken(event):
+            return Done(None)
+        if backed(event):
+            return BACK
+        last = len(self.pages) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The head, behind the number of the page, and the rows."""
+        head, *rows = self.pages[self.index]
+        number = f"{self.index + 1}/{len(self.pages)}"
+        shown = (line(row, y) for y, row in zip(ROWS, rows, strict=False))
+        return Screen((line(number + head[len(number) :], 2), *shown), spare=TOP)
+
+
+async def show(ui: Ui, table: Table) -> None:
+    """Offer the table and the log until they are left."""
+    at: int | None = 0
+    while (at := await ui.ask(Pick("SCORES", ("table", "log"), at or 0))) is not None:
+        if at:
+            await ui.ask(Read("LOG", _log(table) or ("nothing played yet",)))
+            continue
+        found = await worked_out(ui, "SCORES", lambda: pages(table), "no table this time")
+        if found is not None:
+            await ui.ask(Sheet(found))
+
+
+def _log(table: History) -> tuple[str, ...]:
+    return tuple(filter(None, map(table.kind.ui.corrections.turn, table.records)))
+
+
+# -- the table ----------------------------------------------------------------------------
+
+
+def pages(table: History) -> tuple[tuple[str, ...], ...]:
+    """Points and number of words, the best words, and the gains turn by turn."""
+    points, made = table.standing().points, summary.words(table.kind, table.records)
+    players = sorted(points, key=lambda player: -points[player])
+    parts = [*_totals(players, points, made)]
+    parts += _best(players, made) if made else []
+    return (*parts, *_gains(players, summary.gains(table)))
+
+
+def _totals(
+    players: Sequence[str], points: dict[str, int], made: Sequence[Word]
+) -> Iterator[tuple[str, ...]]:
+    counts = {p: sum(word.player == p for word in made) for p in players}
+    head = _row("", ("points", "words") if made else ("points",))
+    rows = [_row(p, (points[p], *((counts[p],) if made else ()))) for p in players]
+    yield from ((head, *some) for some in _parts(rows, len(ROWS)))
+
+
+def _best(players: Sequence[str], made: Sequence[Word]) -> Iterator[tuple[str, ...]]:
+    """Everybody's best word; one for which there is no room beside the name stands below it."""
+    found: list[tuple[str, ...]] = []
+    for player in players:
+        best = summary.best(word for word in made if word.player == player)
+        rows = _wide(player, "-" if best is None else best.word)
+        if not found or len(found[-1]) + len(rows) > 1 + len(ROWS):
+            found.append((f"{'best word':>{ROOM}}",))
+        found[-1] += rows
+    yield from found
+
+
+def _wide(name: str, word: str) -> tuple[str, ...]:
+    if len(name) + 1 + len(word) <= ROOM:
+        return (f"{name}{word:>{ROOM - len(name)}}",)
+    return name, f"{word:>{ROOM}}"
+
+
+def _parts(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """The things in their order, so many at a time."""
+    return (things[first : first + most] for first in range(0, len(things), most))
+
+
+def _row(name: str, numbers: Sequence[object]) -> str:
+    cells = "".join(f"{number!s:>{NUMBER}}" for number in numbers)
+    return f"{name:<{NAME}}{cells:>{ROOM - NAME}}"
+
+
+def _gains(players: Sequence[str], columns: Sequence[summary.Gains]) -> Iterator[tuple[str, ...]]:
+    """What everybody gained in each turn, as many turns on a page as there is room for."""
+    widest = max((len(f"{n:+}") for column in columns for n in column.values()), default=0)
+    wide = max(widest, len(str(len(columns)))) + 1
+    numbered = list(enumerate(columns, 1))
+    for some in _parts(numbered, (ROOM - NAME) // wide):
+        head = f"{'turn':>{NAME}}" + "".join(f"{number:>{wide}}" for number, _ in some)
+        for group in _parts(players, len(ROWS)):
+            yield (
+                head,
+                *(_gained(player, [column for _, column in some], wide) for player in group),
+            )
+
+
+def _gained(player: str, columns: Sequence[summary.Gains], wide: int) -> str:
+    cells = (f"{column[player]:+}" if player in column else "" for column in columns)
+    return f"{player:<{NAME}}" + "".join(f"{cell:>{wide}}" for cell in cells)

@@ -1,0 +1,109 @@
+"""The score table on the box: everybody, every word and every gain, in pages that fit."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, menu, one_word
+from random_games import PLAYED, Steps, at_random
+from random_games import Evening as Game
+from screen_kit import check
+
+from companion.games.api.made import Word
+from companion.scenes.playing import scores
+from companion.scenes.playing.scores import ROOM, Sheet, _best, _gains, _totals
+from companion.table import summary
+
+NAMES = (
+    *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
+    *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),
+)
+LONGEST = "COUNTERMEASURES"
+
+
+def fit(pages: tuple[tuple[str, ...], ...]) -> str:
+    """Every page is whole on the display; all that they say."""
+    for n, page in enumerate(pages):
+        assert 1 < len(page) <= 5
+        assert all(len(row) <= ROOM for row in page), page
+        check(Sheet(pages, n).draw())
+    return "\n".join(row for page in pages for row in page)
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_eight_players_with_long_names_and_words_fit(count):
+    players = NAMES[:count]
+    points = {player: 15_000 - n for n, player in enumerate(players)}
+    made = [Word(player, LONGEST, 100 + n) for n, player in enumerate(players)]
+    columns = [dict.fromkeys(players, (-1) ** n * (15000 if wide else 3))
+               for n, wide in enumerate([False] * 11 + [True])]  # fmt: skip
+    said = fit((*_totals(players, points, made), *_best(players, made), *_gains(players, columns)))
+    for player in players:
+        assert f"{player} {points[player]:>6}     1".replace(" ", "") in said.replace(" ", "")
+    assert said.count(LONGEST) == count
+    assert said.count("-15000") == count
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_gains_of_any_game_add_up_to_its_points(name):
+    def check_one(name: str, given: dict[str, Any], steps: Steps) -> None:
+        game = Game(name, given)
+        for roll, pick in steps:
+            game.step(roll, pick)
+        table = game.table
+        total = dict(table.start())
+        for column in summary.gains(table):
+            for player, gain in column.items():
+                total[player] = total.get(player, 0) + gain
+        points = table.standing().points
+        assert {player: total.get(player, 0) for player in points} == points
+        fit(scores.pages(table))
+
+    at_random(name, 15, check_one)
+
+
+def test_turns_stand_below_each_other_as_they_were_played(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        for seat, word in ((1, "CART"), (2, "CHART")):
+            await one_word(table, seat, word)
+        await table.sees("P1: SPIN")
+        await table.hand.hold("seat1", 1.2)
+        await one_word(table, 2, "CHARM")
+        await table.sees("P1: SPIN")
+        await menu(table, "score sheet")
+        await table.sees("SCORES")
+        await table.choose("table")
+        await table.sees("words")
+        table.picture("scores/1-points")
+        await table.turn(1)
+        await table.sees("best word")
+        table.picture("scores/2-words")
+        await table.turn(1)
+        await table.sees("turn")
+        table.picture("scores/3-turns")
+        await table.press("spin")
+        await table.choose("log")
+        await table.turn(1)
+        await table.sees("P2 charm")
+        await table.press("spin")
+        await table.sees("SCORES")
+        await table.press("spin")
+        await table.sees("MENU")
+
+    play_evening(play)
+
+
+def test_a_word_that_falls_is_no_best_word() -> None:
+    good, bad = Word("AL", "CART", 4), Word("NB", "CHART", 3)
+    told = (
+        (good,),
+        (bad,),
+        (bad._replace(player="", stands=False),),
+        (Word("", "X", stands=False),),
+    )
+    kind: Any = SimpleNamespace(ui=SimpleNamespace(made=lambda record: record))
+    assert summary.words(kind, cast("Any", told)) == [good]
