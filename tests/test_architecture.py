@@ -131,7 +131,8 @@ MAY_IMPORT = {
         "one game is played; which one, and what comes before and after, is not its business",
     ),
     "companion.scenes": (
-        "SEAM .screen .entry .lexicon .games.api .games.kit .games .ui .table .journal .config",
+        "SEAM .screen .entry .lexicon .games.api .games.kit .games .ui .table .journal .config"
+        " .reports",
         "what happens at the table, in the host's loop",
     ),
     "companion.doctor": (

@@ -17,6 +17,7 @@ QUICKLY = {
     "lexicon": ("grammar",),
     "memory": ("--quick",),
     "newword": ("--quick",),
+    "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),

@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 
 COMMANDS = {
     **dict.fromkeys(("run",), "box"),
-    **dict.fromkeys(("games", "show", "spinner"), "saved"),
+    **dict.fromkeys(("games", "show", "records", "spinner"), "saved"),
     **dict.fromkeys(("judge", "word", "words"), "words"),
     **dict.fromkeys(("worph", "sprout", "holdem", "lift", "newword"), "games"),
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
@@ -36,6 +36,7 @@ to begin:
 after a game:
   companion games                  the games that were played here
   companion show last              the score sheet of the newest
+  companion records                everybody's wins and best words
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back
 

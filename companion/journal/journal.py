@@ -136,16 +136,15 @@ class Journal:
         """The games of which nothing can be read, and how many entries each had."""
         return self._read(store.lost_games) or {}
 
-    def rows(self, game: int) -> list[AnyRow]:
-        """A game's rows in order, those too that are not saved yet.
+    def rows(self, game: int, *, past: bool = False) -> list[AnyRow]:
+        """A game's rows in order, those too that are not saved yet; `past`: it does not go on.
 
         Raises NotRead where the file cannot be read: a game is never taken for an empty one.
         """
         kept = [w for w in self._waiting() if isinstance(w, Append)]
-        found = self._read(lambda file: self._recalled(file, self._lasting(game)))
-        if found is None and self.unreadable:
+        found = self._read(lambda file: self._recalled(file, self._lasting(game), past)) or []
+        if not found and self.unreadable:
             raise NotRead("The games cannot be read just now. Check the disk, then try again.")
-        found = found or []
         for write in kept:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)
@@ -169,9 +168,10 @@ class Journal:
             self._changed.notify()
         self._thread.join(seconds)
 
-    def _recalled(self, file: sqlite3.Connection, game: int) -> list[AnyRow]:
-        """A game's rows out of the file; it is the running one, so they stay in memory too."""
-        self._memory.recall(file, game)
+    def _recalled(self, file: sqlite3.Connection, game: int, past: bool) -> list[AnyRow]:
+        """A game's rows out of the file; those of the running one stay in memory too."""
+        if not past:
+            self._memory.recall(file, game)
         return store.rows(file, game)
 
     def _hand_over(self, write: Write) -> None:

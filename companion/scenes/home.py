@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.entry.pick import Pick
 from companion.games import find_game
-from companion.scenes import judge, preferences, resume, tools, word_list
+from companion.scenes import judge, preferences, records, resume, tools, word_list
 from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off
@@ -12,7 +12,10 @@ from companion.scenes.setup import begin, new_game
 from companion.table.table import Table
 
 DICTIONARY = "dictionary"
-ROWS = ("play", "judge words", "spinner", "timer", DICTIONARY, "sound & light", "power off")
+ROWS = (
+    *("play", "judge words", "spinner", "timer", "records"),
+    *(DICTIONARY, "sound & light", "power off"),
+)
 
 ROW = 20
 """How many letters a row of a list has."""
@@ -54,6 +57,8 @@ async def _chosen(host: Host, index: int) -> str:
             await tools.Spinner(host).run()
         case "timer":
             await tools.Countdown(host.ui).run()
+        case "records":
+            await records.show(host)
         case "dictionary":
             await word_list.choose(host)
         case "sound & light":

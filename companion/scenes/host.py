@@ -25,6 +25,7 @@ from companion.journal.file.rows import (
 )
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
+from companion.reports.records import Records
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import Prefs
@@ -53,7 +54,7 @@ class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, luck, the settings.
 
     `power_off` asks the machine to stop, and tells whether it will. `bests` are the best
-    words of this evening.
+    words of this evening, `records` those of all games.
     """
 
     ui: Ui
@@ -64,6 +65,7 @@ class Host(msgspec.Struct):
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
     bests: Bests = msgspec.field(default_factory=Bests)
+    records: Records = msgspec.field(default_factory=Records)
 
     def busy(self) -> bool:
         """Whether a thread still has something to do for this host."""

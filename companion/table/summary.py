@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from companion.games.api.game import Game
 from companion.games.api.made import Word
 from companion.games.api.rules import Record
@@ -91,6 +93,29 @@ class Bests:
             self._most[game] = max(self._most[game], word.points)
             self._count[game] += 1
         return best
+
+
+class Feats(msgspec.Struct, frozen=True):
+    """What one player's words came to in a game: how many, the best one, the longest one.
+
+    The end of a game keeps them in the journal; words stand with their points.
+    """
+
+    count: int
+    best: tuple[str, int]
+    longest: tuple[str, int]
+
+
+def feats(history: History) -> dict[str, Feats]:
+    """The same of everybody who made a word."""
+    made = words(history.kind, history.records)
+    found = {}
+    for player in dict.fromkeys(word.player for word in made):
+        own = [word for word in made if word.player == player]
+        by_points, by_length = best(own), longest(own)
+        if by_points and by_length:
+            found[player] = Feats(len(own), by_points[1:3], by_length[1:3])
+    return found
 
 
 class Turning(NamedTuple):

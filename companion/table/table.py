@@ -30,6 +30,7 @@ from companion.journal.file.rows import (
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
 from companion.table.history import History
+from companion.table.summary import feats
 
 
 class Acted(NamedTuple):
@@ -112,7 +113,8 @@ class Table(History):
         """Close the game: `over`, or `stopped` before its end."""
         self.finished = how
         points, winners = self.standing()
-        result = {"scores": points, "winners": list(winners)}
+        words = msgspec.to_builtins(feats(self))
+        result = {"scores": points, "winners": list(winners), "words": words}
         return self.journal.finish(self.game, how, result)
 
     def _append(self, row: AnyRow) -> Future[Saved]:

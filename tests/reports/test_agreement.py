@@ -4,41 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
+from table_kit import act, begun_game
 
 from companion.cli.main import main
 from companion.games import GAMES
 from companion.games.api.sheet import Line
-from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import closed
 from companion.reports import sheet
 from companion.table.table import Table
 
 RULING = closed({"words": ["CARE", "ACRE"]})
-LISTED = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
-
-
-def header(game: str, *players: str, **other: Any) -> GameHeader:
-    return GameHeader(game=game, players=players, dictionary=LISTED, version="0.1", **other)
-
-
-def begun(journal: Journal, head: GameHeader) -> Table:
-    return Table(head, RULING, journal, journal.begin(head).result(10))
-
-
-def act(table: Table, *actions: dict[str, Any]) -> None:
-    for action in actions:
-        outcome = table.act(msgspec.convert(action, table.rules.Actions)).outcome
-        assert outcome.accepted, outcome.message
 
 
 def betting(journal: Journal) -> Table:
     """A round is paid; in the next one the antes are in the pot, and AL has bet 9."""
-    table = begun(journal, header("word_for_word", "AL", "NB", setup={"dealer": "NB"}))
+    table = begun_game(journal, "word_for_word", "AL", "NB", ruling=RULING, setup={"dealer": "NB"})
     dealt = {"do": "collect_antes"}, {"do": "deal_thought"}
     act(table, *dealt, {"do": "bet", "by": "NB", "amount": 5}, {"do": "fold", "by": "AL"})
     act(table, {"do": "next_round"}, *dealt, {"do": "bet", "by": "AL", "amount": 9})
@@ -91,7 +74,7 @@ def test_games_are_listed_by_their_names_in_columns(said, tmp_path, monkeypatch)
     journal = Journal(tmp_path / "games.db")
     names = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
     for game in GAMES:
-        begun(journal, header(game.name, *names)).finish("stopped").result(10)
+        begun_game(journal, game.name, *names, ruling=RULING).finish("stopped").result(10)
     journal.close()
     lines = said("games").splitlines()
     shown = " ".join(lines)

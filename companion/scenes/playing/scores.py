@@ -97,17 +97,20 @@ def _best(players: Sequence[str], made: Sequence[Word]) -> Iterator[tuple[str, .
     found: list[tuple[str, ...]] = []
     for player in players:
         best = summary.best(word for word in made if word.player == player)
-        rows = _wide(player, "-" if best is None else best.word)
+        rows = _wide(player, best)
         if not found or len(found[-1]) + len(rows) > 1 + len(ROWS):
             found.append((f"{'best word':>{ROOM}}",))
         found[-1] += rows
     yield from found
 
 
-def _wide(name: str, word: str) -> tuple[str, ...]:
-    if len(name) + 1 + len(word) <= ROOM:
-        return (f"{name}{word:>{ROOM - len(name)}}",)
-    return name, f"{word:>{ROOM}}"
+def _wide(name: str, best: Word | None) -> tuple[str, ...]:
+    word = best.word if best else "-"
+    worth = f"{word} {best.points}" if best and best.points else word
+    for told in (worth, word):
+        if len(name) + 1 + len(told) <= ROOM:
+            return (f"{name}{told:>{ROOM - len(name)}}",)
+    return name, f"{worth:>{ROOM}}"
 
 
 def _parts(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:

@@ -1,0 +1,72 @@
+"""What everybody has done at this table so far: games, wins, the best and the longest word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.entry.pick import Read
+from companion.entry.piece import BACK, Back, Done, backed, taken, turned
+from companion.games import find_game
+from companion.games.kit.showing import fit
+from companion.reports.records import Player
+from companion.scenes.host import Host
+from companion.scenes.playing.thinking import worked_out
+from companion.screen.screen import TOP, Screen, line, top
+from hardware.box import Event
+
+TITLE = "RECORDS"
+ROWS = (16, 28, 40, 52)
+NOBODY = ("No game was played", "to its end yet.")
+
+
+class Records(msgspec.Struct, frozen=True):
+    """A page for each player; done by a push, back by the spin button."""
+
+    players: tuple[Player, ...]
+    index: int = 0
+
+    def step(self, event: Event) -> Records | Done | Back:
+        """Turn over, or end."""
+        if taken(event):
+            return Done(None)
+        if backed(event):
+            return BACK
+        last = len(self.players) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """One player."""
+        player = self.players[self.index]
+        head = top(player.name, f"{self.index + 1}/{len(self.players)}")
+        rows = (line(row, y) for y, row in zip(ROWS, _told(player), strict=False))
+        return Screen((*head, *rows), spare=TOP)
+
+
+async def show(host: Host) -> None:
+    """Work them out, while the box goes on, and let people leaf through them."""
+    journal = host.journal
+    players = await worked_out(
+        host.ui,
+        TITLE,
+        lambda: host.records.players(journal.games(), lambda game: journal.rows(game, past=True)),
+        "no records this time",
+    )
+    if players:
+        await host.ui.ask(Records(tuple(players)))
+    elif players is not None:
+        await host.ui.ask(Read(TITLE, NOBODY))
+
+
+def _told(player: Player) -> Iterator[str]:
+    games = "1 game" if player.games == 1 else f"{player.games} games"
+    wins = "1 win" if player.wins == 1 else f"{player.wins} wins"
+    yield fit(f"{games}, {wins}", f"{player.games} g., {wins}")
+    if best := player.best:
+        worth = f"{best.word} {best.points}" if best.points else best.word
+        yield fit(f"best: {worth}", worth)
+        yield f"({find_game(best.game).title})"
+    if longest := player.longest:
+        yield fit(f"longest: {longest.word}", f"long: {longest.word}")

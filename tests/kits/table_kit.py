@@ -1,0 +1,26 @@
+"""Tables over a journal, played action by action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.journal import Journal
+from companion.lexicon import Ruling
+from companion.table.table import Table
+
+
+def begun_game(journal: Journal, game: str, *players: str, ruling: Ruling, **other: Any) -> Table:
+    """A new game of those players; `other` goes into its header."""
+    listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
+    header = GameHeader(game=game, players=players, dictionary=listed, version="0.1", **other)
+    return Table(header, ruling, journal, journal.begin(header).result(10))
+
+
+def act(table: Table, *actions: dict[str, Any]) -> None:
+    """Actions as they would come in from outside, all accepted."""
+    for action in actions:
+        outcome = table.act(msgspec.convert(action, table.rules.Actions)).outcome
+        assert outcome.accepted, outcome.message
