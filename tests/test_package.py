@@ -74,7 +74,7 @@ def test_a_wheel_in_an_empty_environment_plays_a_game(tmp_path):
     tell = "from hardware.parts import sounds; print(sounds.folder()); assert sounds.notes()"
     assert "companion" in Path(run(python, "-c", tell, where=tmp_path).strip()).parts
 
-    assert "NB + AR win" in run(python, "-m", "companion", "run", "--mock", where=tmp_path)
+    assert "TIE: NB + AR" in run(python, "-m", "companion", "run", "--mock", where=tmp_path)
     assert "LATER: good" in run(python.with_name("companion"), "judge", "later", where=tmp_path)
 
 

@@ -154,7 +154,7 @@ def test_every_example_of_a_page_works(page, tmp_path):
 def test_what_make_play_starts_plays_a_game_where_nobody_sits(tmp_path):
     done = Shop(tmp_path).run("companion run --mock")
     assert done.returncode == 0, done.stdout
-    assert "NB + AR win" in done.stdout
+    assert "TIE: NB + AR" in done.stdout
 
 
 TOOLS = {

@@ -15,7 +15,7 @@ from companion.scenes.menu import table_menu
 from companion.scenes.playing.play import Playing
 from companion.scenes.playing.shown import ALWAYS
 from companion.scenes.setup import knows
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrapped
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
@@ -56,7 +56,7 @@ class _Ending:
 
     def __init__(self, host: Host, playing: Playing) -> None:
         self._host, self._playing = host, playing
-        self._pages = pages(playing.table)
+        self._pages = pages(playing.table, _told(playing))
         self._at = 0
         playing.end("")
 
@@ -91,6 +91,12 @@ class _Ending:
         self._at = min(max(self._at + steps, 0), last)
 
 
+def _told(playing: Playing) -> str:
+    """How the game ended, in its own words."""
+    sight = playing.shown.sight()
+    return playing.table.kind.ui.ended(sight) if sight.view.game_over else ""
+
+
 def _leads_to(thing: Event) -> str:
     """What a press leads to; nothing for what is no press."""
     if backed(thing):
@@ -118,11 +124,15 @@ class _Page(NamedTuple):
         return page(self.title, self.thing, self.rows[0], foot, right=right)
 
 
-def pages(table: History) -> list[Screen]:
-    """The winner first, with all that can be done; behind it what there is to say of the game."""
+def pages(table: History, ended: str = "") -> list[Screen]:
+    """The winner first, with all that can be done; behind it what there is to say of the game.
+
+    `ended`: how it ended, in a sentence.
+    """
     standing = table.standing()
     lamps = {table.buttons[p]: Lamp.BLINK for p in standing.winners if p in table.buttons}
-    rest = [*_standings(standing), *_words(table), *_turning(table, standing.winners)]
+    told = [_Page("HOW IT ENDED", wrapped(ended))] if ended else []
+    rest = [*_standings(standing), *told, *_words(table), *_turning(table, standing.winners)]
     shown = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
     return [screen.but(lamps=lamps) for screen in (_first(standing), *shown)]
 

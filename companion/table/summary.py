@@ -126,8 +126,10 @@ class Turning(NamedTuple):
 
 
 def turning_point(history: History) -> Turning | None:
-    """The turn from which on those who won were in the lead; None where there was none."""
+    """The turn from which on those who won were in the lead; None where nobody led."""
     last, found = frozenset(history.standing().winners), None
+    if last >= frozenset(history.view().players):
+        return None
     before: frozenset[str] = frozenset()
     for record, (points, players) in zip(history.records, points_after(history), strict=True):
         now = frozenset(leaders(points, players))

@@ -7,17 +7,15 @@ from board import Board
 from causes import UNIT_FILE, cause
 from evenings import begun, best, enter, history, joining, plug_in, spun
 
-from companion.games.api.ui import Sight
-from companion.games.worph.ui.screens import draw
+from companion.scenes.ending import pages
 from hardware.box import seat
 
 
 def ranked(board: Board) -> None:
     """The display shows the ranking that the journal's moves give."""
     kept = history(board)
-    sight = Sight(kept.view(), None, kept.records[-1], None, kept.buttons)
     assert kept.view().game_over
-    board.shows(draw(sight, None).picture(), "the ranking")
+    board.shows(pages(kept)[0].picture(), "the ranking")
 
 
 @pytest.mark.stock

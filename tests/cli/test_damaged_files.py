@@ -47,6 +47,7 @@ LINES = {
     "deck check": "deck check {state}/decks/ours.toml",
     "deck use": "deck use word_lift",
     "deck remove": "deck remove ours",
+    "records": "records --state {state}",
     "backup": "backup {folder}/backup.db --state {state}",
     "restore": "restore {state}/games.db --dry-run --state {folder}/empty",
     "simulate": "simulate newword --games 1 --seed 1",

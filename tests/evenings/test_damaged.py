@@ -71,7 +71,7 @@ def test_the_box_names_the_day_up_to_which_all_games_are_whole(
         await turns(table)
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
-        await table.sees("P1 wins")
+        await table.sees("SPIN: home")
         await table.press("spin")
         await table.sees("WORD GAMES")
 

@@ -301,7 +301,7 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
         await one_word(table, 1, "CART")
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
-        await table.sees("P1 wins")
+        await table.sees("SPIN: home")
         await table.press("spin")
         await table.sees("WORD GAMES")
         await table.sees("NOT SAVED")

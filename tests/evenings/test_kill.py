@@ -120,7 +120,7 @@ class Player:
             ("PAUSE", lambda table: table.press("seat1")),
             ("card word", lambda table: table.type("CAT<ENTER>")),
             (": SPIN", self._spin),
-            ("press: again", lambda table: table.press("seat1")),
+            ("push: again", lambda table: table.press("seat1")),
         ):
             if shown in words:
                 await act(table)

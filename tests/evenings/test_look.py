@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from evening import Evening, evening
-from evening_kit import Run, begun, menu, over, spun
+from evening_kit import Run, begun, menu, over, reviewed, spun
 from opponent_kit import WORPH, looks_back, sits_down
 
 from companion.entry.pick import Pick
@@ -385,11 +385,12 @@ def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
         await begun(table)
         await over(table)
         for _ in range(2):
-            await table.turn(1)
-            await table.sees("THE GAME")
+            await reviewed(table)
             await table.sees("line 2")
             await table.press("spin")
-            await table.sees("win")
+            await table.sees("HOW IT ENDED")
+            await table.turn(-1)
+            await table.sees("SPIN: home")
         await table.press("seat1")
         await table.sees("card word")
 
@@ -434,6 +435,8 @@ def test_looking_back_that_fails_is_told_in_a_few_words(
     async def play(table: Evening) -> None:
         await begun(table)
         await over(table)
+        await table.turn(1)
+        await table.sees("HOW IT ENDED")
         await table.turn(1)
         await table.sees("no review this time")
 

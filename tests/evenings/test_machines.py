@@ -160,7 +160,7 @@ def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
         await menu(table, "end this game")
         await table.sees("END GAME? | no | yes")
         await table.press("knob")
-        await table.sees("P1 wins")
+        await table.sees("SPIN: home")
         await table.press("spin")
         await table.sees("WORD GAMES")
 
@@ -184,7 +184,7 @@ def test_it_goes_home_and_comes_back_without_a_button(play_evening: Run) -> None
         await table.press("spin")
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
-        await table.sees("win", within=25)
+        await table.sees("SPIN: home", within=25)
 
     play_evening(play)
 
@@ -202,7 +202,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
         await table.press("spin")
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
-        await table.sees("win", within=15)
+        await table.sees("SPIN: home", within=15)
         await table.press("seat1")
         await table.sees("P1: card word")
 

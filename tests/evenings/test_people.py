@@ -24,7 +24,7 @@ def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
         await table.choose("a player leaves")
         await table.choose("P2")
         await table.choose("yes")
-        await table.sees("P1 + P2 win")
+        await table.sees("TIE: P1 + P2")
         await menu(table, "players")
         await table.choose("swap seats")
         await table.press("knob")
@@ -156,7 +156,7 @@ def test_every_other_way_through_a_turn(play_evening: Run) -> None:
         await table.press("seat2")
         await table.sees("now enter the word")
         await table.type("<DELETE>")
-        await table.sees("win")
+        await table.sees("SPIN: home")
 
     play_evening(play)
 

@@ -155,7 +155,7 @@ def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening:
         await table.sees("P2: SPIN")
         for seat in (2, 3):
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("win")
+        await table.sees("SPIN: home")
         await table.press("seat2")
         await table.sees("card word")
 

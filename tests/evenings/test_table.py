@@ -182,9 +182,9 @@ def test_one_press_plays_again_with_the_starter_rotated(play_evening: Run) -> No
         for seat in (1, 2, 3):
             await table.sees(f"P{seat}: SPIN")
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("P1 + P2 + P3 win")
+        await table.sees("TIE: P1 + P2 + P3")
         await asyncio.sleep(600)
-        await table.sees("press: again")
+        await table.sees("push: again")
         await table.press("seat2")
         await table.sees("P1: card word")
 
@@ -198,6 +198,7 @@ def test_the_menu_ends_a_game_and_the_sheet_can_be_read(play_evening: Run) -> No
         await table.type("CAT<ENTER>")
         await one_word(table, 1, "CART")
         await menu(table, "scores")
+        await table.choose("log")
         await table.sees("P1 cart +")
         table.picture("sheet")
         await table.press("spin")
@@ -214,7 +215,7 @@ def test_the_menu_ends_a_game_and_the_sheet_can_be_read(play_evening: Run) -> No
         await menu(table, "end this game")
         await table.sees("END GAME? | P1? P2? |")
         await table.press("seat1", "seat2")
-        await table.sees("P1 wins")
+        await table.sees("SPIN: home")
         table.picture("ended")
         await table.press("spin")
         await table.sees("WORD GAMES")

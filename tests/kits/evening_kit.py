@@ -58,7 +58,16 @@ async def over(table: Evening) -> None:
     """Both pass."""
     for seat in (1, 2):
         await table.hand.hold(f"seat{seat}", 1.2)
-    await table.sees("win")
+    await table.sees("SPIN: home")
+
+
+async def reviewed(table: Evening) -> None:
+    """Leaf on from the winner to the game's own review."""
+    for _ in range(9):
+        await table.turn(1)
+        if "THE GAME" in table.words():
+            break
+    await table.sees("THE GAME")
 
 
 async def until(moment: float) -> None:

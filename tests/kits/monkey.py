@@ -29,7 +29,7 @@ from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.journal.file.rows import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
-from companion.scenes import home
+from companion.scenes import ending
 from companion.scenes.playing.play import Playing
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import Fill, Screen, Text
@@ -310,7 +310,7 @@ def an_evening(
     state: Path, monkeypatch: pytest.MonkeyPatch, luck: Luck, begun: GameHeader, gestures: int
 ) -> tuple[Monkey, Monkey]:
     """Two lives of the host over one game, and whether it stands the same between and after."""
-    monkeypatch.setattr(home, "Playing", Watched)
+    monkeypatch.setattr(ending, "Playing", Watched)
     keep(state, begun)
     monkeys: list[Monkey] = []
     for _ in range(2):

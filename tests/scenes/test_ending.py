@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -52,6 +53,7 @@ class Played:
     def __init__(self, standing: Standing) -> None:
         self.kind, self.buttons, self.records = None, dict[str, int](), ()
         self.standing = lambda: standing
+        self.view = lambda: SimpleNamespace(players=tuple(standing.points))
 
 
 @pytest.mark.parametrize("count", range(1, 9))
@@ -83,7 +85,7 @@ def test_one_leafs_from_the_winner_to_the_review_and_plays_again(play_evening: R
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("P1 WINS")
         table.picture("ending/1-winner")
-        await leafed(table, "BEST WORD", "LONGEST WORD", "TURNING POINT")
+        await leafed(table, "HOW IT ENDED", "BEST WORD", "LONGEST WORD", "TURNING POINT")
         await table.turn(-9)
         await table.sees("P1 WINS")
         await table.press("knob")

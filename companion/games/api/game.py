@@ -43,14 +43,19 @@ Hand = Callable[["Sight", "Any"], "Screen"]
 """What a player may see alone; takes what all see, and the rules' view of that seat."""
 
 
+Ended = Callable[["Any"], str]
+"""Takes what is seen at the end: how the game ended, in a sentence; empty for nothing to say."""
+
+
 class Ui(NamedTuple):
     """How people play a game at the box. What has a default may be left out.
 
     `busy`: for a game where one enters while others may act. `keep`: for one where
     players act while another enters. `sound`: for one where more is heard than words that
     score. `hand`: for one with hidden hands. `primer`: for one that explains itself to
-    newcomers. `made`: for one where other words are made than those of actions that score.
-    `special`: for one in which more is worth a cheer than long words and many points.
+    newcomers. `ended`: for one that ends in several ways. `made`: for one where other words are
+    made than those of actions that score. `special`: for one in which more is worth a cheer
+    than long words and many points.
     """
 
     controls: Controls
@@ -62,6 +67,7 @@ class Ui(NamedTuple):
     sound: Sound | None = None
     hand: Hand | None = None
     primer: Primer | None = None
+    ended: Ended = lambda _: ""
     made: Made = words_made
     special: Special = nothing_special
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.api.rules import GroupAccepts, Record, word_of
 
@@ -24,10 +24,13 @@ class Word(NamedTuple):
 Made = Callable[[Record], tuple[Word, ...]]
 """The words that an accepted action made, or made fall."""
 
-Special = Callable[[Record, Callable[[str], bool]], str]
+IsWord = Callable[[str], bool]
+"""Whether something is a word."""
+
+Special = Callable[[Any, Record, IsWord], str]
 """What was special about what was just accepted, in up to 21 letters; empty for nothing.
 
-Takes the record, and whether something is a word.
+Takes the state before it, and the record.
 """
 
 TOTALS = ("turn_total", "total")
@@ -47,7 +50,7 @@ def words_made(record: Record) -> tuple[Word, ...]:
     return () if points is None else (Word(action.by or "", word, points),)
 
 
-def nothing_special(record: Record, is_word: Callable[[str], bool]) -> str:
+def nothing_special(before: Any, record: Record, is_word: IsWord) -> str:
     """For a game that leaves all to the host: it names long words, and the best of the evening."""
-    del record, is_word
+    del before, record, is_word
     return ""

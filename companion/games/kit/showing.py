@@ -8,7 +8,7 @@ from math import ceil
 from companion.entry.pick import Pick
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockFace, Sight
-from companion.screen.screen import FOOT, Fill, Item, Lamp, Screen, big, line
+from companion.screen.screen import Fill, Item, Lamp, Screen, big, line
 from companion.screen.screen import fit as fit
 from hardware.box import WIDTH
 
@@ -73,12 +73,6 @@ def own_choice(pick: Pick) -> Screen:
 def ranking(view: View) -> tuple[Item, ...]:
     """Who has won a game that is over."""
     return result(view.scores, view.winners)
-
-
-def press_again(view: View) -> tuple[Item, ...]:
-    """What a press does at the end."""
-    del view
-    return (line("press: again", FOOT, "m"),)
 
 
 def result(points: Mapping[str, int], winners: Sequence[str]) -> tuple[Item, ...]:

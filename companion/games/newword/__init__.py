@@ -33,10 +33,18 @@ class NewWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword.ui import controls, correct, house, primer, screens
+        from companion.games.newword.ui import controls, correct, house, made, primer, screens
 
         return Ui(
-            controls, screens, correct, house, primer=primer, keep=controls.kept, hand=screens.hand
+            controls,
+            screens,
+            correct,
+            house,
+            primer=primer,
+            keep=controls.kept,
+            hand=screens.hand,
+            made=made.made,
+            special=made.special,
         )
 
     @cached_property

@@ -32,7 +32,7 @@ class WordForWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word.ui import controls, correct, house, primer, screens
+        from companion.games.word_for_word.ui import controls, correct, house, made, primer, screens
 
         return Ui(
             controls,
@@ -44,6 +44,8 @@ class WordForWord(Game):
             keep=controls.kept,
             sound=screens.sound,
             hand=screens.hand,
+            made=made.made,
+            special=made.special,
         )
 
     @cached_property

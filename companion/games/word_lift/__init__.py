@@ -32,7 +32,7 @@ class WordLift(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_lift.ui import controls, correct, house, primer, screens
+        from companion.games.word_lift.ui import controls, correct, house, made, primer, screens
 
         return Ui(
             controls,
@@ -43,6 +43,8 @@ class WordLift(Game):
             busy=controls.busy,
             sound=screens.sound,
             hand=screens.hand,
+            made=made.made,
+            special=made.special,
         )
 
     @cached_property

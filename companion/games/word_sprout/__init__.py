@@ -40,7 +40,7 @@ class WordSprout(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout.ui import controls, correct, house, primer, screens
+        from companion.games.word_sprout.ui import controls, correct, house, made, primer, screens
 
         return Ui(
             controls,
@@ -51,6 +51,8 @@ class WordSprout(Game):
             busy=controls.busy,
             keep=controls.kept,
             sound=screens.sound,
+            ended=screens.ended,
+            made=made.made,
         )
 
     @cached_property

@@ -34,7 +34,7 @@ class Worph(Game):
     def ui(self) -> Ui:
         from companion.games.worph.ui import controls, correct, house, primer, screens
 
-        return Ui(controls, screens, correct, house, primer=primer)
+        return Ui(controls, screens, correct, house, primer=primer, ended=screens.ended)
 
     @cached_property
     def sheet(self) -> Sheet:

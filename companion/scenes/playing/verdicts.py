@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from msgspec.structs import replace
 
 from companion.entry.pick import Pick
-from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, word_of
+from companion.errors import CompanionError
+from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, State, word_of
 from companion.scenes.playing.agree import vote
 from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
@@ -47,7 +50,7 @@ class Verdicts:
         if self._table.state is not before:
             self._shown.played()
         self._shown.carry_on(was, action)
-        self._shown.cheer(self._cheer(acted) if acted.outcome.accepted else None)
+        self._shown.cheer(self._cheer(before, acted) if acted.outcome.accepted else None)
         await self._appeal(acted.outcome)
 
     async def expire(self, timer: Timer) -> None:
@@ -70,13 +73,19 @@ class Verdicts:
         await self._ui.settle(acted.saved, face)
         return acted
 
-    def _cheer(self, acted: Acted) -> Cheer | None:
+    def _cheer(self, before: State, acted: Acted) -> Cheer | None:
         """What there is to cheer about an accepted action."""
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
         made = [word for word in game.made(record) if word.stands]
         best = self._bests.add(self._table.header.game, made)
-        special = game.special(record, self._table.ruling.is_word)
-        return cheer(made, special, best=best, now=self._ui.now)
+        named = game.special(before, record, self._is_word)
+        return cheer(made, named, best=best, now=self._ui.now)
+
+    def _is_word(self, word: str) -> bool:
+        """Whether the dictionary has it; one that cannot be asked now calls nothing a bluff."""
+        with contextlib.suppress(CompanionError):
+            return self._table.ruling.is_word(word)
+        return True
 
     def _sound(self, action: Action, outcome: Outcome) -> None:
         sounds = self._table.kind.ui.sound

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from evening import Evening
+from evening_kit import reviewed
 
 Run = Callable[..., Evening]
 
@@ -30,7 +31,7 @@ async def against(table: Evening, game: str, strength: str, *rules: tuple[str, s
 async def until_over(table: Evening, acts: Callable[[], Awaitable[None]]) -> None:
     """P1 acts whenever nobody else does, until the game is over."""
     for _ in range(400):
-        if "wins" in table.words() or "players win" in table.words():
+        if "SPIN: home" in table.words():
             return
         await acts()
     raise AssertionError(f"no end: {table.words()}")
@@ -53,10 +54,9 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
                 await asyncio.sleep(1)
 
         await until_over(table, acts)
-        await table.sees("STRONG wins")
+        await table.sees("STRONG WINS")
         table.picture("word_lift/box-wins")
-        await table.turn(1)
-        await table.sees("THE GAME")
+        await reviewed(table)
         table.picture("word_lift/box-review")
 
     (record,) = play_evening(play).host.journal.games()
@@ -84,10 +84,9 @@ def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> Non
                 await asyncio.sleep(1)
 
         await until_over(table, acts)
-        await table.sees("STRONG wins")
+        await table.sees("STRONG WINS")
         table.picture("word_for_word/box-wins")
-        await table.turn(1)
-        await table.sees("THE GAME")
+        await reviewed(table)
         table.picture("word_for_word/box-review")
 
     (record,) = play_evening(play).host.journal.games()

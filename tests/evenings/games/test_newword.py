@@ -19,7 +19,9 @@ def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
 
     table = play_evening(play)
     (record,) = table.host.journal.games()
-    assert record.result == {"scores": {"P1": 71, "P2": 64}, "winners": ["P1"]}
+    assert record.result | {"words": {}} == {"scores": {"P1": 71, "P2": 64}, "winners": ["P1"]} | {
+        "words": {}
+    }
 
 
 def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
@@ -33,7 +35,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await refusals(table)
         await challenges(table)
         await exchanging(table)
-        await table.sees("win", within=8)
+        await table.sees("SPIN: home", within=8)
         table.picture("newword/keys-over")
 
     table = play_evening(play)

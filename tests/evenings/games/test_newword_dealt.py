@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from evening import Evening
+from evening_kit import reviewed
 from newword_hand import seated
 
 from companion.games.newword.rules.view import NewWordView
@@ -199,13 +200,13 @@ def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
             await (passes(table) if seen(table).turn == "P1" else asyncio.sleep(1))
             if seen(table).game_over:
                 break
-        await table.sees("STRONG wins", within=5)
+        await table.sees("STRONG WINS", within=5)
         table.picture("newword/box-wins")
-        await table.turn(1)
-        await table.sees("THE GAME")
+        await reviewed(table)
         table.picture("newword/box-review")
         await table.press("spin")
-        await table.sees("STRONG wins")
+        await table.turn(-9)
+        await table.sees("STRONG WINS")
 
     table = play_evening(play)
     (record,) = table.host.journal.games()

@@ -140,7 +140,7 @@ def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
         await table.turn(1)
         await table.sees("SPIN: it stands")
         await table.press("spin")
-        await table.sees("P1 wins")
+        await table.sees("P1 WINS")
 
     play_evening(play)
 

@@ -28,7 +28,7 @@ def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
             await table.sees(f"ROUND {number}")
             await short_round(table, player)
             await counted(table, show, number)
-        await table.sees("P3 wins")
+        await table.sees("P3 WINS")
         show("over")
 
     play_evening(play)
@@ -48,7 +48,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
             await table.sees(f"ROUND {number}")
             await short_round(table, player, by=typed)
             await counted(table, show, number)
-        await table.sees("P3 wins")
+        await table.sees("P3 WINS")
         show("over")
 
     play_evening(play)
@@ -274,7 +274,7 @@ def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
         await table.type("<ENTER>GRAIN<ENTER>STEM<ENTER>")
         await table.sees("push: steal")
         await table.type("<ENTER>")
-        await table.sees("P3 1:30")
+        await table.hears("P3 1:30")
         await table.type("<TAB>")
         await table.sees("WHICH WORD?")
         await asyncio.sleep(300)

@@ -28,7 +28,10 @@ def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
 
     table = play_evening(play)
     (record,) = table.host.journal.games()
-    assert record.result == {"scores": {"P1": 0, "P2": 2, "P3": 0}, "winners": ["P2"]}
+    assert record.result | {"words": {}} == {
+        "scores": {"P1": 0, "P2": 2, "P3": 0},
+        "winners": ["P2"],
+    } | {"words": {}}
 
 
 def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
@@ -67,13 +70,16 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await strings(table, "Q", "QZ")
         await table.press("seat1")
         await table.sees("CY: a word!")
-        await table.sees("AL + BEA win", within=50)
+        await table.sees("TIE: AL + BEA", within=50)
         table.picture("word_sprout/keys/07-over")
-        assert "1 BEA 1" in table.words()
+        assert "BEA 1" in table.words()
 
     table = play_evening(play)
     (record,) = table.host.journal.games()
-    assert record.result == {"scores": {"AL": 1, "BEA": 1, "CY": 0}, "winners": ["AL", "BEA"]}
+    assert record.result | {"words": {}} == {
+        "scores": {"AL": 1, "BEA": 1, "CY": 0},
+        "winners": ["AL", "BEA"],
+    } | {"words": {}}
 
 
 RING = (
@@ -131,8 +137,14 @@ def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path)
                 table.picture("word_sprout/eight-round")
                 await asyncio.sleep(1.1)
                 await table.press("knob")
-        await table.sees("2 players win")
+        await table.sees("TIE: 2 PLAYERS")
         table.picture("word_sprout/eight-over")
+        ranked = ""
+        for page in range(2):
+            await table.turn(1)
+            table.picture(f"word_sprout/eight-standings-{page}")
+            ranked += table.words()
+        assert all(name in ranked for name in EIGHT)
 
     play_evening(play)
 

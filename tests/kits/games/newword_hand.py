@@ -116,7 +116,7 @@ def whole_game() -> Iterator[Step]:
     yield from exchanges(1, 0)
     yield from (see("P1 passed"), see("P2"), show("knob-last-pass"))
     yield from exchanges(2, 0)
-    yield from (see("wins"), show("knob-over"))
+    yield from (see(" WINS"), show("knob-over"))
 
 
 def _challenged() -> Iterator[Step]:

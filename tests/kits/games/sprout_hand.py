@@ -185,7 +185,7 @@ def _second_round() -> Iterator[Step]:
     yield from (*shown("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
     yield from (*played("TRAI", "STRAI"), PUSH, see("P3's turn"), held(3))
     yield from (show("knob/34-choice"), press(3), show("knob/35-next"), press(3), press(3))
-    yield from (show("knob/36-round-again"), held(3), see("P2 wins"), show("knob/37-over"))
+    yield from (show("knob/36-round-again"), held(3), see("P2 WINS"), show("knob/37-over"))
 
 
 async def decided(

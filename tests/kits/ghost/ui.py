@@ -9,7 +9,7 @@ from companion.entry.spell import Spell
 from companion.games.api.rules import Record
 from companion.games.api.ui import Correction, Hint, Hold, Meaning, Sight, Touch
 from companion.games.kit.buttons import by_keys, own_holds
-from companion.games.kit.showing import late, press_again, ranking, standings, ticks_s, time_left
+from companion.games.kit.showing import late, ranking, standings, ticks_s, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top
 from ghost.rules import Add, Doubt, GhostView
 from hardware.box import Kind
@@ -47,7 +47,7 @@ def draw(sight: GhostSight, draft: Spell) -> Screen:
     """The string, and the letter that is being chosen."""
     view, clock = sight.view, sight.clock
     if view.game_over:
-        return Screen((*ranking(view), *press_again(view)))
+        return Screen(ranking(view))
     choice = draft.text or draft.ring[draft.at % len(draft.ring)]
     why = sight.refused.outcome.why if sight.refused else "hold: doubt it"
     items = (

@@ -8,19 +8,28 @@ from itertools import pairwise
 import pytest
 from evening import Evening
 from evening_kit import Run, begun, ends, spun
-from screen_kit import Box, check, ink, meet
+from screen_kit import check, ink
 
 from companion.entry.pick import Pick
 from companion.games.api.made import Word
-from companion.scenes.playing.cheer import BEST, CHEER_S, COUNT_S, LONG, Cheer, cheer
-from companion.screen.screen import FOOT, TOP, Fill, Screen, Text, cells, page
+from companion.scenes.playing.cheer import (
+    BEST,
+    COUNT_S,
+    COUNTED_S,
+    LONG,
+    ROOM,
+    SPECIAL_S,
+    Cheer,
+    cheer,
+)
+from companion.screen.screen import BIG, FOOT, TOP, Fill, Screen, Text, cells, page
 from companion.table.summary import ENOUGH_WORDS, Bests
 
 PLAIN = page("NB: SPIN", "SCREAM", "JR +4", "AL 4  NB 10")
 CHOOSING = Pick("MAXIMILI draws", ("1 vowel", "2 vowels")).draw()
 ENTERING = Screen((*page("NB 0:29", "", "push: C", "AL 4").items, *cells("SCREAM", 2)))
-WORDS = ("AT", "SCREAM", "COUNTERMEASURES")
-SPECIALS = ("", BEST, "a steal from MAXIMILI")
+LONGEST = "COUNTERMEASURES"
+WORDS = ("AT", "SCREAM", LONGEST)
 
 
 def counted(screen: Screen) -> int:
@@ -34,55 +43,79 @@ def counted(screen: Screen) -> int:
 @pytest.mark.parametrize("screen", [PLAIN, CHOOSING, ENTERING])
 @pytest.mark.parametrize("points", [1, 7, 135])
 def test_the_points_count_up_from_nothing_and_are_gone_in_time(screen, points):
-    shown = Cheer("AL", "SCREAM", points, "", since=10.0)
+    shown = Cheer("SCREAM", points, since=10.0)
     frames = [counted(shown.over(screen, 10.0 + n * 0.05)) for n in range(30)]
     assert (frames[0], frames[-1]) == (0, points)
     assert all(one <= other for one, other in pairwise(frames))
     assert frames[round(COUNT_S / 0.05)] == points
-    assert shown.over(screen, 10.0 + CHEER_S) == screen
-    assert CHEER_S <= 1.5
+    assert shown.over(screen, 10.0 + COUNTED_S) == screen
+    assert COUNTED_S <= 1.5
 
 
 @pytest.mark.parametrize("word", WORDS)
-@pytest.mark.parametrize("special", SPECIALS)
-@pytest.mark.parametrize("passed", [0.0, 0.5, COUNT_S, CHEER_S - 0.1])
-def test_all_of_it_fits(word, special, passed):
+@pytest.mark.parametrize("passed", [0.0, 0.5, COUNT_S, COUNTED_S - 0.1])
+def test_all_of_it_fits(word, passed):
     for screen in (PLAIN, CHOOSING, ENTERING):
-        drawn = Cheer("MAXIMILI", word, 135, special, since=0.0).over(screen, passed)
-        texts = [item for item in drawn.items if isinstance(item, Text) and item.over]
-        boxes: list[Box] = [ink(text) for text in texts if text not in screen.items]
-        assert all(left >= 0 and right <= 128 for left, _, right, _ in boxes)
-        assert not any(meet(one, other) for one, other in pairwise(boxes))
+        drawn = Cheer(word, 1350, since=0.0).over(screen, passed)
+        (text,) = (one for one in drawn.items[len(screen.items) :] if isinstance(one, Text))
+        left, _, right, _ = ink(text)
+        assert left >= 0
+        assert right <= 128
 
 
 def test_what_is_chosen_or_entered_stays_in_sight():
-    for screen in (CHOOSING, ENTERING):
-        drawn = Cheer("AL", "SCREAM", 6, BEST, since=0.0).over(screen, 0.5)
-        grounds = [
-            item for item in drawn.items if isinstance(item, Fill) and item not in screen.items
-        ]
-        assert {(item.y, item.height) for item in grounds} == {
-            (screen.spare, 12 if screen.spare else 16)
-        }
-    assert (CHOOSING.spare, ENTERING.spare) == (TOP, FOOT)
+    for screen, y, height in ((CHOOSING, TOP, 16), (ENTERING, FOOT, 12), (PLAIN, BIG, 24)):
+        drawn = Cheer("SCREAM", 6, since=0.0).over(screen, 0.5)
+        new = [item for item in drawn.items[len(screen.items) :] if isinstance(item, Fill)]
+        assert {(item.y, item.height) for item in new} == {(y, height)}
 
 
-def test_whose_turn_it_is_and_the_time_are_never_covered():
-    drawn = Cheer("AL", "SCREAM", 6, "", since=0.0).over(PLAIN, 0.5)
+def test_in_words_it_says_what_it_comes_to_and_hides_nothing():
     check(PLAIN)
-    grounds = [item for item in drawn.items if isinstance(item, Fill) and item not in PLAIN.items]
-    assert all(item.y >= 16 and item.y + item.height <= FOOT for item in grounds)
-    assert drawn.words() == (*PLAIN.words(), "SCREAM +6")
+    for passed in (0.0, 0.5, COUNT_S):
+        drawn = Cheer("SCREAM", 6, since=0.0).over(PLAIN, passed)
+        assert drawn.words() == (*PLAIN.words(), "SCREAM +6")
 
 
-def test_a_word_without_points_is_cheered_only_if_it_is_special():
-    plain, long = [Word("AL", "CAT")], [Word("AL", "A" * LONG)]
-    assert cheer(plain, "", best=False, now=0.0) is None
-    assert cheer(plain, "a steal", best=False, now=0.0) == Cheer("AL", "CAT", 0, "a steal", 0.0)
-    assert cheer(long, "", best=False, now=0.0) == Cheer(
-        "AL", "A" * LONG, 0, f"{LONG} letters", 0.0
-    )
+def test_what_was_special_stands_in_the_place_of_the_points_and_fits():
+    for special in (
+        BEST,
+        "a steal from MAXIMILI",
+        "everybody else folded",
+        "MAXIMILI's bluff held",
+    ):
+        shown = Cheer("SCREAM", 6, 10.0, special)
+        for screen in (PLAIN, CHOOSING, ENTERING):
+            assert "+6" in words_over(shown.over(screen, 10.0 + COUNT_S), screen)
+            assert words_over(shown.over(screen, 10.0 + COUNTED_S), screen) == special
+            assert shown.over(screen, 10.0 + COUNTED_S + SPECIAL_S) == screen
+        assert len(special) <= ROOM
+    assert words_over(Cheer("", 0, 10.0, BEST).over(PLAIN, 10.0), PLAIN) == BEST
+
+
+def words_over(drawn: Screen, screen: Screen) -> str:
+    (text,) = (one for one in drawn.items[len(screen.items) :] if isinstance(one, Text))
+    assert ink(text)[0] >= 0
+    assert ink(text)[2] <= 128
+    return text.text
+
+
+def test_only_points_and_what_was_special_are_cheered():
+    assert cheer([Word("AL", "CAT")], "", best=False, now=0.0) is None
     assert cheer([], "", best=False, now=0.0) is None
+    two = [Word("AL", "ORDER", 5), Word("AL", "GIFT", 4)]
+    assert cheer(two, "", best=False, now=3.0) == Cheer("ORDER + GIFT", 9, 3.0)
+    far = [Word("AL", "QUARTET", 4), Word("AL", "QUINTETS"[:7], 40), Word("AL", "OCTETS", 4)]
+    assert cheer(far, "", best=False, now=0.0) == Cheer("", 48, 0.0)
+
+
+def test_what_was_special_is_what_the_game_names_or_the_best_or_a_long_word():
+    long = [Word("AL", "A" * LONG, 1)]
+    named = [
+        cheer(long, name, best=best, now=0.0)
+        for name, best in (("a steal", True), ("", True), ("", False))
+    ]
+    assert [one.special for one in named if one] == ["a steal", BEST, f"{LONG} letters!"]
 
 
 def test_the_best_of_an_evening_is_known_when_there_have_been_enough_of_the_game():
@@ -126,7 +159,7 @@ def test_the_clock_runs_on_beneath_it_and_it_goes_by_itself(play_evening: Run) -
         assert ends(table) == before
         await one_word_on(table, "CART")
         await table.hears("CART +")
-        await asyncio.sleep(CHEER_S + 0.1)
+        await asyncio.sleep(COUNTED_S + 0.1)
         assert "CART +" not in table.words()
         assert "P2: SPIN" in table.words()
 

@@ -138,6 +138,6 @@ def test_a_box_that_fails_at_every_turn_passes_at_every_turn(
         await table.sees("0:30", within=3)
         await table.hand.hold("seat1", 1.2)
         await table.sees("WEAK has a fault")
-        await table.sees("win", within=8)
+        await table.sees("SPIN: home", within=8)
 
     play_evening(play)

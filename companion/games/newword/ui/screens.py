@@ -11,7 +11,6 @@ from companion.games.kit.showing import (
     lamps,
     late,
     own_choice,
-    press_again,
     ranking,
     standings,
     ticks_s,
@@ -106,7 +105,7 @@ def _waiting(view: NewWordView, sight: NewWordSight) -> Screen:
     if view.phase == "setup":
         return _setup(view, sight)
     if view.phase == "over":
-        return _over(view)
+        return Screen(ranking(view))
     return _judged(view, sight) or _turn(view, sight)
 
 
@@ -215,10 +214,3 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
     goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
     rows = line(context, CONTEXT, "m"), line(fit(*goes, costs[0]), FOOT, "m")
     return Screen((*top(f"{action.by} challenged"), big(word), *rows))
-
-
-def _over(view: NewWordView) -> Screen:
-    rows = [*ranking(view)]
-    if len(view.scores) <= 4:
-        rows.append(line("turn: the best words", CONTEXT, "m"))
-    return Screen((*rows, *press_again(view)))

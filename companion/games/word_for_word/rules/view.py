@@ -83,6 +83,7 @@ class WfwView(View, frozen=True, kw_only=True):
     pots: tuple[Pot, ...]
     current_bet: int
     put_in: dict[str, int]
+    contributions: dict[str, int]
     to_call: int
     least: int
     most: int | None

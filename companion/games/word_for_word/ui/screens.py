@@ -15,7 +15,6 @@ from companion.games.kit.entering import Entering
 from companion.games.kit.showing import (
     ROOM,
     fit,
-    press_again,
     ranking,
     standings,
     ticks_s,
@@ -142,7 +141,7 @@ def _waiting(view: WfwView, sight: WfwSight) -> Screen:
             return _vote(view)
         case "round_over":
             return _paid(view)
-    return Screen((*ranking(view), *press_again(view)))
+    return Screen(ranking(view))
 
 
 def _owing(view: WfwView) -> str:

@@ -10,7 +10,6 @@ from companion.games.kit.entering import Entering
 from companion.games.kit.showing import (
     fit,
     late,
-    press_again,
     ranking,
     standings,
     ticks_s,
@@ -273,7 +272,7 @@ def _between(view: LiftView, sight: LiftSight) -> Screen:
             return page(f"ROUND {view.round}", "is over", "show your hands", "push: count")
         case "between_rounds":
             return _counted(view)
-    return Screen((*ranking(view), *press_again(view)))
+    return Screen(ranking(view))
 
 
 def _deal(view: LiftView) -> Screen:

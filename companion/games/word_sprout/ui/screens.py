@@ -10,7 +10,6 @@ from companion.games.kit.showing import (
     fit,
     late,
     own_choice,
-    press_again,
     ranking,
     ticks_s,
     time_left,
@@ -235,7 +234,7 @@ def _vote(view: SproutView, draft: Ballot) -> Screen:
 def _round_over(view: SproutView, sight: SproutSight) -> Screen:
     title, lines = screens_round.over(sight)
     if view.game_over:
-        return _over(view, lines[0])
+        return Screen(ranking(view))
     if sight.refused:
         told = wrapped(sight.refused.outcome.why)[:2]
         lines = (*told, lines[-1])
@@ -245,10 +244,9 @@ def _round_over(view: SproutView, sight: SproutSight) -> Screen:
     return Screen((*top(title), *cells, *_lines(lines)), said=said)
 
 
-def _over(view: SproutView, ended: str) -> Screen:
-    """The ranking, and how the last round ended where there is room."""
-    last = (line(ended, CONTEXT, "m"),) if len(view.scores) <= 4 else ()
-    return Screen((*ranking(view), *last, *press_again(view)))
+def ended(sight: SproutSight) -> str:
+    """How the last round was won."""
+    return screens_round.over(sight)[1][0]
 
 
 def _lamps(view: SproutView, sight: SproutSight, draft: Draft) -> dict[int, Lamp]:

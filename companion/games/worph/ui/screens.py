@@ -34,7 +34,7 @@ def draw(sight: WorphSight, draft: Draft) -> Screen:
         case "play":
             screen = _play(view, sight, draft)
         case _:
-            screen = _over(view)
+            screen = Screen(ranking(view))
     return screen.but(lamps=lamps(sight, view.drawer if view.phase == "start" else view.turn))
 
 
@@ -135,15 +135,12 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
-def _over(view: WorphView) -> Screen:
-    rows = list(ranking(view))
-    if len(view.scores) <= 4:
-        nobody = view.passes_in_row >= len(view.players) > 1
-        ended = f"none changed {view.table_word}" if nobody else f"last word {view.table_word}"
-        rows.append(line(ended, CONTEXT, "m"))
-    if len(view.scores) <= 6:
-        rows.append(line("press: again", FOOT, "m"))
-    return Screen(tuple(rows))
+def ended(sight: WorphSight) -> str:
+    """On which word nobody went on, or which was the last one."""
+    view = sight.view
+    nobody = view.passes_in_row >= len(view.players) > 1
+    told = f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
+    return told if view.table_word else ""
 
 
 def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:

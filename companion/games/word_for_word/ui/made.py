@@ -1,0 +1,34 @@
+"""The words that are made in Word For Word, and the bluffs that held."""
+
+from __future__ import annotations
+
+from companion.games.api.made import IsWord, Word, words_made
+from companion.games.word_for_word.rules.actions import Challenge
+from companion.games.word_for_word.rules.state import Judged, WfwRecord, WfwState
+
+
+def made(record: WfwRecord) -> tuple[Word, ...]:
+    """The words that are declared; one that is challenged and bad falls (F13.4)."""
+    action, event = record.action, record.outcome.event
+    if not isinstance(action, Challenge):
+        return words_made(record)
+    said = record.outcome.state.declared.get(action.against)
+    if not isinstance(event, Judged) or event.good or said is None or not said.word:
+        return ()
+    return (Word(action.against, said.word, stands=False),)
+
+
+def special(before: WfwState, record: WfwRecord, is_word: IsWord) -> str:
+    """A pot for a word that is none, or one that everybody else left to the winner (F5.5)."""
+    paid = record.outcome.state.paid
+    if paid is None or before.paid is not None:
+        return ""
+    if not paid.showdown:
+        return "everybody else folded"
+    words = {
+        player: before.declared[player].word for player in paid.winners if player in before.declared
+    }
+    held = [
+        p for p, word in words.items() if word and p not in before.settled and not is_word(word)
+    ]
+    return f"{held[0]}'s bluff held" if held else ""

@@ -1,0 +1,85 @@
+"""The words that each game says were made, and what it names as special."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import newword_kit
+import wfw_kit
+import worph_kit
+from lift_kit import SHEET, position
+
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.made import Word
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import Record
+from companion.lexicon import Ruling
+
+
+def done(game: str, state: Any, ruling: Ruling, **action: Any) -> tuple[Record, str]:
+    """The record of an action that is accepted, and what was special about it."""
+    kind = find_game(game)
+    whole = msgspec.convert(action, kind.rules.Actions)
+    whole = kind.rules.complete(state, whole, Chance(1), ruling)
+    record = Record(whole, kind.rules.apply(state, whole, RecordingRuling(ruling)))
+    assert record.outcome.accepted, record.outcome.message
+    return record, kind.ui.special(state, record, ruling.is_word)
+
+
+def made(game: str, record: Record) -> tuple[Word, ...]:
+    return find_game(game).ui.made(record)
+
+
+def test_worph_makes_the_word_that_scores_and_the_table_strikes_words():
+    ruling = worph_kit.words("CART", "CAR")
+    record, special = done("worph", worph_kit.position(), ruling, do="play", by="AL", word="CART")
+    assert made("worph", record) == (Word("AL", "CART", record.outcome.score["turn_total"]),)
+    assert special == ""
+    refused, _ = done(
+        "worph", record.outcome.state, ruling, do="group_accepts", word="cart", accepts=False
+    )
+    assert made("worph", refused) == (Word("", "CART", stands=False),)
+
+
+def test_a_steal_makes_two_words_and_is_named_with_its_victim():
+    steal = {
+        "do": "steal_split", "by": "A", "victim": "B", "word": "FORGE",
+        "new": [
+            {"word": "ORDER", "from_stolen": ["O", "R", "E"], "from_hand": ["D", "R"]},
+            {"word": "GIFT", "from_stolen": ["F", "G"], "from_hand": ["I", "T"]},
+        ],
+    }  # fmt: skip
+    record, special = done("word_lift", position("D R I T A"), SHEET, **steal)
+    assert [(word.player, word.word) for word in made("word_lift", record)] == [
+        ("A", "ORDER"), ("A", "GIFT"),
+    ]  # fmt: skip
+    assert sum(word.points for word in made("word_lift", record)) > 0
+    assert special == "a steal from B"
+    mine = position("D R I T A", mine="FORGE", theirs="")
+    assert done("word_lift", mine, SHEET, **{**steal, "victim": "A"})[1] == ""
+
+
+def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
+    nothing = newword_kit.NONE
+    laid, _ = done(
+        "newword", newword_kit.position(), nothing, do="play_word", by="AL", word="CHART"
+    )
+    points = laid.outcome.score["total"]
+    assert made("newword", laid) == (Word("AL", "CHART", points),)
+    window = laid.outcome.state
+    fallen, special = done("newword", window, nothing, do="challenge", by="NB")
+    assert made("newword", fallen) == (Word("AL", "CHART", stands=False),)
+    assert special == ""
+    assert done("newword", window, nothing, do="let_stand", by="NB")[1] == "AL's bluff held"
+    assert done("newword", window, nothing, do="pass", by="NB")[1] == "AL's bluff held"
+    good = newword_kit.words("CHART")
+    assert done("newword", window, good, do="let_stand", by="NB")[1] == ""
+
+
+def test_a_pot_that_nobody_contested_is_named():
+    state = wfw_kit.played(wfw_kit.dealt(), "A bet 5", "B fold")
+    record, special = done("word_for_word", state, wfw_kit.NONE, do="fold", by="C")
+    assert made("word_for_word", record) == ()
+    assert special == "everybody else folded"
