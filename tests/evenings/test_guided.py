@@ -111,7 +111,7 @@ def test_a_table_that_has_finished_a_game_knows_it(play_evening: Run) -> None:
         assert table.host.ui.prefs.known == ()
         for seat in (1, 2):
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("win")
+        await table.sees("SPIN: home")
         assert table.host.ui.prefs.known == ("worph",)
 
     play_evening(play, knows=False)
@@ -291,7 +291,7 @@ async def worph(table: Led) -> None:
     for seat in (2, 1):
         await table.sees(f"P{seat}: SPIN")
         await table.hand.hold(f"seat{seat}", 1.2)
-    await table.sees("win")
+    await table.sees("SPIN: home")
 
 
 async def word_sprout(table: Led) -> None:
@@ -303,7 +303,7 @@ async def word_sprout(table: Led) -> None:
     await table.type("TRAIN<ENTER>")
     await table.sees("AL is out")
     await choose_held(table, 2)
-    await table.sees("wins")
+    await table.sees("SPIN: home")
 
 
 async def word_for_word(table: Led) -> None:
@@ -314,7 +314,7 @@ async def word_for_word(table: Led) -> None:
     await wfw_round(table, quiet, by)
     await paid(table, quiet, 1, by)
     await last_round(table, quiet, by)
-    await table.sees("wins")
+    await table.sees("SPIN: home")
 
 
 async def word_lift(table: Led) -> None:
@@ -349,7 +349,7 @@ async def new_word_jr(table: Led) -> None:
         await table.explained()
         if "win" not in table.words():
             await by_hand(table, exchanges(player, 0))
-    await table.sees("win")
+    await table.sees("SPIN: home")
 
 
 WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
@@ -404,7 +404,7 @@ def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_eve
         await table.type("T<ENTER>")
         await table.sees("P1's turn", within=20)
         await choose_held(table, 1)
-        await table.sees("wins")
+        await table.sees("SPIN: home")
         told.extend(table.told)
 
     header = play_evening(play).host.journal.games()[0].header

@@ -35,7 +35,7 @@ def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
         await table.sees("NOT POSSIBLE")
         await table.sees("The game is over")
         await table.press("knob", "spin", "spin", "spin")
-        await table.sees("P1 + P2 win")
+        await table.sees("TIE: P1 + P2")
         await table.press("seat1")
         await table.sees("NOT POSSIBLE")
         await table.press("knob")

@@ -74,7 +74,7 @@ def test_turns_stand_below_each_other_as_they_were_played(play_evening: Run) -> 
         await table.hand.hold("seat1", 1.2)
         await one_word(table, 2, "CHARM")
         await table.sees("P1: SPIN")
-        await menu(table, "score sheet")
+        await menu(table, "scores")
         await table.sees("SCORES")
         await table.choose("table")
         await table.sees("words")
