@@ -11,10 +11,16 @@ from companion.entry.piece import Done
 
 
 class Ballot(msgspec.Struct, frozen=True):
-    """A vote of those voters; done with whether it is a yes, which a tie is too."""
+    """A vote of those voters; done with whether it is a yes; `tie` says what a tie is."""
 
     voters: tuple[str, ...]
     votes: Mapping[str, bool] = {}
+    tie: bool = True
+
+    @property
+    def tally(self) -> str:
+        """How many have voted."""
+        return f"{len(self.votes)} of {len(self.voters)}"
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -26,4 +32,7 @@ class Ballot(msgspec.Struct, frozen=True):
         if voter not in self.voters:
             return self
         after = replace(self, votes={**self.votes, voter: yes})
-        return after if after.missing else Done(2 * sum(after.votes.values()) >= len(after.votes))
+        if after.missing:
+            return after
+        more = 2 * sum(after.votes.values()) - len(after.votes)
+        return Done(more > 0 or (more == 0 and self.tie))

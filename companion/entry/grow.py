@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.entry.strip import strip
-from companion.screen.screen import BIG, Item
+from companion.screen.screen import BIG, TALL, Item
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -174,16 +174,17 @@ class Grow(msgspec.Struct, frozen=True):
         longer = (text[:gap] + letter + text[gap:] for gap in range(len(text) + 1))
         return tuple(dict.fromkeys(filter(_palindrome, longer)))[:1]
 
-    def cells(self, y: int = BIG) -> tuple[Item, ...]:
+    def cells(self, y: int = BIG, tall: int = TALL) -> tuple[Item, ...]:
         """The string in large letters, what is new or in question dark on light."""
         if self.typed:
-            return strip(self.typed, y=y)
+            return strip(self.typed, (), y, tall)
         at = self.at
         if not isinstance(at, int):
-            return strip(self.string, _new(self.base, self.string) if self.added else (), y)
+            new = _new(self.base, self.string) if self.added else ()
+            return strip(self.string, new, y, tall)
         if self.letter is not None:
-            return strip(self.string, (at,), y)
-        return strip(f"{self.text[:at]} {self.text[at:]}", (at,), y)
+            return strip(self.string, (at,), y, tall)
+        return strip(f"{self.text[:at]} {self.text[at:]}", (at,), y, tall)
 
 
 def _palindrome(text: str) -> bool:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.screen.fonts import WIDTHS
-from companion.screen.screen import BIG, Fill, Item, Text, big
+from companion.screen.screen import BIG, TALL, Fill, Item, Text, big
 from hardware.box import WIDTH
 
 ROOM = WIDTH // WIDTHS[12]
 """How many of the smallest letters fit the display."""
 
 
-def strip(text: str, marks: Iterable[int] = (), y: int = BIG) -> tuple[Item, ...]:
+def strip(text: str, marks: Iterable[int] = (), y: int = BIG, tall: int = TALL) -> tuple[Item, ...]:
     """The text with the marked letters inverted; of a long one the part round the first mark."""
     marks = tuple(marks)
     begin = _begin(len(text), min(marks, default=len(text)))
     part = _cut(text, begin)
-    whole = big(part, y)
+    whole = big(part, y, tall)
     items: list[Item] = [whole]
     for at in (mark - begin for mark in marks if begin <= mark < begin + len(part)):
-        items += _inverted(whole, at, y)
+        items += _inverted(whole, at, y, tall)
     return tuple(items)
 
 
@@ -36,8 +36,8 @@ def _cut(text: str, begin: int) -> str:
     return f"{part[:-1]}»" if begin + ROOM < len(text) else part
 
 
-def _inverted(whole: Text, at: int, y: int) -> tuple[Item, ...]:
+def _inverted(whole: Text, at: int, y: int, tall: int) -> tuple[Item, ...]:
     width = WIDTHS[whole.height]
     x = whole.left + at * width
     letter = Text(x, whole.y, whole.text[at], whole.height, inverse=True, over=True)
-    return Fill(x, y + 1, width, 23), letter
+    return Fill(x, y + 1, width, tall - 1), letter

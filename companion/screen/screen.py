@@ -20,6 +20,9 @@ from hardware.box import HEIGHT, WIDTH
 TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
 """Where the four rows begin, pixels from the top."""
 
+TALL = 24
+"""How tall the one big thing is, pixels."""
+
 
 SMALL = 12
 """The height of a small row: what is dark on light further down is selected."""
@@ -194,13 +197,14 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
     return (*band, start, *end)
 
 
-def big(text: str, y: int = BIG) -> Text:
-    """The one big thing, in the largest letters that fit a row of 24 pixels.
+def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
+    """The one big thing, in the largest letters that fit a row of so many pixels.
 
-    Capitals of the largest fill only the middle of their cell, so that they fit too.
+    Capitals of the largest fill only the middle of their cell, so that they fit a row of 24 too.
     """
-    height = fitting(text, WIDTH, (32, 24, 16, 12))
-    return Text(WIDTH // 2, y + (24 - height) // 2, text, height, "m")
+    heights = tuple(height for height in (32, 24, 16, 12) if height <= tall or tall == TALL)
+    height = fitting(text, WIDTH, heights)
+    return Text(WIDTH // 2, y + (tall - height) // 2, text, height, "m")
 
 
 def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
