@@ -131,7 +131,10 @@ def test_the_outcome_tells_what_became_of_a_challenge():
         "player": "B",
         "lost": ["A"],
         "undone": ["OMAT", "OAT"],
-        "challenge": {"by": "B", "against": "A", "strings": ["OMAT"], "valid": False},
+        "challenge": {
+            **{"by": "B", "against": "A", "strings": ["OMAT"], "valid": False},
+            "missed": {"why": "no_word", "string": "OMAT", "word": "", "letter": ""},
+        },
     }
     won = messages.answer(act(omat(), TOMATO, "challenge", "B", shown_word="TOMATO"))["event"]
     assert (won["lost"], won["undone"], won["challenge"]["valid"]) == (["B"], None, True)

@@ -187,8 +187,9 @@ class _Thinker:
         return actions.ShowWord(by=self._me, word=next(iter(words), None))
 
     def vote(self) -> Action | None:
-        """Where it is party to the challenge it votes against itself; else people decide."""
-        if self._me not in (self.view.challenger, self.view.challenged):
+        """Of a plural, party to the challenge, it votes against itself; else people decide."""
+        party = self._me in (self.view.challenger, self.view.challenged)
+        if self.view.unlisted or not party:
             return None
         accepts = self._me == self.view.challenger
         return GroupAccepts(by=self._me, word=self.view.asked, accepts=accepts)

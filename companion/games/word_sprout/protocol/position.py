@@ -109,7 +109,7 @@ def position(given: Mapping[str, Any]) -> SproutState:
         first=first,
         ground=ground,
         stack=stack(history, ground, rules, tuple(map(str.upper, stated.shown_valid))),
-        doubt=stated.challenge,
+        doubt=stated.challenge if stated.phase in ("answer", "vote") else None,
         how=stated.how if stated.phase in ROUND_OVER else "",
         changed=stated.rule_changed,
         open_seats=stated.players is None,

@@ -50,22 +50,43 @@ class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
 
 
 class OpenChallenge(Action, frozen=True, kw_only=True, tag="open_challenge"):
-    """The player challenges the last play; the challenged player has now to show a word (S5.1)."""
+    """The player challenges the last play; the challenged player has now to show a word (S5.1).
+
+    `at_once`: the string must be a word itself, so nobody is asked for one (V2.1). `vote`: as
+    with `ShowWord`.
+    """
 
     against: str | None = None
+    at_once: bool = False
+    vote: bool = False
 
 
 class ShowWord(Action, frozen=True, kw_only=True, tag="show_word"):
-    """The challenged player shows a word, or in two dimensions several; or none (S5.2, S5.3)."""
+    """The challenged player shows a word, or in two dimensions several; or none (S5.2, S5.3).
+
+    `vote`: there is a table to vote on a word that the dictionary lacks (C2).
+    """
 
     word: str | None = None
     words: tuple[str, ...] = ()
+    vote: bool = False
 
 
 class CallOutOfTurn(Action, frozen=True, kw_only=True, tag="call_out_of_turn"):
     """The player says that a play was out of turn: `against`'s, or the last one (S4.2)."""
 
     against: str | None = None
+
+
+class BrokeRule(Action, frozen=True, kw_only=True, tag="broke_rule"):
+    """The table voted whether `player` broke a rule that it wrote in words (V1.3).
+
+    `guilty` is the result. `last_play`: the player broke it with the last play, which is undone.
+    """
+
+    player: str
+    guilty: bool = True
+    last_play: bool = False
 
 
 class GiveUp(Action, frozen=True, kw_only=True, tag="give_up"):
@@ -110,6 +131,7 @@ Actions = (
     | OpenChallenge
     | ShowWord
     | CallOutOfTurn
+    | BrokeRule
     | GiveUp
     | Accept
     | Timeout

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.given import absent, capitals, shown
 from companion.games.kit.rules import no_voter
 from companion.games.word_sprout.rules import turns
+from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import Doubt, SproutState
 from companion.games.word_sprout.rules.validity import Judge
@@ -27,6 +28,17 @@ def challenge(
     return opened if isinstance(opened, Fault) else show(opened, words, dictionary, vote=False)
 
 
+def challenge_whole(
+    state: SproutState, by: str, against: str | None, dictionary: Dictionary, *, vote: bool
+) -> Result:
+    """A challenge where the string must be a word itself: the dictionary answers (V2.1)."""
+    opened = open_challenge(state, by, against)
+    whole = any(rule.whole for rule in turns.rules(state))
+    if isinstance(opened, Fault) or not whole:
+        return opened
+    return show(opened, (), dictionary, unlisted=vote)
+
+
 def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
     """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
     if not turns.entitled(state, by):
@@ -41,28 +53,41 @@ def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
 
 
 def show(
-    state: SproutState, words: tuple[str, ...], dictionary: Dictionary, *, vote: bool = True
+    state: SproutState,
+    words: tuple[str, ...],
+    dictionary: Dictionary,
+    *,
+    vote: bool = True,
+    unlisted: bool = False,
 ) -> Result:
-    """The challenged player shows words, or none; `vote`: the table is there to be asked (V2.3)."""
+    """The challenged player shows words, or none.
+
+    `vote`: the table may be asked about plurals (V2.3); `unlisted`: also about words that the
+    dictionary lacks (C2).
+    """
     bad = next((word for word in words if capitals(word) is None), None)
     if bad is not None:
         return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z", "Show a word.")
     words = tuple(map(str.upper, words))
     valid = Judge(state, state.ground, dictionary).valid(state.stack[-1].changed, words)
-    asked = _to_vote(state, words, dictionary) if vote and not valid else ()
-    if asked and state.doubt:
-        return replace(state, phase="vote", doubt=Doubt(state.doubt.by, asked))
+    if vote and not valid and (doubt := _to_vote(state, words, dictionary, unlisted=unlisted)):
+        return replace(state, phase="vote", doubt=doubt)
     return answered(state, valid=valid)
 
 
-def _to_vote(state: SproutState, words: tuple[str, ...], dictionary: Dictionary) -> tuple[str, ...]:
-    """The words of which only the table can say if they are plurals, if that decides (V2.3)."""
-    strings = state.stack[-1].changed
-    unknown = Judge(state, state.ground, dictionary).unknown(strings, words)
-    if not unknown or not state.options.plural_vote:
-        return ()
-    hopeful = Judge(state, state.ground, dictionary.hoping(unknown))
-    return tuple(unknown) if hopeful.valid(strings, words) else ()
+def _to_vote(
+    state: SproutState, words: tuple[str, ...], dictionary: Dictionary, *, unlisted: bool
+) -> Doubt | None:
+    """The words that the table has to vote on, if that decides: perhaps plurals, or unlisted."""
+    assert state.doubt is not None
+    strings, judge = state.stack[-1].changed, Judge(state, state.ground, dictionary)
+    plurals = judge.unknown(strings, words) if state.options.plural_vote else []
+    lacking = judge.unlisted(strings, words) if unlisted else []
+    asked = tuple(word for word in (*plurals, *lacking) if len(word) <= LONGEST_WORD)
+    hopeful = Judge(state, state.ground, dictionary.hoping(asked))
+    if not asked or not hopeful.valid(strings, words):
+        return None
+    return Doubt(state.doubt.by, asked, tuple(lacking))
 
 
 def group_accepts(state: SproutState, action: GroupAccepts) -> Result:
@@ -83,7 +108,7 @@ def _voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
     assert state.doubt is not None
     left = tuple(other for other in state.doubt.asked if other != word)
     if accepts and left:
-        return replace(state, doubt=Doubt(state.doubt.by, left))
+        return replace(state, doubt=replace(state.doubt, asked=left))
     return answered(state, valid=accepts)
 
 
@@ -128,6 +153,40 @@ def _no_call(*, late: bool) -> Fault:
     if late:
         return Fault("too_late", "Somebody has played since", "Play goes on as if it were in turn.")
     return Fault("not_out_of_turn", "That play was in turn", "Go on playing.")
+
+
+def broke_rule(state: SproutState, action: BrokeRule) -> Result:
+    """A player who broke a rule that the table wrote is out, by the table's vote (V1.3)."""
+    if fault := _no_breach(state, action):
+        return fault
+    if not action.guilty:
+        return state
+    player = action.player
+    if action.last_play:
+        timely = state.stack[-1].turn != "pending"
+        return turns.expelled(turns.undone(state), player, in_turn=timely)
+    after = turns.put_out(_unwon(state, player), player)
+    return turns.settled(turns.passed_on(after, player) if player == state.turn else after)
+
+
+def _no_breach(state: SproutState, action: BrokeRule) -> Fault | None:
+    if not state.custom_rules:
+        return Fault("bad_entry", "No rule of your own is in force", "Write one after a round.")
+    if fault := absent(state.players, action.player):
+        return fault
+    if action.player in state.out:
+        return Fault("player_is_out", f"{action.player} is out", "Wait for the next round.")
+    if action.last_play and (not state.stack or state.stack[-1].by != action.player):
+        why = f"The last play was not {action.player}'s"
+        return Fault("nothing_to_challenge", why, "Choose another reason.")
+    return None
+
+
+def _unwon(state: SproutState, player: str) -> SproutState:
+    """Without a win that the player has not been granted yet."""
+    if state.ground.win != player:
+        return state
+    return replace(state, ground=replace(state.ground, win=None, how=""), passed=())
 
 
 def give_up(state: SproutState, by: str) -> SproutState:

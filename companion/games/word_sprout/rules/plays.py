@@ -38,7 +38,7 @@ def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> 
     return turns.passed_on(replace(state, stack=(*covered, play), ground=ground), by)
 
 
-def _timely(state: SproutState) -> Iterator[str]:
+def _timely(state: SproutState) -> Iterator[str | None]:
     """Who plays in turn: whose turn it is, or the next one after who played out of turn."""
     yield str(state.turn)
     for play in state.pending:

@@ -105,7 +105,10 @@ def next_round(state: SproutState, by: str | None, teams: Groups | None) -> Spro
 
     While the winner may still change a rule, only the table itself goes on.
     """
-    if by is not None and state.phase == "between_rounds" and not _not_now(state, state.winners[0]):
+    changing = state.phase == "between_rounds" and any(
+        not _not_now(state, winner) for winner in state.winners
+    )
+    if by is not None and changing:
         winners = " or ".join(state.winners)
         return Fault("wrong_phase", f"{winners} may change a rule first", "Change one or decline.")
     if len(state.players) < 2:
@@ -134,7 +137,8 @@ def starter(state: SproutState) -> str:
     """Who begins: one seat further left, or as the house has it (SP-A1)."""
     house = {"winner": state.winners, "loser": state.out}.get(state.options.starter, ())
     named = (player for player in house if player in state.players)
-    return next(named, None) or next_of(state.order, state.first, state.players)
+    after = next_of(state.order, state.first, state.players)
+    return next(named, None) or after or state.players[0]
 
 
 def teams_for(names: Names, players: Names, teams: Groups) -> Groups:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.rules import carried, nothing_drawn, welcomed
+from companion.games.kit.rules import carried, welcomed
+from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import (
     Accept,
     Actions,
+    BrokeRule,
     CallOutOfTurn,
     Challenge,
     ChangeRule,
@@ -24,26 +27,28 @@ from companion.games.word_sprout.rules.actions import (
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
-    Effect,
     Options,
-    Settled,
     SproutState,
 )
 from companion.games.word_sprout.rules.challenges import (
     accept,
+    broke_rule,
     call_out_of_turn,
     challenge,
+    challenge_whole,
     give_up,
     group_accepts,
     open_challenge,
     show,
 )
+from companion.games.word_sprout.rules.effects import effect_of, shown_words
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, new
 from companion.games.word_sprout.rules.timing import untimely
 from companion.games.word_sprout.rules.view import view
+from companion.lexicon.ruling import Ruling
 
 __all__ = [
     "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
@@ -51,7 +56,12 @@ __all__ = [
 ]  # fmt: skip
 
 
-complete = nothing_drawn
+def complete(state: SproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
+    """The action as it is; where strings must be words, a challenge is answered at once (V2.1)."""
+    del chance, ruling
+    if isinstance(action, OpenChallenge) and any(rule.whole for rule in turns.rules(state)):
+        return replace(action, at_once=True)
+    return action
 
 
 def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcome[SproutState]:
@@ -60,7 +70,7 @@ def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcom
     result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
-    return Outcome(state=result, event=_effect(now, result, action))
+    return Outcome(state=result, event=effect_of(now, result, action, ruling))
 
 
 def _welcome(state: SproutState, by: str) -> SproutState:
@@ -90,14 +100,16 @@ def _play(
     if isinstance(action, Laying):
         return lay(state, by, action, dictionary)
     match action:
-        case Challenge(against=against, shown_word=word):
-            words = (*action.shown_words, *((word,) if word is not None else ()))
-            return challenge(state, by, against, words, dictionary)
+        case Challenge(against=against):
+            return challenge(state, by, against, shown_words(action), dictionary)
+        case OpenChallenge(against=against, at_once=True, vote=vote):
+            return challenge_whole(state, by, against, dictionary, vote=vote)
         case OpenChallenge():
             return open_challenge(state, by, action.against)
-        case ShowWord(word=word):
-            words = (*action.words, *((word,) if word is not None else ()))
-            return show(state, words, dictionary)
+        case ShowWord():
+            return show(state, shown_words(action), dictionary, unlisted=action.vote)
+        case BrokeRule():
+            return broke_rule(state, action)
         case CallOutOfTurn():
             return call_out_of_turn(state, by, action.against)
         case Accept():
@@ -105,30 +117,3 @@ def _play(
         case Timeout() if state.phase == "answer":
             return show(state, (), dictionary)
     return give_up(state, by)
-
-
-def _effect(before: SproutState, after: SproutState, action: Action) -> Effect:
-    """What the action has done."""
-    gone = tuple(player for player in after.out if player not in before.out)
-    undone = len(after.stack) < len(before.stack) and after.round == before.round
-    return Effect(
-        player=action.by or before.turn,
-        lost=() if isinstance(action, Join) else gone,
-        undone=(_lying(before), _lying(after)) if undone else None,
-        challenge=_challenge(before, after, action),
-    )
-
-
-def _lying(state: SproutState) -> str:
-    return " ".join(state.ground.board.strings)
-
-
-def _challenge(before: SproutState, after: SproutState, action: Action) -> Settled | None:
-    """How a challenge was settled; None where there was none, or it is still open."""
-    doubter = before.doubt.by if before.doubt else None
-    by = action.by if isinstance(action, Challenge) else doubter
-    if by is None or after.doubt is not None or isinstance(action, Leave):
-        return None
-    play = before.stack[-1]
-    valid = len(after.stack) == len(before.stack)
-    return Settled(by=by, against=play.by, strings=play.changed, valid=valid)

@@ -6,6 +6,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
 from companion.games.kit.given import shown
 from companion.games.word_sprout.rules.actions import (
+    BrokeRule,
     ChangeRule,
     Decline,
     GiveUp,
@@ -49,7 +50,7 @@ def _wrong_phase(state: SproutState, action: Action) -> Fault | None:
 
 
 def _wrong_player(state: SproutState, action: Action) -> Fault | None:
-    if isinstance(action, BETWEEN):
+    if isinstance(action, BETWEEN | BrokeRule):
         return None
     if action.by is None and isinstance(action, ShowWord | Timeout):
         return None

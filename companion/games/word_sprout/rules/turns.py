@@ -15,16 +15,19 @@ def rules(state: SproutState) -> tuple[Variation, ...]:
     return in_force(state.variations)
 
 
-def successor(state: SproutState, player: str) -> str:
+def successor(state: SproutState, player: str) -> str | None:
     """Who is next after the player, of those who are still in, in the direction of play."""
     order = state.order if state.ground.direction == "clockwise" else state.order[::-1]
     return next_of(order, player, state.active)
 
 
-def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str:
-    """The first of those wanted who comes behind the player, round the circle."""
-    at = order.index(player) + 1
-    return next(other for other in (*order[at:], *order[:at]) if other in wanted)
+def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str | None:
+    """The first of those wanted who comes behind the player, round the circle; None: nobody.
+
+    A position may name somebody who is not in the circle: then it begins at its start.
+    """
+    at = order.index(player) + 1 if player in order else 0
+    return next((other for other in (*order[at:], *order[:at], *wanted) if other in wanted), None)
 
 
 def entitled(state: SproutState, player: str) -> bool:
@@ -85,14 +88,13 @@ def settled(state: SproutState) -> SproutState:
     """The round is over when all who are left are one (S2.4), or of one team (V5.1)."""
     if state.phase in ROUND_OVER or not state.active:
         return state
-    rivals = {_rival(state, player) for player in state.active}
+    rivals = {_rivals(state, player) for player in state.active}
     return round_won(state, state.active[0], "last") if len(rivals) == 1 else state
 
 
-def _rival(state: SproutState, player: str) -> str:
-    """As whom the player stays in the round: alone, or as one of a team (SP-A7)."""
-    team = None if state.options.teams_play_on else sharers(state, player)[0]
-    return player if team is None else team
+def _rivals(state: SproutState, player: str) -> tuple[str, ...]:
+    """With whom the player stays in the round: alone, or with a team (SP-A7)."""
+    return (player,) if state.options.teams_play_on else sharers(state, player)[1]
 
 
 def round_won(state: SproutState, winner: str, how: How) -> SproutState:

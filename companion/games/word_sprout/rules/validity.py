@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.games.word_sprout.rules.board.boards import Laid, Line
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Ground, SproutState, Stage
+from companion.games.word_sprout.rules.board.state import Ground, Missed, SproutState, Stage
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS, Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
@@ -48,6 +48,53 @@ class Judge:
         candidates, fact = strings if self._whole else words, self._dictionary.fact
         return [w for w in candidates if fact(w) == "perhaps" and "perhaps" in self._voids]
 
+    def unlisted(self, strings: Iterable[str], words: Iterable[str]) -> list[str]:
+        """The words that the dictionary lacks, and the table has not refused yet (C2)."""
+        candidates = dict.fromkeys(strings if self._whole else words)
+        lacking = (word for word in candidates if self._dictionary.fact(word) == "none")
+        return [word for word in lacking if not self._dictionary.refused(word)]
+
+    def missed(self, strings: Iterable[str], words: Sequence[str]) -> Missed | None:
+        """Why the words do not show all the strings to be valid; None where they do (S5.3)."""
+        found = (self._missed(string, [string] if self._whole else words) for string in strings)
+        return next(filter(None, found), None)
+
+    def _missed(self, string: str, words: Sequence[str]) -> Missed | None:
+        """The fault of the word that comes nearest to showing the string."""
+        if not words:
+            return Missed("no_word", string)
+        faults = [self._lacks(string, word) for word in words]
+        found = [fault for fault in faults if fault]
+        if len(found) < len(faults):
+            return None
+        return next((fault for fault in found if fault.why != "not_inside"), found[0])
+
+    def _lacks(self, string: str, word: str) -> Missed | None:
+        """What is wrong with the word, the plainest fault first."""
+        if self._whole:
+            return None if self._is_whole(string) else self._no_goal(string, word)
+        places = list(self._fit.places(string, word))
+        if not places:
+            return Missed("not_inside", string, word)
+        if not self._is_goal(word):
+            return self._no_goal(string, word)
+        return None if self._shows(word, string) else self._unreached(string, word, places)
+
+    def _no_goal(self, string: str, word: str) -> Missed:
+        if self._dictionary.refused(word):
+            return Missed("refused", string, word)
+        known = self._dictionary.fact(word) != "none"
+        return Missed("plural" if known else "not_a_word", string, word)
+
+    def _unreached(self, string: str, word: str, places: Iterable[int]) -> Missed:
+        """The first letter for which there is no tile, or that cannot come to its place (S3.3)."""
+        if spare := self._unspelt(word):
+            return Missed("no_such_tile", string, word, spare)
+        way = Way(word, self._fit, self._rules, self._most)
+        best = max((furthest(way, at, self._ground.stage) for at in places), key=int.bit_count)
+        after = next(self._fit.larger(best, word), best)
+        return Missed("unreachable", string, word, _letters(word, after ^ best))
+
     def any_goal(self, string: str) -> bool:
         """Whether any goal word at all makes the string valid, for a strict referee (SP-A2)."""
         if self._whole:
@@ -76,18 +123,16 @@ class Judge:
         places = self._fit.places(string, word)
         if any(rule.unreached for rule in self._rules):
             return next(places, None) is not None and self._is_goal(word)
-        if not self._spelt(word) or not self._is_goal(word):
+        if self._unspelt(word) or not self._is_goal(word):
             return False
         way = Way(word, self._fit, self._rules, self._most)
         return any(reachable(way, place, self._ground.stage) for place in places)
 
-    def _spelt(self, word: str) -> bool:
-        """Whether the whole set has the tiles for the word, but for those in collections."""
+    def _unspelt(self, word: str) -> str:
+        """The first letter of which the whole set, but for collections, has too few; else empty."""
         pot, lying = self._ground.pot or {}, Counter(self._ground.board.letters)
-        return all(
-            letter not in pot or count <= pot[letter] + lying[letter]
-            for letter, count in Counter(word).items()
-        )
+        counts = Counter(word).items()
+        return next((a for a, n in counts if a in pot and n > pot[a] + lying[a]), "")
 
 
 # -- whether a goal word could be reached --------------------------------------------------
@@ -120,20 +165,40 @@ def _counted(place: int) -> Hashable:
     return ends(place), place.bit_count()
 
 
+def furthest(way: Way, start: int, stage: Stage) -> int:
+    """The place with most letters that the string can grow to; exact where strings are runs."""
+    return max(_grown(way, start, stage, _counted), key=int.bit_count)
+
+
 def _search(way: Way, start: int, stage: Stage, key: Callable[[int], Hashable]) -> bool:
-    whole, seen, waiting = (1 << len(way.word)) - 1, set[Hashable](), [(start, stage)]
+    whole = (1 << len(way.word)) - 1
+    return whole in _grown(way, start, stage, key, hopeless=_hopeless)
+
+
+def _never(way: Way, place: int, stage: Stage) -> bool:
+    del way, place, stage
+    return False
+
+
+def _grown(
+    way: Way,
+    start: int,
+    stage: Stage,
+    key: Callable[[int], Hashable],
+    hopeless: Callable[[Way, int, Stage], bool] = _never,
+) -> Iterator[int]:
+    """The places to which the string can grow; it grows no further from a hopeless one."""
+    seen, waiting = set[Hashable](), [(start, stage)]
     while waiting:
         place, stage = waiting.pop()
-        if place == whole:
-            return True
-        if _hopeless(way, place, stage):
+        yield place
+        if hopeless(way, place, stage):
             continue
         for larger, after in _turns(way, place, stage, key):
             known = key(larger), min(after.plays, 3), after.locked
             if known not in seen:
                 seen.add(known)
                 waiting.append((larger, after))
-    return False
 
 
 def _hopeless(way: Way, place: int, stage: Stage) -> bool:

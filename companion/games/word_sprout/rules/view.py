@@ -42,7 +42,7 @@ class SproutView(View, frozen=True, kw_only=True):
     them. `letters` may be played in one turn. `collections` is None where vowels are not
     collected, `vowels` and `consonants` count the letters on the table. `challenger`,
     `challenged` and the `doubted` strings are known while a challenge is open, `asked` is a
-    word the table votes on.
+    word the table votes on, `unlisted` if it does because the dictionary lacks the word.
     `win` has won unless a challenge undoes it. `scores` are rounds won, `out` in that order.
     `verdicts` are the table's decisions about words. `own_play` is for the seat's own
     eyes: whether the last play was theirs.
@@ -73,6 +73,7 @@ class SproutView(View, frozen=True, kw_only=True):
     challenged: str | None
     doubted: tuple[str, ...]
     asked: str
+    unlisted: bool
     win: str | None
     how: How
     winning_team: str | None
@@ -86,6 +87,7 @@ def view(state: SproutState, seat: str | None) -> SproutView:
     ground, letters = state.ground, state.ground.board.letters
     last, strings = state.stack[-1] if state.stack else None, ground.board.strings
     challenged = last if state.doubt else None
+    asked = state.doubt.asked[0] if state.doubt and state.doubt.asked else ""
     return alike(
         SproutView,
         state,
@@ -112,7 +114,8 @@ def view(state: SproutState, seat: str | None) -> SproutView:
         challenger=state.doubt.by if state.doubt else None,
         challenged=challenged.by if challenged else None,
         doubted=challenged.changed if challenged else (),
-        asked=state.doubt.asked[0] if state.doubt and state.doubt.asked else "",
+        asked=asked,
+        unlisted=state.doubt is not None and asked in state.doubt.unlisted,
         win=ground.win,
         how=state.how or ground.how,
         winning_team=winning_team(state),
@@ -126,8 +129,10 @@ def winners(state: SproutState) -> tuple[str, ...]:
 
 
 def winning_team(state: SproutState) -> str | None:
-    """The team that won the round, where there are teams."""
-    return sharers(state, state.winners[0])[0] if state.winners else None
+    """The team that won the round, where there are teams; who is in none is one alone."""
+    if not state.winners or not any(rule.together for rule in rules(state)):
+        return None
+    return sharers(state, state.winners[0])[0] or state.winners[0]
 
 
 def _collections(state: SproutState) -> dict[str, str] | None:

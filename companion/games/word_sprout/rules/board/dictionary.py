@@ -26,6 +26,10 @@ class Dictionary:
         """Whether the table decided about any word."""
         return bool(self._verdicts)
 
+    def refused(self, word: str) -> bool:
+        """Whether the table itself decided that the word does not count."""
+        return self._verdicts.get(word) is False
+
     def accepted(self) -> list[str]:
         """The words that the table itself accepted."""
         return [word for word, good in self._verdicts.items() if good]
@@ -55,6 +59,8 @@ class Dictionary:
 def _looked_up(word: str, ruling: Ruling) -> Fact:
     if not ruling.is_word(word):
         return "none"
+    if not word.endswith("S"):  # no other plural is banned: OXEN counts
+        return "word"
     match ruling.plural_only(word).known:
         case Known.YES:
             return "plural"

@@ -87,10 +87,14 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A challenge that is not settled yet; `asked` are words on which the table is to vote."""
+    """A challenge that is not settled yet; `asked` are words on which the table is to vote.
+
+    `unlisted` are those of them that the dictionary lacks.
+    """
 
     by: str
     asked: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
 
 class SproutState(Scored, frozen=True, kw_only=True):
@@ -131,26 +135,52 @@ class SproutState(Scored, frozen=True, kw_only=True):
         return tuple(play for play in self.stack if play.turn == "pending")
 
 
+Lack = Literal[
+    "no_word", "not_inside", "not_a_word", "refused", "plural", "no_such_tile", "unreachable"
+]
+"""Nothing shown; the string is not in it; not in the dictionary; the table said no; only a plural
+(V2.3); the tiles do not spell it; the string cannot grow into it (S3.3)."""
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """Why a word does not show a string to be valid.
+
+    `letter` is the first one that has no tile or cannot be reached; empty where none stands out.
+    """
+
+    why: Lack
+    string: str
+    word: str = ""
+    letter: str = ""
+
+
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
-    """How a challenge was settled: whether the play that `by` challenged was valid."""
+    """How a challenge was settled: whether the play that `by` challenged was valid.
+
+    `missed` says why not.
+    """
 
     by: str
     against: str
     strings: tuple[str, ...]
     valid: bool
+    missed: Missed | None = None
 
 
 class Effect(Event, frozen=True, kw_only=True):
     """What an accepted action has done; nothing secret is among it.
 
     `player` acted; `lost` are out since; `undone` is the string before and after an undo;
-    `challenge` is how one was settled.
+    `challenge` is how one was settled. `added` are the letters that came to lie. `crossable`:
+    a new string may be begun (V7.1).
     """
 
     player: str | None = None
     lost: tuple[str, ...] = ()
     undone: tuple[str, str] | None = None
     challenge: Settled | None = None
+    added: str = ""
+    crossable: bool = False
 
 
 SproutRecord = Record[SproutState]

@@ -62,14 +62,17 @@ class TwoD(Variation):
 
     def forbids(self, board: Board, laid: Laid, dictionary: Dictionary) -> Fault | None:
         """Why this may not be laid: it begins a string, and the others are not whole yet."""
-        if not laid.begun or all(_whole(string, dictionary) for string in board.strings):
+        if not laid.begun or whole(board, dictionary):
             return None
         why = f"All strings must be words of {LEAST_LETTERS} letters first"
         return Fault("strings_not_complete", why, "Go on with one of them.")
 
 
-def _whole(string: str, dictionary: Dictionary) -> bool:
-    return len(string) >= LEAST_LETTERS and dictionary.is_word(string)
+def whole(board: Board, dictionary: Dictionary) -> bool:
+    """Whether all strings are words of five letters or more: a new one may be begun (V7.1)."""
+    if any(len(string) < LEAST_LETTERS for string in board.strings):
+        return False
+    return all(map(dictionary.is_word, board.strings))
 
 
 class HoleWins(Variation):

@@ -19,10 +19,10 @@ class Teams(Variation):
     together = True
 
 
-def team_of(teams: Groups, player: str) -> tuple[str, tuple[str, ...]]:
-    """The name of the player's team, and who is in it; who is in none is one alone."""
+def team_of(teams: Groups, player: str) -> tuple[str | None, tuple[str, ...]]:
+    """The name of the player's team, and who is in it; None and the player alone for no team."""
     found = ((name, team) for name, team in teams.items() if player in team)
-    return next(found, (player, (player,)))
+    return next(found, (None, (player,)))
 
 
 def staying(players: tuple[str, ...], teams: Groups) -> Groups:
@@ -36,6 +36,13 @@ def formed(players: tuple[str, ...], teams: Groups) -> Groups:
     kept = staying(players, teams)
     loose = [player for player in players if not any(player in team for team in kept.values())]
     return kept if len(kept) + len(loose) > 1 and kept else shared_out(players)
+
+
+def dealt_out(players: tuple[str, ...], teams: Groups) -> dict[str, str]:
+    """The team of each player: those who are in none go to red and blue by turns."""
+    known = {player: name for name, members in teams.items() for player in members}
+    usual = {player: name for name, members in shared_out(players).items() for player in members}
+    return {player: known.get(player, usual[player]) for player in players}
 
 
 def shared_out(players: tuple[str, ...]) -> Groups:

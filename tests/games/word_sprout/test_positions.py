@@ -1,0 +1,96 @@
+"""The rules answer any action in any position, however odd it is; they never raise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from sprout_kit import NONE, act, after
+from sprout_random import RULING, legal_rules
+
+from companion.errors import BadEntry
+from companion.games.api.recording import RecordingRuling
+from companion.games.word_sprout.protocol import messages
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.variations import VARIATIONS
+
+PEOPLE = ("A", "B", "C", "Z", "")
+KINDS = ("next_round", "leave", "join", "give_up", "accept", "show_word", "decline", "timeout",
+         "open_challenge", "call_out_of_turn")  # fmt: skip
+PHASES = ("play", "between_rounds", "next_round", "over", "answer", "vote")
+
+
+@pytest.mark.parametrize("phase", ["between_rounds", "next_round"])
+@pytest.mark.parametrize("first", [None, "", "Z"])
+def test_a_round_begins_though_nobody_is_known_who_began_the_last(
+    phase: str, first: str | None
+) -> None:
+    given = {"phase": phase} | ({} if first is None else {"first": first})
+    state = messages.position(given)
+    for name in ("A", "B"):
+        state = after(state, NONE, "join", name)
+    assert after(state, NONE, "next_round").first in ("A", "B")
+
+
+def test_the_circle_may_lack_those_who_sit_there() -> None:
+    state = messages.position({"players": ["A", "B"], "order": ["C"], "phase": "next_round"})
+    assert act(state, NONE, "next_round").accepted
+
+
+def given(luck: random.Random) -> dict[str, Any]:
+    """Some of the keys of a position, each with something odd."""
+    some = lambda: [name for name in PEOPLE[:3] if luck.random() < 0.7]  # noqa: E731
+    keys: dict[str, Any] = {
+        "players": some(),
+        "order": some(),
+        "out": some(),
+        "phase": luck.choice(PHASES),
+        "turn": luck.choice(PEOPLE[:4]),
+        "first": luck.choice(PEOPLE[3:]),
+        "string": luck.choice(("", "A", "AET")),
+        "history": [{"by": luck.choice(PEOPLE[:4]), "string": "AE"}],
+        "challenge": {"by": luck.choice(PEOPLE[:4])},
+        "round_winners": some(),
+        "win_pending": luck.choice(PEOPLE[:4]),
+        "custom_rules": ["Be kind."],
+        "teams": {"red": ["A"], "blue": ["B"]},
+    }
+    options = {"starter": luck.choice(("rotate", "winner", "loser"))}
+    chosen = legal_rules(luck.sample(tuple(VARIATIONS), 3))
+    kept = {key: value for key, value in keys.items() if luck.random() < 0.5}
+    return {**kept, "options": options, "variations": chosen}
+
+
+def actions(luck: random.Random) -> Iterator[dict[str, Any]]:
+    """Anything by anybody."""
+    for _ in range(8):
+        by = luck.choice((None, "A", "B", "Z"))
+        yield luck.choice(
+            (
+                {"do": luck.choice(KINDS), "by": by},
+                {"do": "play", "by": by, "string": "AET"},
+                {"do": "swap", "by": by, "other": "B"},
+                {"do": "group_accepts", "by": by, "word": "AET"},
+                {"do": "change_rule", "by": by, "add": luck.choice(tuple(VARIATIONS))},
+                {"do": "broke_rule", "player": luck.choice("ABZ"), "last_play": bool(by)},
+            )
+        )
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_no_action_in_an_odd_position_raises(number: int) -> None:
+    for seed in range(60):
+        luck = random.Random(1000 * number + seed)
+        try:
+            state = messages.position(given(luck))
+        except BadEntry:
+            continue
+        for raw in actions(luck):
+            action = msgspec.convert(raw, rules.Actions)
+            outcome = rules.apply(state, action, RecordingRuling(RULING))
+            state = outcome.state
+            assert messages.answer(outcome)
+            assert rules.view(state, None)
