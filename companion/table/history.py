@@ -196,6 +196,27 @@ class History:
                 found[index] = ruling.found
         return Amended(records, broken, found)
 
+    def carried(self, changes: dict[int, Action | None]) -> int | None:
+        """Add what later turns become by those changes; the first that no longer fits, or None.
+
+        Turns behind that one wait until it is decided what stands instead of it.
+        """
+        carry, state = self.kind.ui.carry, self._start
+        for index, record in enumerate(self.records):
+            if carry and changes and index > min(changes) and index not in changes:
+                was = self.records[index - 1].outcome.state
+                if (same := carry(record.action, was, state)) != record.action:
+                    changes[index] = same
+            action, kept = changes.get(index, record.action), record.answers
+            if action is None:
+                continue
+            ruling = RecordingRuling(self.ruling, _exact(kept) if index in changes else kept)
+            outcome = self.rules.apply(state, action, ruling)
+            if not outcome.accepted and (index in changes or record.outcome.accepted):
+                return index
+            state = outcome.state
+        return None
+
     def why_broken(self, changes: Mapping[int, Action | None], index: int) -> str:
         """Why the turn at `index` would no longer be legal after those changes."""
         earlier = {i: changes.get(i) for i in changes if i < index}

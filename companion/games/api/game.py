@@ -39,6 +39,10 @@ What somebody has begun goes on unless the action was its end, or took away what
 Sound = Callable[["Record"], str]
 """The name of the sound for what was just accepted; empty: none."""
 
+Carry = Callable[["Any", "Any", "Any"], "Action"]
+"""Takes a later action, the state in which it was made, and the state in which it is to be made
+after an earlier turn was corrected: the action that means the same there."""
+
 Hand = Callable[["Sight", "Any"], "Screen"]
 """What a player may see alone; takes what all see, and the rules' view of that seat."""
 
@@ -55,7 +59,7 @@ class Ui(NamedTuple):
     score. `hand`: for one with hidden hands. `primer`: for one that explains itself to
     newcomers. `ended`: for one that ends in several ways. `made`: for one where other words are
     made than those of actions that score. `special`: for one in which more is worth a cheer
-    than long words and many points.
+    than long words and many points. `carry`: for one whose turns build on each other.
     """
 
     controls: Controls
@@ -70,6 +74,7 @@ class Ui(NamedTuple):
     ended: Ended = lambda _: ""
     made: Made = words_made
     special: Special = nothing_special
+    carry: Carry | None = None
 
 
 class Engine(NamedTuple):

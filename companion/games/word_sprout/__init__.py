@@ -40,7 +40,15 @@ class WordSprout(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout.ui import controls, correct, house, made, primer, screens
+        from companion.games.word_sprout.ui import (
+            carry,
+            controls,
+            correct,
+            house,
+            made,
+            primer,
+            screens,
+        )
 
         return Ui(
             controls,
@@ -53,6 +61,7 @@ class WordSprout(Game):
             sound=screens.sound,
             ended=screens.ended,
             made=made.made,
+            carry=carry.carried,
         )
 
     @cached_property

@@ -111,8 +111,7 @@ async def _fix_the_rest(
     ui: Ui, table: Table, changes: dict[int, Action | None], tells: Corrections
 ) -> bool:
     """Ask about each later turn that no longer fits, until all do; False: leave everything."""
-    while broken := table.try_amend(changes).broken:
-        index = broken[0]
+    while (index := table.carried(changes)) is not None:
         record = table.records[index]
         told = tells.turn(record) or "a spin"
         why = table.why_broken(changes, index)

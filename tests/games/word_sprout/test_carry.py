@@ -1,0 +1,67 @@
+"""When an earlier letter is corrected, later turns keep their own letters in their places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sprout_kit import after, new, played, words
+
+from companion.games.word_sprout.protocol import messages
+from companion.games.word_sprout.rules.actions import Cross, GiveUp, Insert, Place, Play
+from companion.games.word_sprout.ui.carry import carried, relaid
+
+LIST = words("STARE", "ERROR")
+
+
+@pytest.mark.parametrize(
+    ("old", "longer", "new", "expected"),
+    [
+        ("T", "TR", "S", "SR"),
+        ("T", "RT", "S", "RS"),
+        ("OAT", "OMAT", "OET", "OMET"),
+        ("OAT", "OAMT", "OET", "OEMT"),
+        ("OAT", "OATS", "OT", "OTS"),
+        ("OAT", "BOAT", "OT", "BOT"),
+        ("OAT", "OMAT", "OT", "OMT"),
+        ("O", "OA", "", "A"),
+        ("EVE", "SEVES", "OVO", "SOVOS"),
+        ("OA", "OAXYZ", "EA", "EAXYZ"),
+        ("OAT", "DOG", "OET", "DOG"),
+    ],
+)
+def test_the_letters_go_where_they_were(old: str, longer: str, new: str, expected: str) -> None:
+    assert relaid(old, longer, new) == expected
+
+
+def test_what_is_built_on_the_same_string_stays_as_it_was() -> None:
+    state = played(new(), "A:T")
+    play = Play(by="B", string="tr")
+    assert carried(play, state, state) is play
+    assert carried(GiveUp(by="B"), state, played(new(), "A:S")) == GiveUp(by="B")
+
+
+def lying(*cells: tuple[int, int, str]) -> Any:
+    given = {"players": ["A", "B"], "variations": ["two_d"], "cells": cells, "turn": "A"}
+    return messages.position(given)
+
+
+def test_in_two_dimensions_a_string_is_known_by_where_it_lies() -> None:
+    stare = [(0, col, letter) for col, letter in enumerate("STARE")]
+    score = [(0, col, letter) for col, letter in enumerate("SCORE")]
+    was, now = lying(*stare), lying(*score)
+    inside = Insert(by="A", string="STARE", at_index=2, letter="X")
+    assert carried(inside, was, now) == Insert(by="A", string="SCORE", at_index=2, letter="X")
+    down = Cross(by="A", cross_string="STARE", at_index=1, new_string="TO")
+    assert carried(down, was, now) == Cross(
+        by="A", cross_string="SCORE", at_index=1, new_string="CO"
+    )
+    above = Cross(by="A", cross_string="STARE", at_index=1, new_string="OT")
+    assert carried(above, was, now) == Cross(
+        by="A", cross_string="SCORE", at_index=1, new_string="OC"
+    )
+    place = Place(by="A", row=0, col=5, letter="S")
+    assert carried(place, was, now) == place
+    assert carried(inside, was, after(now, LIST, "place", "A", row=0, col=5, letter="D")) == Insert(
+        by="A", string="SCORE", at_index=2, letter="X"
+    )  # fmt: skip
