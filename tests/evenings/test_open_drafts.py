@@ -238,7 +238,7 @@ def test_a_call_that_is_refused_leaves_the_letter_open(play_evening: Run, tmp_pa
         await table.hand.hold("seat3", 1.2)
         await table.choose("call: out of turn")
         await table.sees("OA | That play was in turn")
-        assert "own button: play it" in table.words()
+        assert "your button: play it" in table.words()
         table.picture("word_sprout/meanwhile-refused")
         await table.type("T")
         await table.sees("OAT | Enter: take it")

@@ -22,6 +22,8 @@ def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> N
     assert len(option.values) == len(option.labels)
 
 
-@pytest.mark.parametrize("game", [find_game("worph")], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [find_game("worph"), find_game("word_sprout")], ids=lambda game: game.name
+)
 def test_every_rule_is_explained(game: Game) -> None:
     assert all(option.says for option in game.house.OPTIONS)

@@ -83,7 +83,9 @@ def _decided(game: str, players: tuple[str, ...], luck: random.Random) -> dict[s
     chosen: tuple[str, ...] = ()
     for name in luck.sample(tuple(VARIATIONS), 4):
         chosen = chosen if clash((*chosen, name)) else (*chosen, name)
-    return {"variations": chosen} | ({"red": players[:1]} if "teams" in chosen else {})
+    return {"variations": chosen} | (
+        {"teams": {"red": players[:1], "blue": players[1:]}} if "teams" in chosen else {}
+    )
 
 
 class Walk:

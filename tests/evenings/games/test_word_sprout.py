@@ -38,7 +38,11 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
     """Everybody may challenge, plurals do not count, turns and answers have their time."""
 
     async def play(table: Evening) -> None:
-        limits = (("seconds: no limit", "30"), ("answer: no limit", "45"), ("rounds: any", "2"))
+        limits = (
+            ("turn time: no limit", "30 seconds"),
+            ("answer time: no limit", "45 seconds"),
+            ("rounds: no limit", "2 rounds"),
+        )
         await decided(table, 4, 10, rules=limits)
         await named(table, "AL", "BEA", "CY")
         await table.sees("AL's turn 0:30")
@@ -53,7 +57,8 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await table.sees("BEA: a word! 0:45")
         await table.type("LARES<ENTER>")
         await table.sees("only a plural?")
-        assert table.words() == "only a plural? | LARES | press:counts hold:no | 0 of 3"
+        voting = "only a plural? 0 of 3 | LARES | press:counts hold:no | tie: it counts"
+        assert table.words() == voting
         await table.press("seat1")
         table.picture("word_sprout/keys/03-vote")
         await table.press("seat3")
@@ -98,10 +103,9 @@ def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
             await table.type(keys)
             table.picture(f"word_sprout/grid/{number:02}-typed")
             if number == 6:
-                await table.type("<ESC><ESC><LEFT>X<ENTER>")
-                await table.sees("All strings must be")
-                table.picture("word_sprout/grid/30-not-complete")
-                await table.type(keys)
+                await table.type("<ESC><ESC><LEFT>")
+                table.picture("word_sprout/grid/30-no-new-string")
+                await table.type(f"<ESC>{keys}")
             await table.type("<ENTER>")
             await table.sees(("BEA", "AL")[number % 2])
         table.picture("word_sprout/grid/31-hole")
@@ -158,7 +162,7 @@ def test_the_variations_of_the_settings_are_ticked(play_evening: Run) -> None:
         await table.choose("play")
         await table.sees("JOIN")
         await table.press("seat1", "seat2", "knob")
-        await table.sees("TEAM RED")
+        await table.sees("TEAMS")
         await table.press("knob")
         await table.sees("P1's turn »")
         await table.press("knob")

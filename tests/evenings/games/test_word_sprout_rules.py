@@ -28,7 +28,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await decided(table, 1, 12, 13)
         await named(table, "AL", "BEA", "CY", "DI")
-        await table.sees("TEAM RED")
+        await table.sees("TEAMS")
         await shot(table, "00-teams")
         await table.turn(1)
         await shot(table, "01-red")
@@ -85,7 +85,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.type("Say what you see, or sing it aloud.")
         await shot(table, "12-written")
         await table.type("<ENTER>")
-        await table.sees("now: SAY WHAT")
+        await table.sees("now: a rule in words")
         await asyncio.sleep(1.1)
         await table.press("knob")
         await table.sees("SAY WHAT YOU SEE, OR")
@@ -103,7 +103,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.turn(9)
         await shot(table, "15-remove")
         await table.press("knob")
-        await table.sees("gone: SAY WHAT")
+        await table.sees("gone: a rule in words")
         await shot(table, "16-gone")
         await asyncio.sleep(1.1)
         await table.press("knob")
@@ -239,7 +239,7 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
         for control, told in (
             ("seat1", "enter a word, or hold"),
             ("seat3", "AL shows a word"),
-            ("spin", "AL: hold = no word"),
+            ("spin", "hold: no word"),
         ):
             await table.press(control)
             await table.sees(told)
@@ -260,7 +260,7 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
 
 def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
-        await decided(table, rules=(("answer: no limit", "60"),))
+        await decided(table, rules=(("answer time: no limit", "60 seconds"),))
         await named(table, "AL", "BEA", "CY")
         await strings(table, "O", "OM", "OMQ")
         await table.press("seat1")
@@ -317,7 +317,7 @@ def test_who_pressed_first_challenges_however_long_the_finger_stays(play_evening
 
 def test_the_same_table_plays_again_with_its_rules_and_teams(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 12, rules=(("rounds: any", "1"),))
+        await decided(table, 12, rules=(("rounds: no limit", "1 round"),))
         await named(table, "AL", "BEA", "CY")
         await table.press("knob")
         await choose_held(table, 1)

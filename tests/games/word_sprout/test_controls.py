@@ -100,7 +100,7 @@ def test_who_is_out_is_told_so() -> None:
 
 def test_nobody_signs_for_the_box() -> None:
     seen = sight(played(new(), "A:T"), machines={"B": 3})
-    assert meant(seen, *typed("TR"), key("ENTER")) == Hint("sign: own button")
+    assert meant(seen, *typed("TR"), key("ENTER")) == Hint("press your button")
     assert meant(seen, *typed("TR"), press("C")) == Play(by="C", string="TR")
 
 
@@ -108,7 +108,7 @@ def test_what_the_box_has_to_do_is_asked_of_nobody() -> None:
     box = {"machines": {"B": 3}}
     turn_of_box = sight(played(new(), "A:T"), **box)
     assert said(turn_of_box).endswith("B thinks")
-    assert said(turn_of_box, meant(turn_of_box, *typed("TR"))).endswith("own button: play it")
+    assert said(turn_of_box, meant(turn_of_box, *typed("TR"))).endswith("your button: play it")
     assert said(sight(challenged("A:T", "B:TR"), **box)).endswith("C doubts TR | B thinks")
     everybody = sight(played(new(variations=["anyone_challenges"]), "A:T"), **box)
     assert said(everybody).endswith("press: challenge")
@@ -140,7 +140,9 @@ def test_a_letter_that_is_typed_over_the_rules_is_not_lost() -> None:
     grid = sight(new(variations=["two_d"]))
     assert meant(grid, PUSH, *typed("T"), key("ENTER")) == Place(by="A", row=0, col=0, letter="T")
     answer = sight(challenged("A:T", "B:TR"))
-    assert meant(answer, PUSH, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN")
+    assert meant(answer, PUSH, *typed("TRAIN"), key("ENTER")) == ShowWord(
+        by="B", word="TRAIN", vote=True
+    )
 
 
 def test_before_the_first_letter_only_who_is_on_turn_can_hold_the_own_button() -> None:
@@ -154,8 +156,8 @@ def test_before_the_first_letter_only_who_is_on_turn_can_hold_the_own_button() -
 
 def test_the_challenged_player_shows_a_word_or_none() -> None:
     seen = sight(challenged("A:T", "B:TR"))
-    assert meant(seen, *typed("TRAIN"), press("B")) == ShowWord(by="B", word="TRAIN")
-    assert meant(seen, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN")
+    assert meant(seen, *typed("TRAIN"), press("B")) == ShowWord(by="B", word="TRAIN", vote=True)
+    assert meant(seen, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN", vote=True)
     assert meant(seen, held("B"), held("B")) == ShowWord(by="B")
     assert meant(seen, held("B"), press("B"), held("B")) == Showing(
         Grow.of("TR", most=28, whole=True)
@@ -175,7 +177,7 @@ def test_a_word_that_is_typed_without_the_string_is_told_so_before_it_is_shown()
 
 def test_the_string_itself_can_be_shown() -> None:
     seen = sight(challenged("A:T", "B:AT"))
-    assert meant(seen, turn(2), PUSH) == ShowWord(by="B", word="AT")
+    assert meant(seen, turn(2), PUSH) == ShowWord(by="B", word="AT", vote=True)
 
 
 def test_for_each_string_of_a_grid_a_word_is_shown() -> None:
@@ -186,7 +188,7 @@ def test_for_each_string_of_a_grid_a_word_is_shown() -> None:
     assert half.words == ("TRAINO",)
     assert "2 of 2: OAT" in said(seen, half)
     assert meant(seen, *typed("OAT"), press("A"), draft=half) == ShowWord(
-        by="A", words=("TRAINO", "OAT")
+        by="A", words=("TRAINO", "OAT"), vote=True
     )
     assert meant(seen, held("A"), PUSH, draft=half) == ShowWord(by="A", words=("TRAINO",))
 

@@ -14,8 +14,12 @@ from companion.games.word_sprout.rules.actions import ChangeRule, Decline
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE
 from companion.games.word_sprout.rules.variations import VARIATIONS, objection
 from companion.games.word_sprout.rules.view import SproutView
+from companion.screen.screen import wrapped
 
 NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
+LINES = 4
+"""How many lines of a sentence a page has."""
+
 WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
 
 
@@ -75,5 +79,15 @@ def _added(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
 def _removed(view: SproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
     """The rules in force, those in words too."""
     pages = [Page(rule.title, rule.says) for rule in view.rules]
-    pages += [Page("a rule in words", text) for text in view.custom_rules]
-    return (*(rule.name for rule in view.rules), *view.custom_rules), tuple(pages)
+    names = [rule.name for rule in view.rules]
+    for text in view.custom_rules:
+        parts = _parts(text)
+        pages += [Page("a rule in words", part) for part in parts]
+        names += [text] * len(parts)
+    return tuple(names), tuple(pages)
+
+
+def _parts(text: str) -> list[str]:
+    """A rule in words, as much of it to a page as a page has room for."""
+    lines = wrapped(text)
+    return [" ".join(lines[at : at + LINES]) for at in range(0, len(lines), LINES)]

@@ -4,8 +4,9 @@ The own button does everything that is not a letter. A press signs the entry tha
 is open, in turn or out of turn; without one it challenges. Held until its bar is
 full, it lets the player choose: give up, call a play that was out of turn, let a
 win pass. The knob and the keyboard make the entry; before one is begun, the knob's
-push shows the rules in force. Where a player has no button, Space and Delete do
-what press and hold do for whoever is on turn.
+push shows the rules in force, and where some are in words, asks whether one was broken.
+Where a player has no button, Space and Delete do what press and hold do for whoever is on
+turn.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.entry.ballot import Ballot
+from companion.entry.groups import Groups
 from companion.entry.grow import Grow
 from companion.entry.lay import Laid, Lay
 from companion.entry.pick import Pick, Read
@@ -22,8 +24,12 @@ from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Hint, Hold, Meaning, Review, Touch
 from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
+from companion.games.kit.showing import fit
 from companion.games.word_sprout.rules import actions
+from companion.games.word_sprout.rules.variations.teams import dealt_out
 from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui import breach
+from companion.games.word_sprout.ui.breach import Breach
 from companion.games.word_sprout.ui.changing import Changing, change, changing
 from companion.games.word_sprout.ui.drafts import (
     Asked,
@@ -44,7 +50,7 @@ __all__ = ["busy", "fresh", "holds", "kept", "step"]
 def busy(draft: Draft) -> bool:
     """A choice, a vote that has begun, a new rule and a look at the rules are not cut short."""
     voting = isinstance(draft, Ballot) and bool(draft.votes)
-    return voting or isinstance(draft, Asked | Changing | Reading)
+    return voting or isinstance(draft, Asked | Changing | Reading | Breach | Groups)
 
 
 def holds(sight: SproutSight, draft: Draft) -> Mapping[str, Hold]:
@@ -55,6 +61,9 @@ def holds(sight: SproutSight, draft: Draft) -> Mapping[str, Hold]:
 def _holds(view: SproutView, draft: Draft) -> dict[str, str]:
     if isinstance(draft, Asked):
         return {draft.player: "take it"}
+    if isinstance(draft, Breach):
+        voters = draft.piece.voters if isinstance(draft.piece, Ballot) else ()
+        return {player: f"{player}: no" for player in voters}
     match view.phase:
         case "play":
             return {player: f"{player}: choose" for player in view.active if _can(view, player)}
@@ -77,8 +86,13 @@ def step(draft: Draft, sight: SproutSight, touch: Touch) -> Draft | Meaning:
             return _chosen(draft, touch)
         case Changing():
             return change(draft, view, touch)
+        case Breach():
+            after = breach.step(draft, sight, touch)
+            return _reading(view, draft.under) if after is None else after
+        case Groups():
+            return _grouped(draft, touch)
         case Showing():
-            return _show(draft, view, touch)
+            return _show(draft, sight, touch)
         case Ballot():
             return _vote(draft, view, sight, touch)
         case Grow() | Lay():
@@ -91,28 +105,35 @@ def step(draft: Draft, sight: SproutSight, touch: Touch) -> Draft | Meaning:
 
 def _play(draft: Grow | Lay, view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     if touch.player is not None:
-        return _own_button(draft, view, touch.player, held=touch.event.kind is Kind.HELD)
+        return _own_button(draft, sight, touch.player, held=touch.event.kind is Kind.HELD)
     if draft.idle and taken(touch.event):
-        return Reading(Read("RULES IN FORCE", in_force(view)), draft)
+        return breach.begun(draft) if view.custom_rules else _reading(view, draft)
     after = draft.step(touch.event)
     if isinstance(after, Back):
         return Hint("turn: begin a play")
     if isinstance(after, Done):
         if view.turn in sight.machines:
-            return Hint("sign: own button")
+            return Hint("press your button")
         return _signed(after.value, str(view.turn))
     return after
 
 
-def _own_button(draft: Grow | Lay, view: SproutView, player: str, *, held: bool) -> Draft | Meaning:
+def _reading(view: SproutView, under: Grow | Lay | Showing) -> Reading:
+    return Reading(Read("RULES IN FORCE", in_force(view)), under)
+
+
+def _own_button(
+    draft: Grow | Lay, sight: SproutSight, player: str, *, held: bool
+) -> Draft | Meaning:
+    view = sight.view
     if player not in view.active:
         return Hint(f"{player} is out")
     if held:
-        return _asked(draft, player, dict(_rows(draft, view, player)))
+        return _asked(draft, player, dict(_rows(draft, sight, player)))
     if draft.changed:
         return _signed(draft.laid if isinstance(draft, Lay) else draft.string, player)
     if "challenge" in view.may[player]:
-        return actions.OpenChallenge(by=player)
+        return _challenge(view, sight, player)
     if not _can(view, player):
         return Hint(f"{view.turn}'s turn")
     return Hint("hold: choose" if player == view.turn else "hold: call a play")
@@ -135,14 +156,27 @@ def _asked(under: Grow | Lay | Showing, player: str, rows: Mapping[str, Action |
     return Asked(player, Pick(player, tuple(rows)), tuple(rows.values()), under)
 
 
-def _rows(draft: Grow | Lay, view: SproutView, player: str) -> Iterator[tuple[str, Action | None]]:
-    may = view.may[player]
+def _challenge(view: SproutView, sight: SproutSight, player: str) -> actions.OpenChallenge:
+    """Where strings must be words, the table may vote on this one (V2.1)."""
+    whole = any(rule.name == "complete_words" for rule in view.rules)
+    return actions.OpenChallenge(by=player, vote=whole and _table(sight))
+
+
+def _table(sight: SproutSight) -> bool:
+    """Whether there are people to vote: somebody who plays the computer alone is not asked."""
+    return len(set(sight.view.players) - set(sight.machines)) > 1
+
+
+def _rows(
+    draft: Grow | Lay, sight: SproutSight, player: str
+) -> Iterator[tuple[str, Action | None]]:
+    view, may = sight.view, sight.view.may[player]
     if "accept" in may and view.win != player:
         yield f"{player}: let it win", actions.Accept(by=player)
     elif "give_up" in may:
         yield f"{player} gives up", actions.GiveUp(by=player)
     if "challenge" in may and draft.changed:
-        yield f"{player} challenges", actions.OpenChallenge(by=player)
+        yield f"{player} challenges", _challenge(view, sight, player)
     if "call_out_of_turn" in may:
         yield "call: out of turn", actions.CallOutOfTurn(by=player)
     yield "nothing", None
@@ -175,39 +209,40 @@ def _read(draft: Reading, sight: SproutSight, touch: Touch) -> Draft | Meaning:
 # -- a challenge --------------------------------------------------------------------------
 
 
-def _show(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
+def _show(draft: Showing, sight: SproutSight, touch: Touch) -> Draft | Meaning:
+    view = sight.view
     if touch.player is not None:
-        return _answered(draft, view, touch)
+        return _answered(draft, sight, touch)
     if draft.piece.idle and taken(touch.event):
-        return Reading(Read("RULES IN FORCE", in_force(view)), draft)
+        return _reading(view, draft)
     after = draft.piece.step(touch.event)
     if isinstance(after, Done):
-        return _shown(draft, view, after.value)
+        return _shown(draft, sight, after.value)
     if isinstance(after, Back):
-        return Hint(f"{view.challenged}: hold = no word")
+        return Hint("hold: no word")
     return replace(draft, piece=after)
 
 
-def _answered(draft: Showing, view: SproutView, touch: Touch) -> Draft | Meaning:
+def _answered(draft: Showing, sight: SproutSight, touch: Touch) -> Draft | Meaning:
     """The own button of who was challenged shows the word; held, it lets choose to show none."""
-    player = touch.player
+    view, player = sight.view, touch.player
     if player != view.challenged:
         return Hint(f"{view.challenged} shows a word")
     if touch.event.kind is Kind.HELD:
         none = actions.ShowWord(by=player, words=draft.words)
         return _asked(draft, str(player), {f"{player}: no word": none, "go on": None})
     if draft.piece.changed:
-        return _shown(draft, view, draft.piece.string)
+        return _shown(draft, sight, draft.piece.string)
     return Hint("enter a word, or hold")
 
 
-def _shown(draft: Showing, view: SproutView, word: str) -> Draft | Meaning:
-    words = (*draft.words, word)
+def _shown(draft: Showing, sight: SproutSight, word: str) -> Draft | Meaning:
+    view, words, vote = sight.view, (*draft.words, word), _table(sight)
     if len(words) < len(view.doubted):
         return replace(draft, piece=answer(view, len(words)), words=words)
     if len(words) == 1:
-        return actions.ShowWord(by=view.challenged, word=word)
-    return actions.ShowWord(by=view.challenged, words=words)
+        return actions.ShowWord(by=view.challenged, word=word, vote=vote)
+    return actions.ShowWord(by=view.challenged, words=words, vote=vote)
 
 
 def _vote(draft: Ballot, view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning:
@@ -215,6 +250,8 @@ def _vote(draft: Ballot, view: SproutView, sight: SproutSight, touch: Touch) -> 
     after: Ballot | Done = draft
     if touch.player is not None:
         after = draft.cast(touch.player, yes=touch.event.kind is not Kind.HELD)
+    elif backed(touch.event) and view.unlisted:
+        after = Done(False)
     elif not set(draft.voters) <= sight.buttons.keys() and (
         taken(touch.event) or backed(touch.event)
     ):
@@ -234,10 +271,29 @@ def _next(view: SproutView, sight: SproutSight, touch: Touch) -> Draft | Meaning
     if sight.since_s < CALM_S:
         return Hint("the round is over")
     if view.phase == "next_round":
-        return actions.NextRound()
+        return _teams(view) or actions.NextRound()
     winners = [player for player in view.winners if player in view.players]
     if not winners:
         return actions.Decline()
     if touch.player not in (None, *winners):
-        return Hint(f"{winners[0]} may change a rule")
+        return Hint(fit(f"{winners[0]} may change a rule", f"{winners[0]}: a new rule?"))
     return changing(view, touch.player or winners[0])
+
+
+def _teams(view: SproutView) -> Groups | None:
+    """Who is in which team, where somebody is in none (V5.1)."""
+    teams = any(rule.name == "teams" for rule in view.rules)
+    grouped = {player for members in view.teams.values() for player in members}
+    if not teams or set(view.players) <= grouped:
+        return None
+    return Groups("TEAMS", dealt_out(view.players, view.teams))
+
+
+def _grouped(draft: Groups, touch: Touch) -> Draft | Meaning:
+    """The next round begins with those teams."""
+    if touch.player is not None:
+        return Hint("turn and push")
+    after = draft.step(touch.event)
+    if isinstance(after, Done):
+        return actions.NextRound(teams=after.value)
+    return None if isinstance(after, Back) else after

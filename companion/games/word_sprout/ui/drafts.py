@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.ballot import Ballot
+from companion.entry.groups import Groups
 from companion.entry.grow import LETTERS, Grow
 from companion.entry.lay import Lay, Spot
 from companion.entry.pick import Pick, Read
@@ -14,7 +15,10 @@ from companion.games.api.ui import Sight
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid
+from companion.games.word_sprout.rules.board.state import effect
+from companion.games.word_sprout.rules.variations.play import LEAST_LETTERS
 from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.breach import Breach
 from companion.games.word_sprout.ui.changing import Changing
 
 LONGEST_WORD = 30
@@ -51,7 +55,7 @@ class Showing(msgspec.Struct, frozen=True):
     under: Grow | Lay | None = None
 
 
-Draft = Grow | Lay | Asked | Reading | Showing | Ballot | Changing | None
+Draft = Grow | Lay | Asked | Reading | Showing | Breach | Ballot | Changing | Groups | None
 SproutSight = Sight[SproutView]
 
 
@@ -60,13 +64,14 @@ def fresh(sight: SproutSight) -> Draft:
     view = sight.view
     match view.phase:
         case "play" if view.two_d:
-            return _lay(view)
+            return _lay(sight)
         case "play":
             return Grow.of(view.string, letters=left(view), most=view.letters, mirror=view.locked)
         case "answer":
             return Showing(answer(view, 0))
         case "vote":
-            return Ballot(tuple(p for p in view.players if p not in sight.machines))
+            people = tuple(p for p in view.players if p not in sight.machines)
+            return Ballot(people, tie=not view.unlisted)
     return None
 
 
@@ -82,7 +87,7 @@ def kept(draft: Draft, was: SproutSight, sight: SproutSight, action: Action) -> 
 
 def _under(draft: Draft) -> Grow | Lay | None:
     """The play that is being entered, be it below something else."""
-    while isinstance(draft, Asked | Reading | Showing):
+    while isinstance(draft, Asked | Reading | Showing | Breach):
         draft = draft.under
     return draft if isinstance(draft, Grow | Lay) and not draft.idle else None
 
@@ -105,9 +110,29 @@ def answer(view: SproutView, number: int) -> Grow:
     return Grow.of(string, most=LONGEST_WORD - len(string), whole=True)
 
 
-def _lay(view: SproutView) -> Lay:
-    spots = sorted(_spots(Grid(view.cells)), key=lambda spot: spot.at)
+def _lay(sight: SproutSight) -> Lay:
+    """Every place where some letter may be laid now, in reading order."""
+    view, board = sight.view, Grid(sight.view.cells)
+    spots = sorted(_spots(board), key=lambda spot: spot.at)
+    if not _crossable(sight):
+        spots = [spot for spot in spots if not _begins(board, spot.value)] or spots
     return Lay(view.cells, tuple(spots), left(view))
+
+
+def _crossable(sight: SproutSight) -> bool:
+    """Whether a new string may be begun, as far as is known: all are whole words (V7.1)."""
+    if any(len(string) < LEAST_LETTERS for string in sight.view.strings):
+        return False
+    return sight.last is None or effect(sight.last).crossable
+
+
+def _begins(board: Grid, value: Place | Insert) -> bool:
+    """Whether a letter there begins a new string."""
+    if isinstance(value, Place):
+        laid = grid.place(board, value.row, value.col, LETTERS[0])
+    else:
+        laid = grid.insert(board, value.string, value.at_index, LETTERS[0])
+    return isinstance(laid, Laid) and laid.begun
 
 
 def _spots(board: Grid) -> list[Spot]:

@@ -9,29 +9,43 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from companion.entry.counts import Counts
+from companion.entry.groups import Groups
 from companion.entry.leaf import Page, Ticks
 from companion.games.api.house import Choice, Option, Wishes
 from companion.games.kit.plain import passed_left
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
-from companion.games.word_sprout.rules.variations.teams import shared_out, staying
+from companion.games.word_sprout.rules.variations.teams import dealt_out, staying
 
 HANDICAPS = False
-NO_YES = ("no", "yes")
 SECONDS = (None, 30.0, 45.0, 60.0, 90.0, 120.0)
-SECOND_NAMES = ("no limit", "30", "45", "60", "90", "120")
+SECOND_NAMES = (
+    "no limit", "30 seconds", "45 seconds", "60 seconds", "90 seconds", "120 seconds",
+)  # fmt: skip
 
 OPTIONS = (
-    Option("turn_limit_s", "seconds", SECONDS, SECOND_NAMES),
-    Option("answer_limit_s", "answer", SECONDS, SECOND_NAMES),
-    Option("rounds", "rounds", (None, 1, 2, 3, 5, 7), ("any", "1", "2", "3", "5", "7")),
+    Option("turn_limit_s", "turn time", SECONDS, SECOND_NAMES,
+           "How long a turn may last. Too late: you are out."),
+    Option("answer_limit_s", "answer time", SECONDS, SECOND_NAMES,
+           "Once challenged, how long you have to show a word."),
+    Option("rounds", "rounds", (None, 1, 2, 3, 5, 7),
+           ("no limit", "1 round", "2 rounds", "3 rounds", "5 rounds", "7 rounds"),
+           "Who wins the most rounds wins the game."),
     Option("starter", "who begins", ("rotate", "winner", "loser"),
-           ("the next", "the winner", "first out")),
-    Option("notice", "out of turn", ("people", "machine"), ("people call", "box calls")),
-    Option("strict_referee", "box refuses", (False, True), NO_YES),
-    Option("plural_vote", "plural vote", (True, False), ("yes", "no")),
-    Option("two_letters_always", "two letters", (False, True), NO_YES),
-    Option("teams_play_on", "last team", (False, True), ("wins", "plays on")),
+           ("the next to the left", "the last winner", "the first one out"),
+           "Who begins the next round."),
+    Option("notice", "out of turn", ("people", "machine"),
+           ("players must notice", "the box notices"),
+           "Who plays when it is not their turn is out, once noticed."),
+    Option("strict_referee", "no bluffing", (False, True), ("no, you may bluff", "yes"),
+           "yes: the box refuses a letter that leads to no word."),
+    Option("plural_vote", "vote on plurals", (True, False), ("yes", "no, never counts"),
+           "Is it a plural? If the box is not sure, do you vote?"),
+    Option("two_letters_always", "letters a turn", (False, True), ("one", "one or two"),
+           "How many letters you add on your turn."),
+    Option("teams_play_on", "one team left", (False, True),
+           ("the round is over", "they play on"),
+           "Only one team is still in: is the round over?"),
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -73,8 +87,8 @@ def _warning(names: tuple[str, ...]) -> str:
     return " ".join(warnings(names))
 
 
-def _with(key: str, wishes: Wishes, names: tuple[str, ...]) -> Wishes:
-    return replace(wishes, setup={**wishes.setup, key: names})
+def _with(key: str, wishes: Wishes, decided: Any) -> Wishes:
+    return replace(wishes, setup={**wishes.setup, key: decided})
 
 
 def _rules_row(wishes: Wishes) -> str:
@@ -97,32 +111,23 @@ def _tiles_row(wishes: Wishes) -> str:
     return f"tiles: {sum((wishes.options.get('tiles') or {}).values()) if limited else 'no end'}"
 
 
-def _teams(wishes: Wishes, players: tuple[str, ...]) -> Ticks | None:
-    """Who is in the red team; the others are in the blue one (V5.1)."""
+def _teams(wishes: Wishes, players: tuple[str, ...]) -> Groups | None:
+    """Who is in which team (V5.1)."""
     if "teams" not in wishes.setup.get("variations", ()):
         return None
-    pages = tuple(Page(player, "Ticked: team red. Else: team blue.") for player in players)
-
-    def objects(red: tuple[str, ...]) -> str:
-        return "" if 0 < len(red) < len(players) else "Somebody must be in each team."
-
-    return Ticks("TEAM RED", players, pages, objects, shared_out(players)["red"])
+    return Groups("TEAMS", dealt_out(players, {}))
 
 
 CHOICES = (
     Choice(_rules, partial(_with, "variations"), _rules_row),
     Choice(_tiles, _with_tiles, _tiles_row),
-    Choice(_teams, partial(_with, "red")),
+    Choice(_teams, partial(_with, "teams")),
 )
 
 
 def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
-    """The first who joined begins (S1); who is not red is blue."""
-    begun = {key: value for key, value in setup.items() if key != "red"}
-    if red := setup.get("red"):
-        blue = tuple(player for player in players if player not in red)
-        begun["teams"] = {"red": red, "blue": blue}
-    return {**begun, "first": players[0]}
+    """The first who joined begins (S1)."""
+    return {**setup, "first": players[0]}
 
 
 def again(setup: Setup, players: tuple[str, ...]) -> Setup:

@@ -10,7 +10,7 @@ from companion.games.word_sprout.rules.board import grid
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import Fill, Item, Text
 
-WIDE, HIGH = 82, 54
+WIDE, HIGH = 78, 54
 """How much of the display the grid has, from its upper left corner, pixels."""
 
 

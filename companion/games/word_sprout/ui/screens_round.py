@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.api.rules import Action, Join, Leave, word_of
-from companion.games.kit.showing import ROOM, fit, standings, won
-from companion.games.word_sprout.rules.actions import ChangeRule, Decline, GiveUp, ShowWord, Timeout
-from companion.games.word_sprout.rules.board.state import Effect, Settled, SproutRecord, effect
+from companion.games.api.rules import Action, Join, Leave, Swap, word_of
+from companion.games.kit.showing import fit, standings, won
+from companion.games.word_sprout.rules.actions import (
+    BrokeRule,
+    ChangeRule,
+    Decline,
+    GiveUp,
+    OpenChallenge,
+    ShowWord,
+    Timeout,
+)
+from companion.games.word_sprout.rules.board.state import (
+    Effect,
+    Missed,
+    Settled,
+    SproutRecord,
+    effect,
+)
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import SproutView
 from companion.games.word_sprout.ui.drafts import SproutSight
@@ -22,9 +36,9 @@ RULE_S = 4.0
 
 
 class Slide(NamedTuple):
-    """Two lines that are shown for a while when a turn begins, perhaps under a title."""
+    """One or two lines that are shown for a while when a turn begins, perhaps under a title."""
 
-    title: str
+    heads: tuple[str, ...]
     lines: tuple[str, ...]
     seconds: float
 
@@ -45,7 +59,7 @@ def _slides(sight: SproutSight) -> Iterator[Slide]:
     for text in sight.view.custom_rules:
         lines = wrapped(text)
         for at in range(0, len(lines), 2):
-            yield Slide("", lines[at : at + 2], RULE_S)
+            yield Slide((), lines[at : at + 2], RULE_S)
 
 
 def _news(record: SproutRecord, view: SproutView) -> Slide | None:
@@ -53,9 +67,23 @@ def _news(record: SproutRecord, view: SproutView) -> Slide | None:
     told = effect(record)
     if not told.lost:
         return None
-    next_line = fit(f"next: {view.turn}", str(view.turn))
-    lines = (why(record), undone(told) or next_line)
-    return Slide(fit(f"{' + '.join(told.lost)} is out", "some are out"), lines, NEWS_S)
+    heads = (f"{' + '.join(told.lost)} is out", f"{len(told.lost)} are out")
+    return Slide(heads, (why(record), undone(told) or f"next: {view.turn}"), NEWS_S)
+
+
+def lasting(sight: SproutSight) -> str:
+    """What somebody did last, beside laying a letter: it stays until the next action."""
+    if sight.last is None or sight.view.phase != "play":
+        return ""
+    action, told = sight.last.action, effect(sight.last)
+    if told.lost or isinstance(action, BrokeRule | Join):
+        return why(sight.last)
+    return fit(f"{action.by} changed seats", "changed seats") if isinstance(action, Swap) else ""
+
+
+def added(sight: SproutSight) -> str:
+    """The letters that came to lie last, until the next action."""
+    return effect(sight.last).added if sight.last else ""
 
 
 def undone(told: Effect) -> str:
@@ -66,29 +94,45 @@ def undone(told: Effect) -> str:
     return fit(f"{before} > {after or 'nothing'}", f"back to {after or 'nothing'}", "undone")
 
 
-WHY = {GiveUp: " gave up", Timeout: ": time was up", Leave: " went", Join: " came"}
+DID = {GiveUp: " gave up", Timeout: ": time was up", Leave: " left", Join: " joined"}
 
 
 def why(record: SproutRecord) -> str:
-    """Why somebody is out, in a line."""
+    """What happened, in a line: why somebody is out, if somebody is."""
     action, told = record.action, effect(record)
     if told.challenge:
         return _settled(action, told.challenge)
-    if what := WHY.get(type(action)):
+    if isinstance(action, BrokeRule):
+        return f"{action.player} {'broke a rule' if action.guilty else 'broke no rule'}"
+    if what := DID.get(type(action)):
         return f"{action.by}{what}"
     return fit(f"{' + '.join(told.lost)}: out of turn", "played out of turn")
 
 
 def _settled(action: Action, challenge: Settled) -> str:
     """What was shown for a play that was challenged; never what could have been."""
+    if challenge.missed:
+        return "time was up" if isinstance(action, Timeout) else missed(challenge.missed)
+    if isinstance(action, OpenChallenge):
+        return fit(f"{challenge.strings[0]} is a word", "it is a word")
     more = action.words if isinstance(action, ShowWord) else ()
-    words = [*more, word_of(action)]
-    shown = " ".join(word.upper() for word in words if word)
-    if not shown:
-        return "no word was shown"
-    if challenge.valid:
-        return fit(f"{challenge.against} has {shown}", shown)
-    return fit(f"{shown}: does not count", f"{shown}: no", "that does not count")
+    shown = " ".join(word.upper() for word in (*more, word_of(action)) if word)
+    return fit(f"{challenge.against} has {shown}", shown, f"{challenge.against} has words")
+
+
+def missed(fault: Missed) -> str:
+    """Why a word does not show the string to be valid (S5.3)."""
+    string, word, letter = fault.string, fault.word, fault.letter
+    wordings = {
+        "no_word": ("no word was shown",),
+        "not_inside": (f"{string} is not inside", f"{string}: not inside", "is not inside"),
+        "not_a_word": ("not in the dictionary",),
+        "refused": (f"{word}: voted down", "voted down"),
+        "plural": (f"{word}: plural only", "a plural only"),
+        "no_such_tile": (f"{word}: no {letter} left", f"no {letter} is left"),
+        "unreachable": (f"{word}: {letter} cannot come", f"{letter} cannot come"),
+    }
+    return fit(*wordings[fault.why])
 
 
 HOW = {
@@ -102,8 +146,9 @@ HOW = {
 def over(sight: SproutSight) -> tuple[str, tuple[str, ...]]:
     """The title and the lines of a round that is over."""
     view = sight.view
-    team = view.winning_team
-    title = f"team {team} wins" if team in view.teams else won(view.winners or ("nobody",))
+    team = view.winning_team or ""
+    together = set(view.winners) & set(view.teams.get(team, ()))
+    title = f"team {team} wins" if together else won(view.winners or ("nobody",))
     return title, (
         _ended(sight, view),
         standings(view.players, view.scores, next(iter(view.winners), None)),
@@ -115,12 +160,12 @@ def _ended(sight: SproutSight, view: SproutView) -> str:
     """How the round was won, or what has become of the rules since."""
     match sight.last and sight.last.action:
         case ChangeRule(add=str(name)) if name in VARIATIONS:
-            return f"now: {VARIATIONS[name].title}"
+            return _rule("now", "+", VARIATIONS[name].title)
         case ChangeRule(remove=str(name)):
-            title = VARIATIONS[name].title if name in VARIATIONS else name
-            return f"gone: {title}"[:ROOM]
+            known = VARIATIONS.get(name)
+            return _rule("gone", "-", known.title if known else name)
         case ChangeRule(add_custom=str(text)):
-            return f"now: {text}"
+            return _rule("now", "+", text)
         case Decline():
             return "the rules stay"
         case None | Leave() | Join():
@@ -130,8 +175,13 @@ def _ended(sight: SproutSight, view: SproutView) -> str:
     return reason if effect(sight.last).lost or view.how == "challenge" else HOW[view.how]
 
 
+def _rule(what: str, sign: str, title: str) -> str:
+    """A rule that was added or removed."""
+    return fit(f"{what}: {title}", f"{sign} {title}", f"{what}: a rule in words")
+
+
 def _press(view: SproutView) -> str:
     if view.phase == "between_rounds":
         winner = next((player for player in view.winners if player in view.players), "")
-        return fit(f"{winner} press: a rule?", "winner: new rule?")
+        return fit(f"{winner} press: a rule?", f"{winner}: new rule?")
     return "press:on SPIN:review"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.kit.given import left_of, right_of
-from companion.games.kit.showing import ROOM
+from companion.games.kit.showing import ROOM, fit
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import SproutView
 from companion.screen.screen import wrapped
@@ -27,12 +26,20 @@ def following(view: SproutView) -> str:
     return beside(view.active, view.turn)
 
 
-def facts(view: SproutView) -> tuple[str, ...]:
-    """What the player on turn has to know, the most binding first; never who played last."""
-    return tuple(filter(None, (*_bound(view), *_known(view))))
+def facts(view: SproutView, added: str = "") -> tuple[str, ...]:
+    """What the player on turn has to know, the most binding first; never who played last.
+
+    `added` are the letters that came to lie last.
+    """
+    return (*binding(view, added), *filter(None, _known(view)))
 
 
-def _bound(view: SproutView) -> Iterator[str]:
+def binding(view: SproutView, added: str) -> tuple[str, ...]:
+    """What the rules in force ask of the next letter, and which came to lie last."""
+    return (*bound(view), *((f"new: {added}",) if added else ()))
+
+
+def bound(view: SproutView) -> Iterator[str]:
     """What the rules in force ask of the next letter."""
     rules, letters = named(view), view.vowels + view.consonants
     if view.locked:
@@ -44,7 +51,7 @@ def _bound(view: SproutView) -> Iterator[str]:
     if "no_front_consonants" in rules and letters >= BOUND_LETTERS:
         yield "no cons. in front"
     if gone := "".join(letter for letter, count in (view.pot or {}).items() if not count):
-        yield f"no more {gone}"
+        yield fit(f"no more {gone}", f"{len(gone)} letters gone")
 
 
 def _known(view: SproutView) -> Iterator[str]:
@@ -59,7 +66,7 @@ def _known(view: SproutView) -> Iterator[str]:
 def team(view: SproutView, player: str | None) -> str:
     """The team of a player, where there are teams."""
     name = next((name for name, members in view.teams.items() if player in members), "")
-    return f"team {name}" if name else ""
+    return fit(f"team {name}", "") if name else ""
 
 
 def packed(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
@@ -81,11 +88,16 @@ def collected(view: SproutView) -> str:
     players = [player for player in view.players if player in held]
     at = players.index(view.turn) if view.turn in players else 0
     players = players[at:] + players[:at]
-    for letters in (8, 3, 2, 1):
-        text = " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
-        if len(text) <= ROOM:
-            return text
-    return text[: ROOM - 1] + "~"
+    rich = [player for player in players if held[player]]
+    return fit(
+        *_each(players, held), *_each(rich, held), f"{players[0]}: {held[players[0]] or '-'}"
+    )
+
+
+def _each(players: Sequence[str], held: Mapping[str, str]) -> Iterator[str]:
+    """The vowels of those players, with names as long as may fit."""
+    for letters in (8, 3, 2, 1) if players else ():
+        yield " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
 
 
 def in_force(view: SproutView) -> tuple[str, ...]:
@@ -117,43 +129,3 @@ def _in_force(view: SproutView) -> Iterator[str]:
 def _tiles(pot: dict[str, int]) -> str:
     left = " ".join(f"{letter}{count}" for letter, count in pot.items() if count)
     return f"In the pot: {left or 'nothing'}"
-
-
-@cache
-def help_pages() -> dict[str, tuple[str, ...]]:
-    """A page for each phase, in lines of the display."""
-    return {
-        "play": _lines(
-            "Add one letter to the string, anywhere. It must be inside some word, or you bluff.",
-            "Turn: place, push, turn: letter, push. Or type the string.",
-            "Your own button:",
-            *("- signs the letter", "  that is entered"),
-            *("- else challenges the", "  last play, if it is", "  your turn"),
-            *("- held: give up, or", "  call a play that", "  was out of turn."),
-            "Push the knob before you turn it: rules.",
-        ),
-        "answer": _lines(
-            "Who is challenged shows a word with the string inside:"
-            " type it, or let the string grow with the knob.",
-            "A good word: who challenged is out.",
-            "None, or no word: the play is undone, who made it is out.",
-            "Hold your button to show no word.",
-        ),
-        "vote": _lines(
-            "Words that are only a plural do not count, and the list does not know about this one.",
-            "All vote: press if it counts, hold if not.",
-        ),
-        "between_rounds": _lines(
-            "Who won the round may add a rule, remove one, or write one.",
-            *("Press to begin.", "SPIN: look back."),
-        ),
-        "next_round": _lines(
-            *("The round is over.", "Press for the next.", "SPIN: look back."),
-            "Hold the knob for the menu, to end here.",
-        ),
-        "over": ("All rounds are played.", "Press to play again."),
-    }
-
-
-def _lines(*paragraphs: str) -> tuple[str, ...]:
-    return tuple(line for text in paragraphs for line in wrapped(text))

@@ -1,0 +1,175 @@
+"""What can be done in Word Sprout at this moment, under the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.ui.screens_rules import following, named
+from companion.screen.screen import wrapped
+
+
+def lines(view: SproutView) -> tuple[str, ...]:
+    """The help, in lines of the display."""
+    told = {
+        "play": _turn,
+        "answer": _answer,
+        "vote": _vote,
+        "between_rounds": _change,
+        "next_round": _next,
+    }.get(view.phase, _over)(view)
+    return tuple(line for text in told for line in wrapped(text))
+
+
+# -- a turn -------------------------------------------------------------------------------
+
+
+def _turn(view: SproutView) -> Iterator[str]:
+    if view.win:
+        yield from _pending(view)
+    else:
+        yield f"{view.turn}: {_task(view)}"
+        yield from _binding(view)
+        yield _entering(view)
+    yield from _doubting(view)
+    yield from _choosing(view)
+    yield from _knob(view)
+
+
+def _task(view: SproutView) -> str:
+    """What the player on turn has to do."""
+    many = "one or two letters" if view.letters > 1 else "one letter"
+    if view.two_d:
+        return f"lay {many} on the grid. {_valid(view, 'Every string')}"
+    if not view.string:
+        return f"begin with {many}. {_valid(view, 'The string')}"
+    return f"add {many} to {view.string}, anywhere. {_valid(view, 'The string')}"
+
+
+def _valid(view: SproutView, what: str) -> str:
+    """What a string has to be."""
+    rules = named(view)
+    if "complete_words" in rules:
+        must = "must be a word itself"
+    elif "add_vowels" in rules:
+        must = "must be inside some word, once vowels are added"
+    else:
+        must = "must be inside some word"
+    checked = view.options.strict_referee
+    return f"{what} {must}{'.' if checked else ', or you bluff.'}"
+
+
+def _binding(view: SproutView) -> Iterator[str]:
+    """What the rules in force ask of this letter."""
+    rules, letters = named(view), view.vowels + view.consonants
+    if view.locked:
+        yield "The string must stay a palindrome."
+    if "three_consonants_first" in rules and letters < 3:
+        yield "The first three letters must be consonants."
+    if "vowel_limit" in rules:
+        yield f"No more vowels ({view.vowels}) than consonants ({view.consonants})."
+    if "no_front_consonants" in rules and letters >= 3:
+        yield "No consonant in front."
+    if "vowel_reverses" in rules:
+        yield "A vowel turns the order of play round."
+    if view.collections is not None:
+        yield "You keep each vowel that you play. All five win."
+
+
+def _entering(view: SproutView) -> str:
+    if view.two_d:
+        return "Turn: place, push, turn: letter, push. Or arrow keys and a letter."
+    if not view.string:
+        return "Turn: letter, push. Or type it."
+    return "Turn: place, push, turn: letter, push. Or type the string."
+
+
+def _doubting(view: SproutView) -> Iterator[str]:
+    """Who may challenge the last letter, and what follows."""
+    if not any("challenge" in kinds for kinds in view.may.values()):
+        return
+    anyone = "anyone_challenges" in named(view)
+    who = "Anybody but its player" if anyone else str(view.turn)
+    yield f"{who} may challenge the last letter: press your button."
+    if "complete_words" in named(view):
+        yield "The dictionary answers at once."
+    right = "wins the round" if anyone else "stays in"
+    yield f"Who is wrong is out. A challenger who is right {right}."
+
+
+def _choosing(view: SproutView) -> Iterator[str]:
+    """What the hold of a button offers."""
+    if view.win is None:
+        yield f"{view.turn} cannot go on? Hold your button: give up."
+    called = any("call_out_of_turn" in kinds for kinds in view.may.values())
+    if called and view.options.notice == "people":
+        yield "Somebody played out of turn? Hold your button: call it."
+    if len(view.active) > 2 and view.turn in view.active:
+        yield f"Next is {following(view)}."
+
+
+def _pending(view: SproutView) -> Iterator[str]:
+    yield f"{view.win} wins unless somebody challenges."
+    yield f"{view.turn}: hold your button to let it win."
+
+
+def _knob(view: SproutView) -> Iterator[str]:
+    yield "Push the knob first: the rules in force."
+    if view.custom_rules:
+        yield "There you also say that a rule of your own was broken."
+
+
+# -- a challenge, a vote ------------------------------------------------------------------
+
+
+def _answer(view: SproutView) -> Iterator[str]:
+    strings = " and ".join(view.doubted)
+    inside = "Vowels may be left out. " if "add_vowels" in named(view) else ""
+    yield f"{view.challenged}: show a word with {strings} inside. {inside}"
+    yield "Type it, or let the string grow with the knob."
+    if "no_plurals" in named(view):
+        yield "A plural in -s or -es does not count."
+    if "unreachable_goals" not in named(view):
+        yield "The string must be able to grow into it under the rules in force."
+    yield f"A good word: {view.challenger} is out."
+    wrong = f"{view.challenger} wins" if "anyone_challenges" in named(view) else ""
+    yield f"Else the letter is undone and {wrong or f'{view.challenged} is out'}."
+    yield "No word? Hold your button."
+
+
+def _vote(view: SproutView) -> Iterator[str]:
+    if view.unlisted:
+        yield f"The dictionary does not have {view.asked}. You decide whether it counts."
+        yield "Press: yes. Hold: no. A tie is a no. SPIN: no vote, it does not count."
+        return
+    yield f"A word that is only a plural does not count. Is {view.asked} more than that?"
+    yield "Press if it counts, hold if not. In a tie it counts."
+
+
+# -- between rounds -----------------------------------------------------------------------
+
+
+def _change(view: SproutView) -> Iterator[str]:
+    winners = " or ".join(player for player in view.winners if player in view.players)
+    if winners:
+        yield f"{winners} may add a rule, remove one, or write one."
+        yield f"{winners}: press your button to begin."
+    else:
+        yield "The winner has left: press, and the rules stay."
+    yield "SPIN: look back on the round."
+
+
+def _next(view: SproutView) -> Iterator[str]:
+    yield "The round is over."
+    grouped = {player for members in view.teams.values() for player in members}
+    if "teams" in named(view) and not set(view.players) <= grouped:
+        yield "Press: say who is in which team."
+    else:
+        yield "Press for the next round."
+    yield "SPIN: look back on this one."
+    yield "To end the game, hold the knob."
+
+
+def _over(view: SproutView) -> Iterator[str]:
+    yield "All rounds are played."
+    yield "Press to play again."

@@ -1,0 +1,176 @@
+"""Word Sprout at the table: corrections that carry on, votes, teams, and rules of the house."""
+
+from __future__ import annotations
+
+import asyncio
+
+from evening import Evening
+from evening_kit import Run, menu
+from sprout_hand import HOLD_S, choose_held, decided, named, strings
+
+from companion.games.word_sprout.rules.board.state import SproutState
+
+
+def state(table: Evening) -> SproutState:
+    """The newest game as its journal has it, replayed."""
+    found: SproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
+    return found
+
+
+async def shot(table: Evening, name: str) -> None:
+    """The display looks as it did, after it has shown what it was told."""
+    await asyncio.sleep(0.1)
+    table.picture(f"word_sprout/table/{name}")
+
+
+def test_a_corrected_letter_is_carried_through_all_later_strings(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table)
+        await named(table, "AL", "BEA")
+        await strings(table, "O", "OA", "OAT", "OMAT", "OMATX")
+        await menu(table, "correct a turn")
+        await table.choose("BEA oa")
+        await table.choose("another string")
+        await table.type("OU<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("OMUTX")
+
+    assert state(play_evening(play)).ground.board.string == "OMUTX"
+
+
+def test_only_what_no_longer_fits_is_asked_about(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 6)
+        await named(table, "AL", "BEA")
+        await strings(table, "T", "TR", "TRA", "TRAP")
+        await menu(table, "correct a turn")
+        await table.choose("BEA tr")
+        await table.choose("another string")
+        await table.type("TE<ENTER>")
+        await table.sees("NO LONGER")
+        assert "AL tra" in table.words()
+        await table.press("knob")
+        await table.choose("another string")
+        await table.type("TEN<ENTER>")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("TENP")
+
+    assert state(play_evening(play)).ground.board.string == "TENP"
+
+
+def test_the_table_votes_on_a_word_and_on_a_rule_of_its_own(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 1)
+        await named(table, "AL", "BEA", "CY")
+        await strings(table, "Q", "QZ")
+        await table.press("seat3")
+        await table.sees("BEA: a word!")
+        await table.type("QZAX<ENTER>")
+        await table.sees("not in the dictionary")
+        await table.press("seat1")
+        await shot(table, "00-listed")
+        await table.press("seat2")
+        await table.hand.hold("seat3", HOLD_S)
+        await table.sees("CY is out")
+        await shot(table, "01-counts")
+        await choose_held(table, 1)
+        await table.sees("BEA wins")
+        await asyncio.sleep(1.1)
+        await table.press("seat2")
+        await table.choose("write a rule")
+        await table.type("Sing it.<ENTER>")
+        await table.sees("now: SING IT.")
+        await asyncio.sleep(1.1)
+        await table.press("knob")
+        await table.sees("BEA's turn")
+        await strings(table, "T", "TR")
+        await table.press("knob")
+        await table.choose("a rule was broken")
+        await shot(table, "02-who")
+        await table.choose("CY")
+        await shot(table, "03-how")
+        await table.choose("by the last letter")
+        await table.press("seat1", "seat2")
+        await shot(table, "04-vote")
+        await table.hand.hold("seat3", HOLD_S)
+        await table.sees("CY is out")
+        await shot(table, "05-broke")
+        await menu(table, "take back")
+        await table.sees("ALL AGREE?")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("TR")
+        assert "is out" not in table.words()
+
+    found = state(play_evening(play))
+    assert (found.out, found.ground.board.string) == ((), "TR")
+    assert found.verdicts == {"QZAX": True}
+
+
+def test_a_verdict_on_a_rule_is_corrected(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 1)
+        await named(table, "AL", "BEA", "CY")
+        await choose_held(table, 1)
+        await choose_held(table, 2)
+        await table.sees("CY wins")
+        await asyncio.sleep(1.1)
+        await table.press("seat3")
+        await table.choose("write a rule")
+        await table.type("Sing it.<ENTER>")
+        await asyncio.sleep(1.1)
+        await table.press("knob")
+        await strings(table, "T")
+        await table.press("knob")
+        await table.choose("a rule was broken")
+        await table.choose("AL")
+        await table.choose("in another way")
+        await table.press("seat1", "seat2", "seat3")
+        await table.sees("AL is out")
+        await menu(table, "correct a turn")
+        await table.choose("AL broke a rule")
+        await table.choose("not guilty")
+        await table.sees("NEW SCORES")
+        await table.press("knob", "knob")
+        await table.sees("T |")
+
+    assert state(play_evening(play)).out == ()
+
+
+def test_three_teams_and_teams_that_come_later(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 1)
+        await named(table, "AL", "BEA", "CY")
+        await choose_held(table, 1)
+        await choose_held(table, 2)
+        await table.sees("CY wins")
+        await asyncio.sleep(1.1)
+        await table.press("seat3")
+        await table.choose("add a rule")
+        await table.choose("teams")
+        await table.sees("now: teams")
+        await asyncio.sleep(1.1)
+        await table.press("seat1")
+        await table.sees("TEAMS")
+        await table.turn(3)
+        await table.press("knob", "knob")
+        await shot(table, "10-three")
+        await table.choose("done")
+        await table.sees("BEA's turn")
+
+    found = state(play_evening(play))
+    assert found.teams == {"red": ("AL",), "blue": ("BEA",), "green": ("CY",)}
+
+
+def test_under_whole_words_nobody_is_asked_for_a_word(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await decided(table, 2)
+        await named(table, "AL", "BEA", "CY")
+        await strings(table, "A", "AT")
+        await table.press("seat3")
+        await table.sees("CY is out")
+        await table.sees("AT is a word")
+        await shot(table, "20-whole")
+
+    assert state(play_evening(play)).out == ("CY",)

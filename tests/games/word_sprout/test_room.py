@@ -1,0 +1,122 @@
+"""What the walk through all screens seldom sees has room too, with long names and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from room import faults
+from sprout_kit import act, after, new, played, words
+from sprout_table_kit import BUTTONS, PUSH, key, meant, turn
+
+from companion.games.api.rules import GroupAccepts, Record
+from companion.games.api.ui import Sight, Touch
+from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.actions import BrokeRule, GiveUp, ShowWord
+from companion.games.word_sprout.rules.board.state import Missed
+from companion.games.word_sprout.ui import controls, correct, screens, screens_round
+from companion.screen.screen import wrapped
+from hardware.box import Event, Kind, seat
+
+NAMES = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
+WORD = "W" * 15
+RULE = "Whoever lays a vowel names an animal that begins with it, aloud, at once, or is out of it."
+LIST = words(WORD)
+
+
+def seen(state: Any, **more: Any) -> Sight:
+    return Sight(rules.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
+
+
+def numbered() -> dict[str, int]:
+    return dict(zip(NAMES, BUTTONS.values(), strict=True))
+
+
+def begun(**setup: Any) -> Any:
+    state = new(*NAMES, **setup)
+    for number in range(1, 16):
+        state = played(state, f"{NAMES[(number - 1) % 4]}:{WORD[:number]}")
+    return state
+
+
+def drawn(sight: Sight, draft: Any = None) -> list[str]:
+    return faults(screens.draw(sight, controls.fresh(sight) if draft is None else draft))
+
+
+def test_every_question_about_a_broken_rule_has_room() -> None:
+    sight = seen(begun(custom_rules=[RULE]))
+    draft = controls.fresh(sight)
+    for touch in (PUSH, turn(1), PUSH, turn(3), PUSH, PUSH, pressed(1)):
+        draft = controls.step(draft, sight, touch)
+        assert drawn(sight, draft) == []
+
+
+def pressed(number: int) -> Touch:
+    return Touch(Event(seat(number), Kind.PRESSED, 0), NAMES[number - 1])
+
+
+@pytest.mark.parametrize("since", [0.5, 7.0, 30.0])
+def test_what_became_of_it_has_room(since: float) -> None:
+    state = begun(custom_rules=[RULE], variations=["vowel_collections", "vowel_reverses"])
+    action = BrokeRule(player=NAMES[2], last_play=True)
+    record = Record(action, act(state, LIST, "broke_rule", player=NAMES[2], last_play=True))
+    sight = seen(record.outcome.state, last=record, since_s=since)
+    assert record.outcome.accepted
+    assert drawn(sight) == []
+    assert len(correct.turn(record)) <= 20
+
+
+def test_a_vote_on_a_long_word_has_room() -> None:
+    state = after(begun(), LIST, "open_challenge", NAMES[3])
+    state = after(state, LIST, "show_word", NAMES[2], word=f"{WORD}S", vote=True)
+    assert state.phase == "vote"
+    assert drawn(seen(state)) == []
+
+
+def test_teams_of_long_names_have_room() -> None:
+    state = after(new(*NAMES[:2], variations=["metamorphism"]), LIST, "give_up", NAMES[0])
+    state = after(state, LIST, "change_rule", NAMES[1], add="teams")
+    sight = seen(state)
+    groups = controls.step(None, sight, pressed(1))
+    for touch in (turn(1), PUSH, PUSH):
+        assert drawn(sight, groups) == []
+        groups = controls.step(groups, sight, touch)
+
+
+@pytest.mark.parametrize(
+    "why",
+    ["no_word", "not_inside", "not_a_word", "refused", "plural", "no_such_tile", "unreachable"],
+)
+@pytest.mark.parametrize("word", ["OAT", WORD])
+def test_every_reason_fits_a_line(why: Any, word: str) -> None:
+    assert 0 < len(screens_round.missed(Missed(why, word, word, "W"))) <= 21
+
+
+@pytest.mark.parametrize("action", [GiveUp(), GroupAccepts(word=WORD), ShowWord(word=WORD)])
+def test_every_turn_fits_a_row(action: Any) -> None:
+    from msgspec.structs import replace
+
+    state = begun()
+    record = Record(replace(action, by=NAMES[0]), act(state, LIST, "give_up", state.turn))
+    assert 0 < len(correct.turn(record)) <= 20
+
+
+def test_a_long_rule_in_words_can_be_read_whole_before_it_is_removed() -> None:
+    state = new(*NAMES[:2], variations=["metamorphism"], custom_rules=[RULE])
+    state = after(state, LIST, "give_up", NAMES[0])
+    sight = seen(state)
+    draft = meant(sight, pressed(2), turn(2), PUSH)
+    read: list[str] = []
+    for _ in range(4):
+        draft = controls.step(draft, sight, turn(1))
+        read += [row for row in screens.draw(sight, draft).words() if row in wrapped(RULE)]
+        assert drawn(sight, draft) == []
+    assert set(wrapped(RULE)) <= set(read)
+
+
+def test_typing_a_long_word_under_a_challenge_has_room() -> None:
+    sight = seen(after(begun(), LIST, "open_challenge", NAMES[3]))
+    draft = controls.fresh(sight)
+    for letter in f"{WORD}SSS":
+        draft = controls.step(draft, sight, key(letter))
+        assert drawn(sight, draft) == []

@@ -1,0 +1,97 @@
+"""Teams are formed at the box: as many as wanted, and when the rule comes later (V5.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from room import faults
+from sprout_kit import NONE, after, new, played, position
+from sprout_table_kit import BACK, LIST, PUSH, meant, over, press, said, sight, turn
+
+from companion.entry.groups import Groups
+from companion.entry.piece import Done
+from companion.games.api.house import Wishes
+from companion.games.api.ui import Hint
+from companion.games.word_sprout.rules.actions import NextRound
+from companion.games.word_sprout.ui import controls, house, screens
+from hardware.box import KNOB, Event, Kind
+
+PUSHED = Event(KNOB, Kind.PRESSED, 0)
+
+
+def down(steps: int) -> Event:
+    return Event(KNOB, Kind.TURNED, 0, steps)
+
+
+def test_three_teams_are_formed_before_a_game() -> None:
+    choice = next(choice for choice in house.CHOICES if choice.row is None)
+    wishes, players = Wishes({}, {"variations": ("teams",)}), ("A", "B", "C", "D")
+    piece: Any = choice.piece(wishes, players)
+    for event in (down(3), PUSHED, PUSHED, down(1), PUSHED, down(-9), PUSHED):
+        piece = piece.step(event)
+    assert isinstance(piece, Done)
+    begun = house.seated(choice.taken(wishes, piece.value).setup, players)
+    state = new(*players, **begun)
+    assert state.teams == {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
+    assert choice.piece(Wishes({}), players) is None
+
+
+def test_three_teams_play_until_one_is_left() -> None:
+    teams = {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
+    state = played(new(variations=["teams"], teams=teams), "A:T")
+    state = after(state, NONE, "give_up", "B")
+    assert state.phase == "play"
+    state = played(state, "C:TR", "D:TRA")
+    assert after(state, NONE, "give_up", "A").winners == ("C", "D")
+
+
+def changed() -> Any:
+    """The winner has added teams."""
+    return after(over("metamorphism"), LIST, "change_rule", "A", add="teams")
+
+
+def test_when_the_rule_comes_later_the_box_asks_who_is_in_which() -> None:
+    seen = sight(changed())
+    asked = meant(seen, press("B"))
+    assert isinstance(asked, Groups)
+    assert said(seen, asked).startswith("TEAMS")
+    assert not faults(screens.draw(seen, asked))
+    assert controls.busy(asked)
+    assert meant(seen, press("A"), draft=asked) == Hint("turn and push")
+    assert meant(seen, BACK, draft=asked) is None
+    swapped = meant(seen, turn(1), PUSH, turn(1), PUSH, turn(-5), PUSH, draft=asked)
+    assert swapped == NextRound(teams={"red": ("B",), "blue": ("A",)})
+    state = after(changed(), LIST, "next_round", teams=swapped.teams)
+    assert state.teams == {"red": ("B",), "blue": ("A",)}
+    assert "who is in which team" in " ".join(screens.help(seen))
+
+
+def test_who_joined_late_is_asked_about_and_the_others_keep_their_team() -> None:
+    teams = {"red": ("B",), "blue": ("A",)}
+    state = played(new("A", "B", variations=["teams"], teams=teams), "A:T")
+    state = after(after(state, LIST, "give_up", "B"), LIST, "join", "C", left_of="B")
+    asked = meant(sight(state), press("A"))
+    assert dict(asked.members) == {"A": "blue", "B": "red", "C": "red"}
+    known = after(state, LIST, "next_round", teams={"red": ("B", "C"), "blue": ("A",)})
+    ended = after(after(known, LIST, "give_up", "B"), LIST, "give_up", "C")
+    assert meant(sight(ended), press("A")) == NextRound()
+
+
+def test_a_player_in_no_team_is_not_the_team_of_the_same_name() -> None:
+    given: Any = {"players": ["red", "B", "C"], "variations": ["teams"], "teams": {"red": ["B"]}}
+    state = position("OA", "C", "B", turn="C", **given)
+    left = after(state, NONE, "give_up", "C")
+    assert (left.phase, left.winners) == ("play", ())
+    won = after(left, NONE, "give_up", left.turn)
+    assert won.phase == "next_round"
+
+
+def test_a_player_in_no_team_wins_under_their_own_name() -> None:
+    given: Any = {"players": ["red", "B", "C"], "variations": ["teams"], "teams": {"red": ["B"]}}
+    state = position("OA", "C", "B", turn="C", **given)
+    state = after(state, NONE, "give_up", "C")
+    while state.phase == "play":
+        gone = "B" if "B" in state.active else "C"
+        state = after(state, NONE, "leave", gone)
+    assert "red wins" in said(sight(state))
+    assert "team" not in said(sight(state))
