@@ -332,12 +332,11 @@ def test_games_and_scenes_have_members_and_nobody_looks_whether_they_are_there()
 def test_every_game_has_all_its_parts():
     for game in games.GAMES:
         module = f"companion.games.{game.name}"
-        engine = game.engine
         parts = [game.rules, game.house, game.sheet, game.ui.controls, game.ui.screens]
         parts += [
             game.ui.corrections,
             game.ui.primer,
-            *([engine.opponent, engine.review] if engine else []),
+            *filter(None, (game.engine.opponent, game.engine.review)),
         ]
         assert all(part.__name__.startswith(f"{module}.") for part in parts)
 

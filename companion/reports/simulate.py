@@ -12,8 +12,7 @@ from rich.table import Table
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import STRENGTHS, Mind, Stake
-from companion.games.api.game import Engine
+from companion.games.api.engine import STRENGTHS, Mind, Opponent, Stake
 from companion.lexicon.ruling import Ruling
 
 SURE = 1.959964
@@ -57,7 +56,7 @@ class Side(NamedTuple):
 
 def players(given: str, game: str) -> dict[str, int]:
     """Who plays, from `strong,weak` or `5,1`; raises BadEntry."""
-    most = offered(game).opponent.LEVELS
+    most = offered(game).LEVELS
     names = dict(zip(STRENGTHS, range(1, most + 1), strict=False))
     levels = []
     for word in given.lower().split(","):
@@ -69,12 +68,12 @@ def players(given: str, game: str) -> dict[str, int]:
     return {f"P{n}": level for n, level in enumerate(levels, 1)}
 
 
-def offered(name: str) -> Engine:
+def offered(name: str) -> Opponent:
     """Who plays the game for the box; raises UnknownGame, and BadEntry where nobody does."""
     game = find_game(name)
-    if game.engine is None:
+    if game.engine.opponent is None:
         raise BadEntry(f"The box cannot play {game.title} itself. Choose another game.")
-    return game.engine
+    return game.engine.opponent
 
 
 def games(match: Match, count: int) -> Iterator[Played]:
@@ -84,14 +83,14 @@ def games(match: Match, count: int) -> Iterator[Played]:
 
 
 def _one(match: Match, number: int) -> Played:
-    ruled, engine = find_game(match.game).rules, offered(match.game)
+    game, opponent = find_game(match.game), offered(match.game)
     names = list(match.players)
     first = number % len(names)
     chance = Chance(f"{match.seed}/{number}")
-    options = {**engine.alone, **match.options, **engine.opponent.NEEDS}
-    start = ruled.new((*names[first:], *names[:first]), options, {})
-    end = Mind(ruled, engine.opponent, match.ruling, chance).played_out(start, match.players)
-    view = ruled.view(end, None)
+    options = {**game.engine.alone, **match.options, **opponent.NEEDS}
+    start = game.rules.new((*names[first:], *names[:first]), options, {})
+    end = Mind(game.rules, opponent, match.ruling, chance).played_out(start, match.players)
+    view = game.rules.view(end, None)
     return Played(view.scores, view.winners)
 
 

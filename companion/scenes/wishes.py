@@ -75,7 +75,7 @@ def begun(game: str, given: Mapping[str, Any]) -> Wanted:
 
 def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:
     handicaps = (HANDICAPS,) if find_game(game).house.HANDICAPS else ()
-    machines = (f"{MACHINES}{plays(wanted.strengths)}",) if find_game(game).engine else ()
+    machines = (f"{MACHINES}{plays(wanted.strengths)}",) if find_game(game).engine.opponent else ()
     lessons = (HOW_TO_PLAY, GUIDED) if explains(game) else ()
     return (PLAY, *lessons, *handicaps, HOUSE_RULES, *machines)
 
@@ -96,8 +96,8 @@ async def _changed(ui: Ui, game: str, wanted: Wanted, row: str) -> Wanted:
 
 def _possible(game: str, wanted: Wanted) -> Wishes:
     """The wishes with the house rules that the box needs where it plays."""
-    engine = find_game(game).engine if wanted.strengths else None
-    needs = engine.opponent.NEEDS if engine else {}
+    opponent = find_game(game).engine.opponent if wanted.strengths else None
+    needs = opponent.NEEDS if opponent else {}
     return replace(wanted.wishes, options={**wanted.wishes.options, **needs})
 
 

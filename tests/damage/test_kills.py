@@ -92,8 +92,8 @@ class Player:
         return table
 
     def _begun(self) -> Table:
-        engine = find_game(self._game).engine
-        options = {**(engine.opponent.NEEDS if engine else {}), **self._options}
+        opponent = find_game(self._game).engine.opponent
+        options = {**(opponent.NEEDS if opponent else {}), **self._options}
         words = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
         setup = {"drawer": "JR"} if self._game == "worph" else {}
         header = GameHeader(
@@ -113,7 +113,7 @@ class Player:
 
     def _action(self, table: Table) -> Action:
         game = find_game(self._game)
-        if game.engine is None:
+        if game.engine.opponent is None:
             return self._worph(table)
         mind = Mind(game.rules, game.engine.opponent, RULING, Chance(self._luck.randrange(10**6)))
         found = mind.next_action(table.state, dict.fromkeys(PLAYERS, 2))

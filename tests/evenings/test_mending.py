@@ -128,7 +128,7 @@ async def stops_again(table: Evening) -> None:
     await table.sees("stopped: enter word")
 
 
-def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped(
+def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped_for_its_time(
     play_evening: Run, tmp_path: Path
 ) -> None:
     kept(tmp_path / "state", "worph", ("AL", "NB"))
@@ -140,8 +140,11 @@ def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped(
         await table.sees("Let CATZ count?")
         await table.press("spin", "spin")
         await table.sees("stopped: enter word")
-        await asyncio.sleep(40)
+        await asyncio.sleep(11.5)
         assert table.words() == stood
+        await table.sees("clock runs in 3")
+        await asyncio.sleep(5)
+        assert "AL 0:25" in table.words()
 
     play_evening(play)
 

@@ -203,13 +203,13 @@ def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
         await table.game("Worph")
         await table.choose("house rules")
         table.picture("house/done")
-        await table.turn(2)
-        await table.sees("plural S 3/9 | no plurals | May you add an S to")
+        await table.turn(3)
+        await table.sees("plural S 4/10 | no plurals | May you add an S to")
         table.picture("house/rule")
         await table.press("knob")
         await table.sees("plural S")
         await table.choose("table votes")
-        await table.sees("plural S 3/9 | table votes | May you add an S to")
+        await table.sees("plural S 4/10 | table votes | May you add an S to")
 
     play_evening(play)
 

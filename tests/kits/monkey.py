@@ -206,12 +206,12 @@ class Monkey:
     def _wanted(self, playing: Playing) -> Action | None:
         """What an opponent would do now; nothing where it cannot play by these house rules."""
         table = playing.table
-        engine, options = table.kind.engine, table.header.options
-        needs = engine.opponent.NEEDS if engine else {}
-        if engine is None or any(options.get(key) != wish for key, wish in needs.items()):
+        opponent, options = table.kind.engine.opponent, table.header.options
+        needs = opponent.NEEDS if opponent else {}
+        if opponent is None or any(options.get(key) != wish for key, wish in needs.items()):
             return None
         luck = Chance(self._luck.randrange(1 << 30))
-        mind = Mind(table.rules, engine.opponent, table.ruling, luck)
+        mind = Mind(table.rules, opponent, table.ruling, luck)
         return mind.next_action(table.state, dict.fromkeys(table.view().may, 3))
 
     # -- what it watches --------------------------------------------------------------

@@ -60,6 +60,5 @@ def sits_down(
 def looks_back(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
     """Let Worph have a review too."""
     sits_down(monkeypatch)
-    assert WORPH.engine is not None
     review = WORPH.engine._replace(review=SimpleNamespace(lines=lines))
     monkeypatch.setattr(WORPH, "engine", review)

@@ -108,15 +108,11 @@ class Walk:
 
     def _minded(self, start: Begun) -> Mind | None:
         """Who plays sensibly, where these house rules let somebody."""
-        engine = self.kind.engine
-        if engine is None or any(
-            start.options.get(k) != v for k, v in engine.opponent.NEEDS.items()
-        ):
+        opponent = self.kind.engine.opponent
+        if opponent is None or any(start.options.get(k) != v for k, v in opponent.NEEDS.items()):
             return None
         chance = Chance(self.luck.randrange(1 << 30))
-        return (
-            Mind(self.rules, engine.opponent, RULING, chance) if self.luck.random() < 0.7 else None
-        )
+        return Mind(self.rules, opponent, RULING, chance) if self.luck.random() < 0.7 else None
 
     def screens(self, actions: int, gestures: int) -> Iterator[tuple[str, Screen]]:
         """What is seen in so many actions, with so many gestures before each."""

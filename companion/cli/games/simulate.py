@@ -92,7 +92,7 @@ def _watched(played: Iterator[Played], count: int) -> Iterator[Played]:
 
 
 def _tell(match: Match, played: list[Played], seconds: float, *, as_json: bool) -> None:
-    from companion.reports.simulate import offered, peak_mb, sides
+    from companion.reports.simulate import peak_mb, sides
 
     found, speed, peak = sides(match.players, played), len(played) / seconds, peak_mb()
     if as_json:
@@ -102,8 +102,9 @@ def _tell(match: Match, played: list[Played], seconds: float, *, as_json: bool) 
         return
     from rich.console import Console
 
+    from companion.games import find_game
     from companion.reports.simulate import table
 
-    Console(highlight=False).print(table(found, offered(match.game).stake))
+    Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
     memory = "" if peak is None else f" At most {peak:.0f} MB of memory."
     print(f"{len(played)} games, {speed:.1f} a second, seed {match.seed}.{memory}")

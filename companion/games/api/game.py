@@ -78,13 +78,13 @@ class Ui(NamedTuple):
 
 
 class Engine(NamedTuple):
-    """Who plays a seat for the box, and what looks back on a game.
+    """Who plays a seat for the box, and what looks back on a game; both may be missing.
 
     `alone`: house options by which a game that people end when they like ends by itself.
     `stake`: for a game in which players win from each other.
     """
 
-    opponent: Opponent
+    opponent: Opponent | None = None
     review: Review | None = None
     alone: Mapping[str, Any] = {}
     stake: Stake | None = None
@@ -126,9 +126,9 @@ class Game(ABC):
         """How the score sheet is written."""
 
     @cached_property
-    def engine(self) -> Engine | None:
-        """Who plays a seat for the box; None where nobody can."""
-        return None
+    def engine(self) -> Engine:
+        """Who plays a seat for the box, and what looks back on a game."""
+        return Engine()
 
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended as it stands, whatever is still open."""

@@ -99,7 +99,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
     `may`: who may do what now. `votes`: the reasons of a refusal on which the
-    house lets the table vote.
+    house lets the table vote. `enter_s`: how long a clock that was stopped for an entry
+    stands after each touch of it, seconds; 0: until it is let run.
     """
 
     players: tuple[str, ...]
@@ -110,6 +111,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     game_over: bool = False
     winners: tuple[str, ...] = ()
     votes: tuple[Reason, ...] = ()
+    enter_s: float = 0.0
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

@@ -25,12 +25,16 @@ from hardware.box import Event
 
 
 class ClockFace(msgspec.Struct, frozen=True):
-    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause"."""
+    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause".
+
+    `stands_s`: it runs on by itself after so many seconds; None: somebody lets it run.
+    """
 
     remaining_s: float
     limit_s: float
     running: bool = True
     why: str = ""
+    stands_s: float | None = None
 
 
 if TYPE_CHECKING:
@@ -77,7 +81,10 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 class StopClock(msgspec.Struct, frozen=True):
-    """The player stops the clock to announce; it counts from the press itself."""
+    """The player stops the clock to announce; it counts from the press itself.
+
+    It stands for the view's `enter_s` after each touch of the entry, and then runs on.
+    """
 
     by: str
 

@@ -18,7 +18,7 @@ ROOM = WIDTH // 6
 RANKED_Y = 26
 """Where the points stand below the winner, pixels from the top."""
 
-LAST_TEN_S = 10
+LAST_TEN_S, LAST_THREE_S = 10, 3
 
 
 def time_left(clock: ClockFace | None) -> str:
@@ -36,9 +36,18 @@ def late(clock: ClockFace | None) -> bool:
 
 def ticks_s(clock: ClockFace | None) -> float | None:
     """When the time that is shown next changes, seconds from now; None: it stands."""
-    if clock is None or not clock.running or clock.remaining_s <= 0:
+    left = None if clock is None else clock.remaining_s if clock.running else clock.stands_s
+    if not left:
         return None
-    return max(clock.remaining_s - (ceil(clock.remaining_s - 1e-6) - 1), 0.01)
+    return max(left - (ceil(left - 1e-6) - 1), 0.01)
+
+
+def runs_soon(clock: ClockFace | None) -> str:
+    """The last seconds of a clock that stands for an entry, counted; else nothing."""
+    stands_s = clock.stands_s if clock else None
+    if stands_s is None or stands_s > LAST_THREE_S:
+        return ""
+    return f"clock runs in {max(ceil(stands_s - 1e-6), 1)}"
 
 
 def standings(players: Sequence[str], scores: Mapping[str, int], first: str | None) -> str:

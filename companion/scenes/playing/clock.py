@@ -10,8 +10,8 @@ from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Screen, page
 from companion.table.history import PAUSE, STOP
-from companion.ui.clock import nanoseconds
-from companion.ui.ui import Face
+from companion.ui.timers import Timer
+from companion.ui.ui import BAR_S, Face
 from hardware.box import Event, Kind
 
 BEAT_S = 1.0
@@ -42,19 +42,56 @@ class Clocks:
     async def stop(self, why: str, by: str | None = None, ns: int | None = None) -> None:
         """Let all of them stand, as of that moment (or now)."""
         self._machines.stop()
-        self._timers.stop((nanoseconds(self._ui.now) if ns is None else ns) / 1e9)
+        at = self._ui.now if ns is None else ns / 1e9
+        self._timers.stop(at)
         self._shown.stand(why)
+        self._stands_from(at)
         await self._note(why, by)
+
+    def touch(self, event: Event, player: str | None) -> None:
+        """Somebody turns, types, or presses while talking: a clock that stands for it stands on.
+
+        `player`: whose button it was; those of the others do not count.
+        """
+        timer = self._timers.first()
+        if timer and player in (None, timer.deadline.player):
+            self._stands_from(event.ns / 1e9)
+
+    def _stands_from(self, at: float) -> None:
+        """A clock that was stopped to announce stands for the house's `enter_s`, seconds."""
+        enter_s = self._table.view().enter_s
+        limited = enter_s and self._shown.why == STOP
+        self._shown.until = at + enter_s if limited else None
+
+    async def next(self) -> Event | Timer | None:
+        """What somebody does while the clocks stand; None: that was too long, and they run."""
+        until = self._shown.until
+        if until is None:
+            return await self._ui.next(self._shown.face())
+        thing = await self._next_by(until)
+        while thing is None and self._ui.pressed:
+            thing = await self._next_by(self._ui.now + BAR_S)
+        if thing is None:
+            await self.go_on()
+        return thing
+
+    async def _next_by(self, moment: float) -> Event | Timer | None:
+        over = asyncio.create_task(asyncio.sleep(moment - self._ui.now))
+        try:
+            return await self._ui.next_unless(self._shown.face(), over)
+        finally:
+            over.cancel()
 
     async def go_on(self, by: str | None = None) -> None:
         """Let the clocks run again."""
         await self._note("", by)
-        self._shown.why = ""
+        self._shown.run()
         self._timers.run(self._ui.now)
 
     def run(self) -> None:
         """Something was played: they run, whatever they stood for, and the journal knows it."""
-        self._shown.why = self._before = ""
+        self._shown.run()
+        self._before = ""
         self._timers.run(self._ui.now)
 
     async def _note(self, why: str, by: str | None) -> None:
@@ -100,7 +137,8 @@ class Clocks:
 
     async def _back_to(self, was: str) -> None:
         if was and self._timers.first():
-            self._shown.why = was
+            self._shown.stand(was)
+            self._stands_from(self._ui.now)
             await self._note(was, None)
         else:
             await self.go_on()

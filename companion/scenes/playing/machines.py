@@ -36,9 +36,9 @@ class Machines:
         self._asked: State | None = None
         self._acted: Action | None = None
         self._gave_way = False
-        engine = table.kind.engine if table.header.machines else None
-        if engine is not None:
-            self._mind = Mind(table.rules, engine.opponent, table.ruling, luck())
+        opponent = table.kind.engine.opponent if table.header.machines else None
+        if opponent is not None:
+            self._mind = Mind(table.rules, opponent, table.ruling, luck())
 
     def move(self) -> asyncio.Task[Action | None] | None:
         """What they do next, as a task that is done when they do it; None: they wait."""

@@ -92,7 +92,9 @@ class Playing:
         """What somebody does, or the clock, or a machine, which waits while the clock stands."""
         if self._guide and (before := await self._guide.first()):
             return before
-        waits = self.shown.why or self.table.kind.ui.busy(self.shown.draft)
+        if self.shown.why:
+            return await self.clocks.next()
+        waits = self.table.kind.ui.busy(self.shown.draft)
         move = None if waits else self._machines.move()
         if move is None:
             return await self.ui.next(self.shown.face())
@@ -133,6 +135,7 @@ class Playing:
         if player is None and number is not None:
             self.ui.notice("nobody sits there")
         else:
+            self.clocks.touch(event, player)
             await self._mean(event, self.shown.meant(event, player))
 
     async def _mean(self, event: Event, after: Any) -> None:
@@ -166,8 +169,7 @@ class Playing:
 
 async def _look_back(ui: Ui, table: Table) -> None:
     """Work out what the game's own review says, and let people read it."""
-    engine = table.kind.engine
-    review = engine.review if engine else None
+    review = table.kind.engine.review
     if review is None:
         return
     records, ruling = tuple(table.records), table.ruling

@@ -35,13 +35,15 @@ def doubted(refused: Record | None) -> str:
 class Shown:
     """One table on the display, with the entry that is being made.
 
-    `why`: what the clocks stand for, empty while they run.
+    `why`: what the clocks stand for, empty while they run; `until`: the moment at which
+    they run on by themselves, if they do.
     """
 
     def __init__(self, ui: Ui, table: Table) -> None:
         self.ui, self.table = ui, table
         self.draft: Any = None
         self.why = ""
+        self.until: float | None = None
         self._game = table.kind.ui
         self._controls, self._screens = self._game.controls, self._game.screens
         self._since = -math.inf
@@ -75,7 +77,8 @@ class Shown:
         if timer is None:
             return None
         left, limit = timer.remaining(self.ui.now), timer.deadline.seconds
-        return ClockFace(left, limit, timers.running, self.why)
+        stands_s = None if self.until is None else max(self.until - self.ui.now, 0.0)
+        return ClockFace(left, limit, timers.running, self.why, stands_s)
 
     def face(self) -> Face:
         """The game as it stands, with the holds that its controls declare."""
@@ -120,8 +123,12 @@ class Shown:
 
     def stand(self, why: str) -> None:
         """The clocks stand, for this reason; what was just played is not new any more."""
-        self.why, self._since = why, -math.inf
+        self.why, self.until, self._since = why, None, -math.inf
         self.cheer(None)
+
+    def run(self) -> None:
+        """The clocks run."""
+        self.why, self.until = "", None
 
     def cheer(self, cheer: Cheer | None) -> None:
         """Cheer what was just played, or end a cheer."""

@@ -61,7 +61,7 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     ruled, engine = find_game(game).rules, find_game(game).engine
-    assert engine is not None
+    assert engine.opponent is not None
     options = {**engine.opponent.NEEDS, **engine.alone, **house}
     state = ruled.new(PLAYERS, options, find_game(game).house.seated({}, PLAYERS))
     mind = Mind(ruled, failing(engine.opponent, "A", "C"), RULING, Chance(1))

@@ -96,9 +96,10 @@ def _no_plural(word: str, ruling: RecordingRuling) -> bool:
 
 
 def _plural_fault(state: WorphState, word: str) -> Fault:
-    votes = state.options.plural_s == "vote"
-    way_out = "The table may vote on it." if votes else AGAIN
-    return Fault("plural_s", f"{word}: plural S", way_out, word)
+    """The table votes on it only where the house lets it: elsewhere its vote would not count."""
+    if state.options.plural_s != "vote":
+        return Fault("plural_s", f"{word}: plural S", AGAIN)
+    return Fault("plural_s", f"{word}: plural S", "The table may vote on it.", word)
 
 
 def _unknown(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:

@@ -80,14 +80,11 @@ def _welcome(state: WorphState, by: str) -> WorphState:
 def _refused(
     before: WorphState, now: WorphState, action: Action, fault: Fault
 ) -> Outcome[WorphState]:
-    """The state is as it was (C5), but under `one_try` a refused word costs the turn (W5.8).
-
-    The table may then vote on the word, whatever was wrong with it.
-    """
+    """The state is as it was (C5), but under `one_try` a refused word costs the turn (W5.8)."""
     costly = fault.reason not in ("bad_entry", "time_up", "must_spin_first", "not_your_turn")
     if not (before.options.one_try and isinstance(action, Play) and costly and now.phase == "play"):
         return Outcome(state=before, fault=fault)
-    last = replace(fault, do="That was the one try.", word=fault.word or action.word)
+    last = replace(fault, do="That was the one try.")
     return Outcome(state=passed_on(now), fault=last)
 
 

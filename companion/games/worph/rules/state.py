@@ -26,7 +26,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The house options, each with the rules' default.
 
     `turn_limit_s` in seconds, 0 or None for no limit; `tiles` is the user list of
-    how many tiles of each letter the set has; `wedge_weights` are odds, wedge 1 first.
+    how many tiles of each letter the set has; `wedge_weights` are odds, wedge 1 first;
+    `enter_s`: how long a stopped clock stands after each touch, seconds, 0 for ever.
     """
 
     turn_limit_s: Seconds | None = 30.0
@@ -40,6 +41,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     redraw_dead_start: bool = False
     wedge_weights: Weights = (1, 1, 1, 1, 1, 1)
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    enter_s: Seconds = 15.0
 
     def __post_init__(self) -> None:
         if not any(self.wedge_weights):

@@ -16,8 +16,9 @@ KINDS = {"start": ("draw_start",), "spin": ("spin", "pass"), "play": ("play", "p
 class WorphView(View, frozen=True, kw_only=True):
     """What everybody may see of Worph, which is all but the cards that are still to come.
 
-    `used` is how many words were played; `timer_s` the time of the player on turn,
-    seconds, None without a limit.
+    `used` is how many words were played; `timer_s` the time that runs for the player on
+    turn, `limit_s` the time that the player has after the spin, seconds, None without a
+    limit; `bonus`: whether the wheel earns that player a bonus.
     """
 
     options: Options
@@ -27,6 +28,8 @@ class WorphView(View, frozen=True, kw_only=True):
     wedge: int | None
     wedge_letters: str
     timer_s: float | None
+    limit_s: float | None
+    bonus: bool
     used: int
     passes_in_row: int
     round: int
@@ -45,7 +48,10 @@ def view(state: WorphState, seat: str | None) -> WorphView:
         winners=winners(state),
         votes=("plural_s",) if state.options.plural_s == "vote" else (),
         wedge_letters=GROUPS[state.wedge] if state.wedge else "",
+        enter_s=state.options.enter_s,
         timer_s=timer_s(state),
+        limit_s=state.limit_s(),
+        bonus=state.handicap().bonus,
         used=len(state.used_words),
         passes_in_row=len(state.passed),
     )

@@ -3,26 +3,35 @@
 The spin button spins; the own button stops the clock (or signs an entry that
 is open); the own button held passes; the knob and the keyboard make the entry.
 Where a part is missing another does its work: a push of the knob spins too, and
-on the keyboard Space spins and stops, Delete passes.
+on the keyboard Space spins and stops, Enter spins, Delete passes. A word that is typed
+before the spin is not lost in silence: the display says that SPIN comes first, and the
+Enter behind the word does not spin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from companion.entry.morph import Entry, Morph
-from companion.entry.piece import Back, Done, taken
+from companion.entry.piece import Back, Done, backed, taken, typed_letter
 from companion.entry.spell import Spell
 from companion.games.api.ui import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
-from hardware.box import SPIN, Event, Kind, seat
+from hardware.box import KEYBOARD, SPIN, Event, Kind, seat
 
 PASS_HOLD_S = 1.0
 
-Draft = Spell | Morph | None
+
+class Early(msgspec.Struct, frozen=True):
+    """Letters were typed before the spin."""
+
+
+Draft = Spell | Morph | Early | None
 WorphSight = Sight[WorphView]
 
 
@@ -62,7 +71,7 @@ def step(draft: Draft, sight: WorphSight, touch: Touch) -> Draft | Meaning:
             return _draw(draft, view, touch.event)
         case Morph():
             return _play(draft, view, sight, touch.event)
-    return _spin(view, touch.event) if view.phase == "spin" else draft
+    return _spin(draft, view, touch.event) if view.phase == "spin" else draft
 
 
 def _own_button(draft: Draft, view: WorphView, sight: WorphSight, touch: Touch) -> Draft | Meaning:
@@ -95,9 +104,13 @@ def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Meaning:
     return Spell("", least=3, most=3) if isinstance(after, Back) else after
 
 
-def _spin(view: WorphView, event: Event) -> Draft | Meaning:
+def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Meaning:
     if event.key == "DELETE":
         return Pass(by=view.turn)
+    if typed_letter(event):
+        return Early()
+    if draft and event.control == KEYBOARD and event.key != "SPACE":
+        return None if event.key == "BACKSPACE" or backed(event) else Hint("SPIN first")
     if event.control == SPIN or event.key == "SPACE" or taken(event):
         return Spin(by=view.turn)
     return Hint(f"{view.turn}: press SPIN")

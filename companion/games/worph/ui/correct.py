@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.entry.spell import Spell
 from companion.games.api.rules import Record
 from companion.games.api.ui import Correction
+from companion.games.kit.showing import fit, initials
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.state import BOARD_SPACES
 
@@ -14,9 +15,9 @@ def turn(record: Record) -> str:
     by, points = record.action.by, record.outcome.score
     match record.action:
         case Play(word=word) if points:
-            return f"{by} {word.lower()} +{points['turn_total']}={points['new_score']}"
+            return _scored(by or "", word.lower(), points["turn_total"], points["new_score"])
         case Play(word=word):
-            return f"{by} {word.lower()}: refused"
+            return fit(f"{by} {word.lower()}: refused", f"{by} {word.lower()} no")
         case Pass():
             return f"{by} passed"
         case Timeout():
@@ -24,6 +25,12 @@ def turn(record: Record) -> str:
         case DrawStart(word=word):
             return f"start {(word or '').lower()}"
     return ""
+
+
+def _scored(by: str, word: str, points: int, total: int) -> str:
+    """A word with its points, in as many signs as fit."""
+    rows = (f"{by} {word} +{points}={total}", f"{by} {word} +{points}")
+    return fit(*rows, f"{initials(by)} {word} +{points}={total}")
 
 
 def ways(record: Record) -> tuple[Correction, ...]:

@@ -6,13 +6,26 @@ from msgspec.structs import replace
 
 from companion.entry.morph import Morph
 from companion.entry.spell import Spell
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
 from companion.games.api.ui import ClockFace
-from companion.games.kit.showing import fit, lamps, late, ranking, standings, ticks_s, time_left
+from companion.games.kit.showing import (
+    ROOM,
+    fit,
+    initials,
+    lamps,
+    late,
+    ranking,
+    runs_soon,
+    standings,
+    ticks_s,
+    time_left,
+)
 from companion.games.kit.wheel import SPIN_S, turning
-from companion.games.worph.rules.actions import Pass, Play, Timeout
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import Draft, WorphSight, wheel_turns
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, Wheel, big, line, top
+from companion.games.worph.ui.controls import Draft, Early, WorphSight, fresh, wheel_turns
+from companion.games.worph.ui.help import pages
+from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
 from hardware.box import WIDTH
 
 KIND_NAMES = {
@@ -30,7 +43,7 @@ def draw(sight: WorphSight, draft: Draft) -> Screen:
         case "start":
             screen = _start(view, sight, draft)
         case "spin":
-            screen = _spin(view, sight)
+            screen = _spin(view, sight, draft)
         case "play":
             screen = _play(view, sight, draft)
         case _:
@@ -39,66 +52,31 @@ def draw(sight: WorphSight, draft: Draft) -> Screen:
 
 
 def help(sight: WorphSight) -> tuple[str, ...]:
-    """One page for this phase."""
-    return _HELP[sight.view.phase]
-
-
-_HELP: dict[str, tuple[str, ...]] = {
-    "start": (
-        "Draw a card with a",
-        "word of 3 letters.",
-        "Type it or turn it",
-        "in, then push; or",
-        "press SPIN and the",
-        "box draws one.",
-    ),
-    "spin": (
-        "Press SPIN. The wheel",
-        "stops on letters that",
-        "earn a bonus, and 30",
-        "seconds begin.",
-        "Hold your button to",
-        "pass.",
-    ),
-    "play": (
-        "Change one letter of",
-        "the word or add one.",
-        "Press your button:",
-        "the clock stops. Then",
-        "type the word, or",
-        "turn: place, push,",
-        "letter, push.",
-        "Outside change 1",
-        "Inside change  2",
-        "Outside add    2",
-        "Inside add     3",
-        "No S for a plural.",
-        "Hold your button to",
-        "pass.",
-    ),
-    "over": (
-        "Nobody could change",
-        "the word any more.",
-        "Press any button to",
-        "go on.",
-    ),
-}
+    """What this moment asks for, under the rules in force."""
+    return pages(sight)
 
 
 def _start(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
     foot = "SPIN: start again" if entry.text else _refusal(sight) or "SPIN: the box draws"
-    titled = replace(entry, title=f"{view.drawer}: card word", context=foot)
-    return titled.draw()
+    screen = replace(entry, title=f"{view.drawer}: card word", context=foot).draw()
+    news = "" if draft != fresh(sight) else _verdict(sight)
+    if not news:
+        return screen
+    row = fit(f"{news}: round {view.round}", news) if view.round > 1 else news
+    return screen.plus(Fill(0, CONTEXT, WIDTH, 12, lit=False), line(row, CONTEXT, "m"))
 
 
 def _refusal(sight: WorphSight) -> str:
     """Why the last word was refused, without what to do next."""
-    return sight.refused.outcome.why if sight.refused else ""
+    refused = sight.refused
+    return refused.outcome.why if refused and isinstance(refused.action, DrawStart | Play) else ""
 
 
-def _spin(view: WorphView, sight: WorphSight) -> Screen:
-    items: list[Item] = [*top(f"{view.turn}: SPIN"), big(view.table_word)]
+def _spin(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
+    early = isinstance(draft, Early)
+    head = top(f"{view.turn}: SPIN first" if early else f"{view.turn}: SPIN", inverse=early)
+    items: list[Item] = [*head, big(view.table_word)]
     context, foot = _two_lines(_verdict(sight), standings(view.players, view.scores, view.turn))
     items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
@@ -117,10 +95,10 @@ def _play(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
 
 
 def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
-    """Who is on turn and the time left; beside something long the name is cut, never the time."""
-    time = time_left(clock)
-    room = WIDTH // 6 - beside - len(time) - 2
-    return f"{(view.turn or '')[:room]} {time}".strip()
+    """Who is on turn and the time left; beside something long the name gives way, not the time."""
+    name, time, room = view.turn or "", time_left(clock), ROOM - beside - 1
+    texts = (f"{who} {time}".strip() for who in (name, initials(name).rstrip(":"), ""))
+    return next((text for text in texts if len(text) <= room), time)
 
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
@@ -128,7 +106,7 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     wedge, again_s = turning(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
         Wheel(32, 32, 25, wedge),
-        Text(96, 0, (view.turn or "")[:8], 16, "m"),
+        Text(96, 0, view.turn or "", 16, "m"),
         Text(96, 22, str(wedge), 32, "m", over=True),
     )
     again_s = min(again_s, SPIN_S - since_s)
@@ -146,8 +124,10 @@ def ended(sight: WorphSight) -> str:
 def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:
     """What to do, and the scores; or a refusal, over both lines where one is too short."""
     scores = standings(view.players, view.scores, view.turn)
+    if soon := runs_soon(sight.clock):
+        return soon, scores
     if isinstance(draft, Morph) and draft.changed:
-        return "push or own: take it", scores
+        return "push/your button: OK", scores
     if sight.clock is not None and not sight.clock.running:
         return "stopped: enter word", scores
     if why := _refusal(sight):
@@ -158,23 +138,45 @@ def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:
 def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
     """A text in one line, with something else below; or in two, where it is too long."""
     first, _, second = text.partition(": ")
-    return (f"{first}:", second) if second and len(text) > WIDTH // 6 else (text, otherwise)
+    return (f"{first}:", second) if second and len(text) > ROOM else (text, otherwise)
 
 
 def _verdict(sight: WorphSight) -> str:
     """The last thing that happened, in a line: who, how much, for what."""
     if sight.last is None:
         return ""
-    action, score = sight.last.action, sight.last.outcome.score
+    action, outcome = sight.last.action, sight.last.outcome
     match action:
-        case Play() if score:
-            bonus = f" {score['letter']}+{score['bonus']}" if score["bonus"] else ""
-            said = f"+{score['turn_total']}: {KIND_NAMES[score['kind']]} {score['base']}{bonus}"
-            return fit(f"{action.by} {said}", f"{action.by} {said.replace('side', '')}", said)
+        case DrawStart():
+            return "the first word"
+        case Play() if outcome.score:
+            return _scored(action.by or "", outcome.score)
         case Play():
-            return sight.last.outcome.why
+            return fit(f"{action.by} {outcome.why}", outcome.why)
         case Pass():
             return f"{action.by} passed"
         case Timeout():
             return f"{action.by}: time was up"
-    return "the first word"
+        case GroupAccepts(word=word, accepts=accepts):
+            return f"{word} {'counts' if accepts else 'is refused'}"
+    return _seats(action)
+
+
+def _scored(by: str, score: Facts) -> str:
+    """Who got how much, and for what, in as many words as fit."""
+    total, base, letter, bonus = (score[key] for key in ("turn_total", "base", "letter", "bonus"))
+    kind, more = KIND_NAMES[score["kind"]], f" {letter}+{bonus}" if bonus else ""
+    said = f"{by} +{total}: {kind} {base}{more}"
+    return fit(said, said.replace("side", ""), f"{by} +{total}: {base}{more}")
+
+
+def _seats(action: Action) -> str:
+    """Who came, left, or changed seats."""
+    match action:
+        case Leave(by=by):
+            return f"{by} left"
+        case Join(by=by):
+            return f"{by} plays too"
+        case Swap(by=by, other=other):
+            return fit(f"{by} and {other} swap", f"{by} swaps seats")
+    return ""
