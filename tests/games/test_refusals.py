@@ -51,7 +51,6 @@ def newword() -> Outcome:
 
 ON_WORDS = {
     "cas": (worph("cas"), "CAS"),
-    "a plural": (worph("cars"), "CARS"),
     "a plural to vote on": (worph("cars", plural_s="vote"), "CARS"),
     "the one try": (worph("cas", one_try=True), "CAS"),
     "can": (declared("Cb", "Ab", "Nr"), "CAN"),
@@ -61,6 +60,11 @@ ON_WORDS = {
 }
 NOT_ON_WORDS = {
     "too far": worph("cots"),
+    "a plural": worph("cars"),
+    "an S": worph("cars", plural_s="strict"),
+    "the one try, too far": worph("cots", one_try=True),
+    "the one try, a plural": worph("cars", one_try=True),
+    "the one try, on the table": worph("car", one_try=True),
     "in secret": declared("Cb", "Ab", "Nr", secret_words=True),
     "one letter": declared("Cb"),
     "two letters": lift(lift_kit.play("TI")),

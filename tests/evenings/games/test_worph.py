@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
 from evening import Evening
+from evening_kit import begun, menu, one_word, ruled
+from evening_kit import spun as spins
 from worph_kit import FINAL, SHEET_SEED, WORDS
 
 Run = Callable[..., Evening]
@@ -85,5 +88,112 @@ def test_a_game_begins_with_the_player_left_of_the_drawer(
         await table.type("CAT<ENTER>")
         await table.sees(f"P{seats[0]}: SPIN")
         assert [n for n, lit in enumerate(table.hand.lamps(), 1) if lit] == [seats[0]]
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize(
+    ("rule", "word"),
+    [
+        (("plural S: no plurals", "no plurals"), "CATS"),
+        (("plural S: no plurals", "never add S"), "CATS"),
+        (("one try only: no", "yes"), "CAT"),
+    ],
+)
+def test_no_vote_is_offered_that_would_not_count(
+    play_evening: Run, rule: tuple[str, str], word: str
+) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, rule)
+        await one_word(table, 1, word)
+        await table.sees(word)
+        await table.hand.hold("seat2", 1.2)
+        await asyncio.sleep(1)
+        assert "VOTE" not in table.words()
+        assert "counts" not in table.words()
+
+    play_evening(play)
+
+
+def test_a_plural_that_the_table_votes_in_counts(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("plural S: no plurals", "table votes"), ("one try only: no", "yes"))
+        await one_word(table, 1, "CATS")
+        await table.sees("VOTE")
+        await table.press("seat1", "seat2")
+        await table.sees("P2: SPIN | CATS")
+
+    play_evening(play)
+
+
+def test_a_word_typed_before_the_spin_is_not_lost_in_silence_and_does_not_spin(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.type("C")
+        await table.sees("P1: SPIN first | CAT | the first word")
+        table.picture("early/typed")
+        await table.type("ART<ENTER>")
+        await table.sees("SPIN first | CAT | the first word | SPIN first")
+        await asyncio.sleep(5)
+        assert table.words().startswith("P1: SPIN first | CAT")
+        await spins(table)
+        assert table.words().endswith("ETAOINSHR+1 | CAT | P1: button stops | P1 0 P2 0")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("keys", ["<ENTER>", "<SPACE>", "X<SPACE>", "X<BACKSPACE><ENTER>",
+                                  "XY<ESC><ENTER>"])  # fmt: skip
+def test_the_keyboard_spins_where_nothing_is_typed(play_evening: Run, keys: str) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.type(keys)
+        await table.sees("0:30", within=3)
+
+    play_evening(play)
+
+
+def test_the_knob_spins_whatever_was_typed(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await table.type("X")
+        await table.press("knob")
+        await table.sees("0:30", within=3)
+
+    play_evening(play)
+
+
+def test_who_comes_back_in_mid_game_is_named(play_evening: Run) -> None:
+    """It once said "the first word" again."""
+
+    async def play(table: Evening) -> None:
+        await begun(table, 1, 2, 3)
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN | CART | P1 +")
+        for row, says in (("leaves", "P3 left"), ("comes", "P3 plays too")):
+            await menu(table, "players")
+            await table.turn(0 if row == "leaves" else 1)
+            await table.press("knob")
+            await table.turn(2 if row == "leaves" else 0)
+            await table.press("knob")
+            if row == "comes":
+                await table.press("knob", "seat3")
+            await table.sees(f"P2: SPIN | CART | {says} |")
+        assert "first word" not in table.words()
+
+    play_evening(play)
+
+
+def test_a_pass_that_ends_a_round_is_seen_on_the_next_start(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("start words: 1", "2"))
+        for seat in (1, 2):
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("card word | A__ | P2 passed: round 2 | SPIN: the box draws")
+        table.picture("early/round")
+        await table.turn(1)
+        await table.sees("push: B")
 
     play_evening(play)

@@ -165,6 +165,22 @@ def test_a_vote_allows_a_plural_only_where_the_house_votes(mode, reason):
     assert play(state, "CARS").reason == reason
 
 
+@pytest.mark.parametrize("one_try", [False, True])
+@pytest.mark.parametrize("mode", ["plural", "strict", "off", "vote"])
+@pytest.mark.parametrize("word", ["CAR", "CARS", "CAT", "CAQ", "DOT", "CARSS", "CARX", "CARQ"])
+def test_a_vote_is_offered_only_where_it_counts(mode, one_try, word):
+    state = position(
+        options={"plural_s": mode, "one_try": one_try, "tile_counts": "limited", "tiles": {}},
+        used_words=["CAR", "CAT"],
+        holder={"S": 1, "T": 1, "Q": 1},
+    )
+    outcome = act(state, NONE, "play", "AL", word=word)
+    assert outcome.fault is not None
+    agreed = act(state, NONE, "group_accepts", "NB", word=word).state
+    again = act(agreed, NONE, "play", "AL", word=word)
+    assert again.accepted is bool(outcome.fault.word), outcome.message
+
+
 def test_a_refused_vote_leaves_the_plural_refused():
     state = act(position(options={"plural_s": "vote"}), NONE, "group_accepts", word="CARS",
                 accepts=False).state  # fmt: skip

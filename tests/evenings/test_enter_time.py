@@ -1,0 +1,265 @@
+"""Whoever stopped the clock has to enter: it stands for each touch, and then runs on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, begun, one_word, ruled, scores, spun
+
+from companion.journal.file.rows import Act, AnyRow, Clock
+
+ENTER_S = 15.0
+STANDS = "stopped: enter word"
+
+
+async def stopped(table: Evening) -> None:
+    """P1 of a game of two has spun, thought for four seconds, and stopped the clock."""
+    await begun(table)
+    await stops(table)
+
+
+async def stops(table: Evening) -> None:
+    await spun(table)
+    await asyncio.sleep(4)
+    await table.press("seat1")
+    await table.sees(STANDS)
+
+
+async def runs_on(table: Evening, after: float = ENTER_S) -> None:
+    """After so many seconds, and not before, the clock runs; the last three are counted."""
+    left = time_left(table)
+    await asyncio.sleep(after - 3.4)
+    assert "clock runs" not in table.words()
+    for seconds in (3, 2, 1):
+        await table.sees(f"clock runs in {seconds}", within=1.1)
+        assert time_left(table) == left
+    await asyncio.sleep(2.5)
+    assert time_left(table) in (left - 1, left - 2)
+    assert "clock runs" not in table.words()
+
+
+def time_left(table: Evening) -> int:
+    """What the display says is left, seconds."""
+    return int(table.words().split("0:", 1)[1][:2])
+
+
+def rows(table: Evening) -> list[AnyRow]:
+    """What the journal has of the one game."""
+    (game,) = table.host.journal.games()
+    return table.host.journal.rows(game.game)
+
+
+def test_a_stopped_clock_runs_on_when_nobody_enters(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await runs_on(table)
+        await table.sees("P1: time was up", within=30)
+
+    play_evening(play)
+
+
+def test_the_last_three_seconds_look_so(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await table.sees("clock runs in 3", within=13)
+        table.picture("enter/three")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("touch", ["turn", "type", "push", "talk"])
+def test_each_touch_lets_it_stand_as_long_again(play_evening: Run, touch: str) -> None:
+    async def touched(table: Evening, n: int) -> None:
+        match touch:
+            case "turn":
+                table.hand.turn(1)
+            case "type":
+                await table.type("S" if n % 2 else "<BACKSPACE>")
+            case "push":
+                await table.press("spin" if n % 2 else "knob")
+            case "talk":
+                await table.press("seat1")
+
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        left = time_left(table)
+        for n in range(6):
+            await asyncio.sleep(13)
+            assert "clock runs in 2" in table.words()
+            await touched(table, n)
+            await asyncio.sleep(0.1)
+            assert "clock runs" not in table.words()
+            assert time_left(table) == left
+        await table.sees("clock runs in 1", within=15)
+
+    play_evening(play)
+
+
+def test_what_others_press_does_not_let_it_stand(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await asyncio.sleep(10)
+        await table.press("seat2", "seat5")
+        await table.sees("clock runs in 1", within=5)
+        await asyncio.sleep(3)
+        assert time_left(table) == 24
+
+    play_evening(play)
+
+
+def test_a_push_begun_in_time_is_a_touch_though_it_ends_later(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        left = time_left(table)
+        await asyncio.sleep(ENTER_S - 0.5)
+        await table.hand.press("knob", 0.6)
+        await asyncio.sleep(10)
+        assert time_left(table) == left
+
+    play_evening(play)
+
+
+def test_it_may_be_stopped_again(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await asyncio.sleep(ENTER_S + 4)
+        await table.press("seat1")
+        await table.sees(STANDS)
+        await runs_on(table)
+
+    play_evening(play)
+
+
+def test_a_word_in_the_last_seconds_counts_from_the_stop(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await table.type("CART")
+        await table.sees("clock runs in 1", within=15)
+        await table.type("<ENTER>")
+        await table.sees("P1 +")
+
+    table = play_evening(play)
+    assert scores(table)["P1"] > 0
+    played = [row.action for row in rows(table) if isinstance(row, Act)][-1]
+    assert played["elapsed_s"] == pytest.approx(4, abs=0.2)
+
+
+def test_without_a_limit_it_stands_for_ever(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("time to enter: 15 seconds", "no limit"))
+        await stops(table)
+        stood = table.words()
+        await asyncio.sleep(300)
+        assert table.words() == stood
+
+    play_evening(play)
+
+
+def test_the_house_may_give_more_time(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await ruled(table, ("time to enter: 15 seconds", "30 seconds"))
+        await stops(table)
+        await runs_on(table, 30)
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("way", ["pause", "menu"])
+def test_a_pause_or_the_menu_takes_nothing_of_it(play_evening: Run, way: str) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await asyncio.sleep(10)
+        await table.hand.hold("spin" if way == "pause" else "knob", 1)
+        await table.sees(way.upper())
+        await asyncio.sleep(100)
+        await table.press("spin")
+        await table.sees(STANDS)
+        await runs_on(table)
+
+    play_evening(play)
+
+
+def test_a_vote_takes_nothing_of_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CATZ")
+        await table.sees("CATZ: not in the list")
+        await table.press("seat1")
+        await table.sees(STANDS)
+        await table.hand.hold("seat2", 1.2)
+        await table.sees("VOTE")
+        await asyncio.sleep(100)
+        await table.press("spin")
+        await table.sees(STANDS)
+        await runs_on(table)
+
+    play_evening(play)
+
+
+def test_a_refused_word_ends_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await table.type("CATZ<ENTER>")
+        await table.sees("CATZ: not in the list")
+        before = time_left(table)
+        await asyncio.sleep(3)
+        assert time_left(table) == before - 3
+        await asyncio.sleep(13)
+        assert "clock runs" not in table.words()
+
+    play_evening(play)
+
+
+def test_an_entry_that_is_taken_back_has_as_long(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+        await table.hand.hold("knob", 1)
+        await table.sees("MENU")
+        await table.turn(1)
+        await table.press("knob", "seat1", "seat2")
+        await table.sees(STANDS)
+        await runs_on(table)
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("seconds", [0, 14, 20])
+def test_a_pulled_plug_loses_nothing_of_it(play_evening: Run, seconds: float) -> None:
+    """The clock stands, is about to run, or has run on for some five seconds."""
+    left: list[int] = []
+
+    async def pulled(table: Evening) -> None:
+        await stopped(table)
+        await asyncio.sleep(seconds)
+        left.append(time_left(table))
+
+    async def again(table: Evening) -> None:
+        await table.sees("GO ON?")
+        await table.press("knob")
+        await table.sees("PAUSE")
+        await asyncio.sleep(60)
+        await table.press("knob")
+        await table.sees("P1 0:")
+        assert time_left(table) in (left[0], left[0] + 1)
+        if seconds > ENTER_S:
+            assert STANDS not in table.words()
+        else:
+            await runs_on(table)
+        await table.sees("P1: time was up", within=30)
+
+    play_evening(pulled)
+    play_evening(again)
+
+
+def test_the_journal_says_that_the_clock_ran_on(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await stopped(table)
+        await asyncio.sleep(16)
+
+    stop, run = [row for row in rows(play_evening(play)) if isinstance(row, Clock)]
+    assert (stop.why, stop.by, run.why, run.by, run.running) == ("stop", "P1", "", None, True)
+    assert stop.elapsed == run.elapsed
