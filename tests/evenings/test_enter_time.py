@@ -64,7 +64,7 @@ def test_the_last_three_seconds_look_so(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await stopped(table)
         await table.sees("clock runs in 3", within=13)
-        table.picture("enter/three")
+        table.picture("worph/enter-three")
 
     play_evening(play)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from companion.games.api.game import Game, Ui
+from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.rules import Messages, Rules
@@ -41,3 +41,9 @@ class Worph(Game):
         from companion.games.worph.ui import sheet
 
         return sheet
+
+    @cached_property
+    def engine(self) -> Engine:
+        from companion.games.worph.engine import review
+
+        return Engine(review=review)

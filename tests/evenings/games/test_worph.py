@@ -93,21 +93,21 @@ def test_a_game_begins_with_the_player_left_of_the_drawer(
 
 
 @pytest.mark.parametrize(
-    ("rule", "word"),
+    ("rule", "word", "other"),
     [
-        (("plural S: no plurals", "no plurals"), "CATS"),
-        (("plural S: no plurals", "never add S"), "CATS"),
-        (("one try only: no", "yes"), "CAT"),
+        (("plural S: no plurals", "no plurals"), "CATS", "seat2"),
+        (("plural S: no plurals", "never add S"), "CATS", "seat2"),
+        (("one try only: no", "yes"), "CAT", "seat1"),
     ],
 )
 def test_no_vote_is_offered_that_would_not_count(
-    play_evening: Run, rule: tuple[str, str], word: str
+    play_evening: Run, rule: tuple[str, str], word: str, other: str
 ) -> None:
     async def play(table: Evening) -> None:
         await ruled(table, rule)
         await one_word(table, 1, word)
         await table.sees(word)
-        await table.hand.hold("seat2", 1.2)
+        await table.hand.hold(other, 1.2)
         await asyncio.sleep(1)
         assert "VOTE" not in table.words()
         assert "counts" not in table.words()
@@ -133,7 +133,7 @@ def test_a_word_typed_before_the_spin_is_not_lost_in_silence_and_does_not_spin(
         await begun(table)
         await table.type("C")
         await table.sees("P1: SPIN first | CAT | the first word")
-        table.picture("early/typed")
+        table.picture("worph/typed")
         await table.type("ART<ENTER>")
         await table.sees("SPIN first | CAT | the first word | SPIN first")
         await asyncio.sleep(5)
@@ -192,8 +192,24 @@ def test_a_pass_that_ends_a_round_is_seen_on_the_next_start(play_evening: Run) -
         for seat in (1, 2):
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("card word | A__ | P2 passed: round 2 | SPIN: the box draws")
-        table.picture("early/round")
+        table.picture("worph/round")
         await table.turn(1)
         await table.sees("push: B")
+
+    play_evening(play)
+
+
+def test_a_turn_of_the_knob_at_the_end_reviews_the_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await one_word(table, 1, "CART")
+        for seat in (2, 1):
+            await table.hand.hold(f"seat{seat}", 1.2)
+        await table.sees("P1 wins")
+        await table.turn(1)
+        await table.sees("BEST WORDS | P1 CART +")
+        table.picture("worph/review")
+        await table.press("spin")
+        await table.sees("P1 wins")
 
     play_evening(play)

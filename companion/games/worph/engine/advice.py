@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
 from companion.games.worph.rules.actions import Play
-from companion.games.worph.rules.rules import apply
+from companion.games.worph.rules.moves import Done, play
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
@@ -23,11 +23,11 @@ class Advice(NamedTuple):
 def best_plays(state: WorphState, ruling: Ruling) -> list[Advice]:
     """All words that the player on turn may play: most points first, then the best known.
 
-    Words that the family filter holds are not suggested.
+    Before the spin without a bonus. Words that the family filter holds are not suggested.
     """
     found = []
-    for word in shown(ruling.neighbours(state.table_word)):
-        outcome = apply(state, Play(by=state.turn, word=word), RecordingRuling(ruling))
-        if outcome.accepted and outcome.score:
-            found.append(Advice(word, outcome.score))
+    for word in shown({*ruling.neighbours(state.table_word), *state.verdicts}):
+        done = play(state, Play(by=state.turn, word=word), RecordingRuling(ruling))
+        if isinstance(done, Done) and done.score:
+            found.append(Advice(word, done.score))
     return sorted(found, key=lambda a: (-a.score["turn_total"], ruling.level(a.word), a.word))

@@ -1,0 +1,158 @@
+"""The review of a game of Worph: the best words, what was missed, where it was decided."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from worph_kit import new
+
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.recording import RecordingRuling
+from companion.games.api.rules import GroupAccepts, Join
+from companion.games.worph.engine import review
+from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.rules import rules
+from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.state import WorphState
+from companion.lexicon import Ruling, closed, open_ruling
+
+LIST = closed({"words": ["CAR", "CAT", "CART", "CHAT", "CHART", "SCAR", "BAR"]})
+
+
+class Game:
+    """A game with what became of each action."""
+
+    def __init__(self, ruling: Ruling = LIST, **more: Any) -> None:
+        self.ruling, self.records = ruling, list[review.WorphRecord]()
+        self.state: WorphState = new("AL", "NB", **more)
+
+    def act(self, action: Any) -> None:
+        """Judge an action that changes the game."""
+        action = rules.complete(self.state, action, Chance(len(self.records)), self.ruling)
+        outcome = rules.apply(self.state, action, RecordingRuling(self.ruling))
+        assert outcome.state is not self.state, outcome.message
+        self.state = outcome.state
+        self.records.append(review.WorphRecord(action, outcome))
+
+    def turn(self, wedge: int, word: str = "") -> None:
+        """A spin, and a word or a pass."""
+        by = self.state.turn
+        self.act(Spin(by=by, wedge=wedge))
+        self.act(Play(by=by, word=word) if word else Pass(by=by))
+
+    def lines(self) -> tuple[str, ...]:
+        """The review."""
+        return review.lines(self.records, self.ruling)
+
+
+def played() -> Game:
+    """AL misses CART with its bonus, and all pass."""
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.turn(1, "BAR")
+    game.turn(2)
+    game.turn(1)
+    return game
+
+
+def test_best_words_misses_and_each_turn_are_listed() -> None:
+    assert played().lines() == (
+        "BEST WORDS",
+        "AL BAR +1",
+        "MOST MISSED",
+        "AL after CAR: CART +3",
+        "TURNING POINT",
+        "BAR: AL takes the",
+        "  lead for good.",
+        "TURN BY TURN",
+        "AL bar +1",
+        " best: CART +3",
+        " 3 of 4 with bonus",
+        "NB passed",
+        " no word was there",
+        "AL passed",
+        " no word was there",
+    )
+
+
+def test_the_turning_point_is_the_last_time_that_the_winner_took_the_lead() -> None:
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.turn(6, "CART")  # AL 2
+    game.turn(1, "CHART")  # NB 4
+    game.turn(6)
+    assert game.lines()[3:6] == ("TURNING POINT", "CHART: NB takes the", "  lead for good.")
+
+
+def test_a_tie_has_no_turning_point() -> None:
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.turn(6)
+    game.turn(6)
+    assert "TURNING POINT" not in game.lines()
+    assert "NB passed" in game.lines()
+
+
+def test_lost_turns_say_why() -> None:
+    game = Game(drawer="NB", options={"one_try": True})
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.turn(6, "DOG")
+    game.act(Spin(by="NB", wedge=1))
+    game.act(Timeout(by="NB", elapsed_s=30.0))
+    told = game.lines()
+    assert "AL was refused" in told
+    assert "NB ran out of time" in told
+
+
+def test_a_word_that_the_table_let_in_could_have_been_played() -> None:
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="BAR"))
+    game.act(GroupAccepts(word="BARQ"))
+    game.turn(6)
+    assert "AL after BAR: BARQ +8" in " ".join(game.lines()).replace("  ", " ")
+
+
+def test_a_pass_before_the_spin_and_a_newcomer_are_no_trouble() -> None:
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.act(Pass(by="AL"))
+    game.act(Join(by="JR", left_of="NB"))
+    game.turn(1, "CART")
+    assert game.lines()[:2] == ("BEST WORDS", "NB CART +3")
+    assert "AL after CAR: CART +2" in game.lines()
+
+
+@pytest.mark.parametrize("records", [0, 1, 2])
+def test_without_a_turn_there_is_nothing_to_tell(records: int) -> None:
+    game = Game(drawer="NB")
+    game.act(DrawStart(by="NB", word="CAR"))
+    game.act(Spin(by="AL"))
+    assert review.lines(game.records[:records], LIST) == ()
+
+
+def test_a_long_game_is_looked_at_quickly_and_every_row_fits() -> None:
+    ruling = open_ruling()
+    game = Game(ruling, options={"rounds": 99, "auto_end": True})
+    while len(game.records) < 2500 and game.state.phase != "over":
+        if game.state.phase == "start":
+            game.act(DrawStart(by=game.state.drawer))
+            continue
+        game.act(Spin(by=game.state.turn))
+        found = best_plays(game.state, ruling)[len(game.records) % 2 :]
+        by = game.state.turn
+        game.act(Play(by=by, word=found[0].word) if found else Pass(by=by))
+    begun = time.perf_counter()
+    told = game.lines()
+    assert time.perf_counter() - begun < 5
+    assert all(0 < len(row) <= review.COLUMNS for row in told)
+    turns = [row for row in told[told.index("TURN BY TURN") :] if not row.startswith(" ")]
+    assert len(turns) == review.MOST_TURNS + 1
+
+
+def test_worph_has_a_review_but_nobody_who_plays_it() -> None:
+    engine = find_game("worph").engine
+    assert engine.review is review
+    assert engine.opponent is None
