@@ -97,8 +97,8 @@ def _misses(turns: Sequence[Turn]) -> Iterator[str]:
     if missed:
         yield "MOST MISSED"
     for turn in islice(missed, NAMED):
-        after = turn.before.table_word
-        yield f"{turn.player} after {after}: {turn.possible[0].word} +{turn.best}"
+        yield f"{turn.player} after {turn.before.table_word}:"
+        yield f" {turn.possible[0].word} +{turn.best}"
 
 
 def _turning_point(turns: Sequence[Turn]) -> Iterator[str]:

@@ -100,7 +100,7 @@ def _clock(sight: WorphSight) -> Iterator[str]:
 def _limits(view: WorphView) -> Iterator[str]:
     """What is not allowed."""
     house = view.options
-    yield "No word twice." if house.start_word_counts else "No word twice but the first."
+    yield "No word twice." if house.start_word_counts else "No word twice, except the first."
     if house.plural_s in PLURALS:
         yield PLURALS[house.plural_s]
     if len(view.table_word) == BOARD_SPACES:
