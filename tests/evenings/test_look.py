@@ -15,6 +15,7 @@ from evening_kit import Run, begun, menu, over, reviewed, spun
 from opponent_kit import WORPH, looks_back, sits_down
 
 from companion.entry.pick import Pick
+from companion.games.api.game import Engine
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hold, Look, Review, Sight, Touch
 from companion.games.worph.rules.actions import Pass
@@ -443,7 +444,11 @@ def test_looking_back_that_fails_is_told_in_a_few_words(
     play_evening(play)
 
 
-def test_a_game_without_a_review_has_none(play_evening: Run) -> None:
+def test_a_game_without_a_review_has_none(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WORPH, "engine", Engine())
+
     async def play(table: Evening) -> None:
         await begun(table)
         await table.type("<F4>")

@@ -11,6 +11,7 @@ from opponent_kit import WORPH, decide, sits_down
 
 from companion.cli.main import main
 from companion.errors import BadEntry
+from companion.games.api.game import Engine
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
 from companion.lexicon import closed, open_ruling
@@ -103,7 +104,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(
 def test_a_game_that_the_box_cannot_play_is_none(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(WORPH, "engine", None)
+    monkeypatch.setattr(WORPH, "engine", Engine())
     status, _, err = command("worph")
     assert status == 1
     assert "The box cannot play Worph itself. Choose another game." in err

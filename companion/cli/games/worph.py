@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.worph.engine.advice import Advice
+    from companion.games.worph.engine.plays import Possible
 
 EXAMPLES = """examples:
   companion worph best later --wedge 6
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
-def _points(play: Advice, wedge: int | None) -> dict[str, int | str]:
+def _points(play: Possible, wedge: int | None) -> dict[str, int | str]:
     """The points without what concerns a game; before the spin without a bonus."""
     score = play.score
     bonus = score["bonus"] if wedge else 0

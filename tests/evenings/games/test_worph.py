@@ -191,7 +191,7 @@ def test_a_pass_that_ends_a_round_is_seen_on_the_next_start(play_evening: Run) -
         await ruled(table, ("start words: 1", "2"))
         for seat in (1, 2):
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("card word | A__ | P2 passed: round 2 | SPIN: the box draws")
+        await table.sees("card word | A__ | SPIN: the box draws | P2 passed: round 2")
         table.picture("worph/round")
         await table.turn(1)
         await table.sees("push: B")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games.api.rules import Record
 from companion.games.kit.rules import leaders
-from companion.games.worph.engine.advice import Advice, best_plays
+from companion.games.worph.engine.plays import Possible, possible_plays
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
     did: str
     word: str
     points: int
-    possible: list[Advice]
+    possible: list[Possible]
 
     @property
     def best(self) -> int:
@@ -80,7 +80,7 @@ def _turn(before: WorphState, last: WorphRecord, ruling: Ruling) -> Turn:
     did = {Pass: "passed", Timeout: "ran out of time"}.get(type(last.action), "was refused")
     word = last.action.word.upper() if score and isinstance(last.action, Play) else ""
     points = score["turn_total"] if score else 0
-    return Turn(before.turn or "", before, after, did, word, points, best_plays(before, ruling))
+    return Turn(before.turn or "", before, after, did, word, points, possible_plays(before, ruling))
 
 
 def _best_words(turns: Sequence[Turn]) -> Iterator[str]:

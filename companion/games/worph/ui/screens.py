@@ -26,7 +26,7 @@ from companion.games.worph.rules.view import WorphView
 from companion.games.worph.ui.controls import Draft, Early, WorphSight, fresh, wheel_turns
 from companion.games.worph.ui.help import pages
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
-from hardware.box import WIDTH
+from hardware.box import HEIGHT, WIDTH
 
 KIND_NAMES = {
     "outside_change": "outside chg",
@@ -60,11 +60,15 @@ def _start(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
     foot = "SPIN: start again" if entry.text else _refusal(sight) or "SPIN: the box draws"
     screen = replace(entry, title=f"{view.drawer}: card word", context=foot).draw()
-    news = "" if draft != fresh(sight) else _verdict(sight)
-    if not news:
-        return screen
-    row = fit(f"{news}: round {view.round}", news) if view.round > 1 else news
-    return screen.plus(Fill(0, CONTEXT, WIDTH, 12, lit=False), line(row, CONTEXT, "m"))
+    news = "" if draft != fresh(sight) or _refusal(sight) else _verdict(sight)
+    return _with_news(screen, view, news) if news else screen
+
+
+def _with_news(screen: Screen, view: WorphView, news: str) -> Screen:
+    """The card to be entered, and below it what led there, until the entry begins."""
+    told = fit(f"{news}: round {view.round}", news) if view.round > 1 else news
+    rows = line("SPIN: the box draws", CONTEXT, "m"), line(told, FOOT, "m")
+    return screen.plus(Fill(0, CONTEXT, WIDTH, HEIGHT - CONTEXT, lit=False), *rows)
 
 
 def _refusal(sight: WorphSight) -> str:
