@@ -144,13 +144,14 @@ def played(game: str) -> Rows:
     """The rows of 60 actions of a game that the box plays."""
     rows, ruling = Rows(), open_ruling("ENABLE1")
     engine = find_game(game).engine
-    options = {**engine.opponent.NEEDS, **engine.alone} if engine else {"auto_end": True}
+    opponent = engine.opponent
+    options = {**opponent.NEEDS, **engine.alone} if opponent else {"auto_end": True}
     header = msgspec.structs.replace(HEADER, game=game, options=options, version=__version__)
     table = Table(header, ruling, cast("Journal", rows), 1, Chance(1))
     for number in range(60):
         if table.view().game_over:
             break
-        action = decided(table, number) if engine is None else thought(table, engine.opponent)
+        action = thought(table, opponent) if opponent else decided(table, number)
         table.act(msgspec.structs.replace(action, elapsed_s=12.5, clock_s=90.5), {"turn": 12.5})
     return rows
 

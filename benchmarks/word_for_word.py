@@ -116,9 +116,8 @@ def chances(finder: Finder, count: int) -> None:
 
 def rounds(ruling: Ruling, count: int) -> None:
     """Rounds among eight machines; seconds of the processor, and memory."""
-    ruled, engine = find_game(GAME).rules, find_game(GAME).engine
-    assert engine is not None
-    plays = engine.opponent
+    ruled, plays = find_game(GAME).rules, find_game(GAME).engine.opponent
+    assert plays is not None
     names = tuple(f"P{number}" for number in range(1, PLAYERS + 1))
     levels = {name: 1 + at % plays.LEVELS for at, name in enumerate(names)}
     began = time.process_time()
