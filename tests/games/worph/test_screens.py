@@ -72,6 +72,7 @@ CLOCKS = (
     clock(9.2),
     clock(0.0),
     clock(17.0, running=False, why="stop"),
+    ClockFace(17.0, 30.0, False, "stop", 2.4),
     clock(629.0),
 )
 
@@ -230,6 +231,21 @@ def test_a_countdown_changes_when_its_next_second_begins() -> None:
         shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
         assert shown.again_s == pytest.approx(again)
     assert screens.draw(sight(at, clock=clock(0.0)), Morph.of(SHORT)).again_s is None
+
+
+@pytest.mark.parametrize(
+    ("stands", "says", "again"),
+    [(15.0, "stopped: enter word", 1.0), (3.2, "stopped: enter word", 0.2),
+     (3.0, "clock runs in 3", 1.0), (0.4, "clock runs in 1", 0.4), (0.0, "clock runs in 1", None)],
+)  # fmt: skip
+def test_the_last_seconds_of_a_clock_that_stands_are_counted(
+    stands: float, says: str, again: float | None
+) -> None:
+    face = ClockFace(17.0, 30.0, False, "stop", stands)
+    shown = screens.draw(sight(state(3, "play", SHORT), clock=face), Morph.of(SHORT))
+    check(shown)
+    assert says in shown.words()
+    assert shown.again_s == (again and pytest.approx(again))
 
 
 def test_names_that_end_in_a_digit_are_parted_from_the_points():

@@ -122,12 +122,12 @@ def _ending(view: WorphView) -> str:
 
 
 def _over(sight: WorphSight) -> Iterator[str]:
-    yield ended(sight.view)
+    yield _ended(sight.view)
     yield "Push the knob or press your button to play again."
     yield "Turn the knob for a review. SPIN goes back to the list."
 
 
-def ended(view: WorphView) -> str:
+def _ended(view: WorphView) -> str:
     """Why the game is over."""
     if len(view.players) < 2:
         return "Too few players are left."
