@@ -293,3 +293,41 @@ def test_a_position_without_anybody_lets_nobody_act():
         {"players": ["AL", "NB"], "phase": "challenge_window", "table": TABLE}
     )
     assert act(window, NONE, "pass", "AL").state.phase == "turn"
+
+
+def test_after_the_exchange_that_empties_the_stock_everybody_has_a_turn():
+    """Passes count from an empty stock: the new cards can still be used (N7.2)."""
+    state = position(stock=2, passes_in_row=2)
+    state = act(state, NONE, "pass", "AL", discard=["C", "D"]).state
+    for player in ("NB", "JR"):
+        assert (state.phase, state.turn) == ("turn", player)
+        state = act(state, NONE, "pass", player).state
+    assert (state.phase, state.turn, len(state.hand("AL"))) == ("turn", "AL", 6)
+    assert act(state, NONE, "pass", "AL").state.phase == "over"
+
+
+def test_a_newcomer_who_takes_the_rest_of_the_stock_begins_the_run_anew():
+    state = position(stock=6, passes_in_row=2)
+    state = act(state, NONE, "join", "ZZ", left_of="AL").state
+    for player in ("AL", "ZZ", "NB"):
+        state = act(state, NONE, "pass", player).state
+    assert (state.phase, state.turn) == ("turn", "JR")
+    assert act(state, NONE, "pass", "JR").state.phase == "over"
+
+
+def test_while_a_challenge_is_open_no_card_is_offered_that_the_last_word_discarded():
+    """Both wild cards were seen: one lies in the new word, one went with the old one."""
+    state = position(hands={}, table=["?=S", "T", "A/E=A", "?=R"])
+    laid = play(state, "st(e)a").state
+    assert laid.phase == "challenge_window"
+    assert rules.view(laid, None).unseen["?"] == 0
+    found = rules.view(laid, None).readings("TEASE").readings
+    assert found
+    assert not [card for way in found for card in way.hand if card == "?"]
+
+
+def test_only_who_sits_here_decides_about_a_word():
+    state = position()
+    assert act(state, NONE, "group_accepts", "ZZ", word="CHARX").reason == "bad_entry"
+    assert act(state, NONE, "group_accepts", "NB", word="CHARX").accepted
+    assert act(state, NONE, "group_accepts", word="CHARX").accepted

@@ -204,3 +204,10 @@ def test_a_house_may_let_one_part_be_of_the_hand_alone():
 def test_a_steal_is_the_one_play_of_the_turn():
     state = after(position("D I R T A N S", "SUN"), ORDER_GIFT)
     assert refusal(state, play("SAN"))[0] == "second_play"
+
+
+def test_the_victim_loses_the_points_of_the_word_though_an_equal_one_stays():
+    state = position("D I R T", "SUN", "FORGE, FORGE")
+    outcome = act(state, ORDER_GIFT)
+    assert messages.answer(outcome)["table_points_lost"] == {"B": 5}
+    assert len(outcome.state.front("B")) == 1

@@ -114,8 +114,8 @@ def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | 
         return Fault("discard_exceeds_stock", f"The stock has {left} left", "Discard no more.")
     drawn, stock = state.stock.drawn(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}
-    discards = state.discards.plus(gone)
-    return passed_on(replace(state, hands=hands, stock=stock, discards=discards))
+    after = replace(state, hands=hands, stock=stock, discards=state.discards.plus(gone))
+    return passed_on(after, counts=not left)
 
 
 # -- a challenge -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
 from companion.games.kit.given import capitals, shown
-from companion.games.kit.rules import carried, welcomed
+from companion.games.kit.rules import carried, no_voter, welcomed
 from companion.games.newword.rules.actions import (
     Actions,
     Challenge,
@@ -104,6 +104,8 @@ def _moved(state: NewWordState, action: Action, ruling: RecordingRuling) -> NewW
 
 
 def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | Fault:
+    if fault := no_voter(state, action):
+        return fault
     word = capitals(action.word)
     if word is None or len(word) < 2:
         return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")

@@ -60,6 +60,7 @@ def _joined(state: NewWordState, name: str, players: tuple[str, ...]) -> NewWord
     hand, stock = state.stock.drawn(HAND) if state.phase != "setup" else (Cards(), state.stock)
     return replace(
         state,
+        passed=state.passed if stock else (),
         players=players,
         scores={**state.scores, name: state.scores.get(name, 0)},
         hands={**state.hands, name: hand},

@@ -55,10 +55,15 @@ def game_over(state: NewWordState) -> NewWordState:
     return replace(state, phase="over", turn=None, elapsed_s=0.0)
 
 
-def passed_on(state: NewWordState) -> NewWordState:
-    """The player on turn makes no word (N5.1, N7.2)."""
+def passed_on(state: NewWordState, *, counts: bool) -> NewWordState:
+    """The player on turn makes no word (N5.1).
+
+    `counts`: the stock was empty before. The exchange that empties it begins the run of
+    passes anew: everybody still has a turn with the cards of then (N7.2).
+    """
     turn = state.turn or ""
     passed = (*(player for player in state.passed if player != turn), turn)
+    passed = passed if counts or state.stock else ()
     return ended(next_turn(replace(state, passed=passed), turn))
 
 

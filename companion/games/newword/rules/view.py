@@ -101,7 +101,7 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         hand_sizes={name: len(hand) for name, hand in after.hands.items()},
         stock=len(after.stock),
         discards=len(after.discards),
-        unseen=unseen(state),
+        unseen=unseen(after),
         passes_in_row=len(state.passed),
         last=_last(state),
         ending=state.phase == "challenge_window" and after.phase == "over",

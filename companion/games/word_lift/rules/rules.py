@@ -157,14 +157,8 @@ def _table_points(
     gained = _count(after, by) - _count(before, by)
     if not isinstance(action, StealSplit):
         return gained, {}
-    lost = sum(map(len, _stolen(before, after, action.victim)))
+    lost = len(action.word)  # a card for each letter
     return gained + (lost if action.victim == by else 0), {action.victim: lost}
-
-
-def _stolen(before: LiftState, after: LiftState, victim: str) -> list[tuple[str, ...]]:
-    """The cards of the word that is gone."""
-    left = list(after.front(victim))
-    return [laid.cards for laid in before.front(victim) if laid not in left]
 
 
 def _count(state: LiftState, player: str) -> int:
