@@ -10,6 +10,7 @@ import msgspec
 from companion import __version__
 from companion.errors import BadEntry, ReplayDiffers
 from companion.games import find_game
+from companion.games.api.fault import Fault
 from companion.games.api.recording import STANDS, RecordingRuling, digest
 from companion.games.api.rules import Action, Record, State, View
 from companion.journal.file.rows import (
@@ -230,6 +231,10 @@ class History:
         """The scores that those changes would lead to, points."""
         records = self.try_amend(changes).records
         return self.rules.view(records[-1].outcome.state if records else self._start, None).scores
+
+    def tried(self, action: Action) -> Fault | None:
+        """Why the rules would refuse the action as things stand; nothing is changed by it."""
+        return self.rules.apply(self.state, action, RecordingRuling(self.ruling)).fault
 
     # -- how it changes ---------------------------------------------------------------
 

@@ -19,6 +19,7 @@ else:
     from typing import TypeVar
 
 from companion.entry.piece import Piece
+from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action, Record, View
 from companion.screen.screen import Screen
 from hardware.box import Event
@@ -48,7 +49,8 @@ class Sight(msgspec.Struct, Generic[V], frozen=True):
 
     `since_s`: seconds since the last action was shown, without a pause in between.
     `touched`: nothing has happened since the entry was last changed by hand.
-    `machines`: the players that the box itself plays, with their strengths.
+    `machines`: the players that the box itself plays, with their strengths. `recent`: the
+    last actions that stand, the newest at the end. `tries` asks the rules about an action.
     """
 
     view: V
@@ -60,10 +62,16 @@ class Sight(msgspec.Struct, Generic[V], frozen=True):
     touched: bool = True
     machines: Mapping[str, int] = {}
     see: Callable[[str], V] | None = None
+    recent: tuple[Record, ...] = ()
+    tries: Callable[[Action], Fault | None] | None = None
 
     def private(self, player: str) -> V:
         """What that player may see: to work with, never to be shown to the whole table."""
         return self.view if self.see is None else self.see(player)
+
+    def tried(self, action: Action) -> Fault | None:
+        """Why the rules would refuse that action now; None where they would not."""
+        return None if self.tries is None else self.tries(action)
 
 
 class Touch(msgspec.Struct, frozen=True):
@@ -128,7 +136,11 @@ class Objection(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-Meaning = Action | StopClock | RunClock | Hint | Look | Review | Objection
+class Appeal(msgspec.Struct, frozen=True):
+    """Somebody wants the table to vote on the word that was just refused."""
+
+
+Meaning = Action | StopClock | RunClock | Hint | Look | Review | Objection | Appeal
 """What a gesture can mean beside a change of the draft."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.entry.pick import Read
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Look, Objection, Review, RunClock, StopClock
+from companion.games.api.ui import Appeal, Hint, Look, Objection, Review, RunClock, StopClock
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.look import Looks
@@ -155,6 +155,8 @@ class Playing:
                 await self.review()
             case Objection(words=words):
                 await self.verdicts.objection(words, event.ns)
+            case Appeal():
+                await self.verdicts.overrule()
             case StopClock():
                 if not self.clocks.ran_out(event):
                     await self.clocks.stop(STOP, after.by, event.ns)

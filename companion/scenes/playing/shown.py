@@ -22,6 +22,9 @@ PAUSE_HOLD_S = 0.8
 ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
 """What is held in every game: the knob for the table menu, the spin button for a pause."""
 
+RECENT = 12
+"""How many of the last actions a screen may see: more than two turns of any game."""
+
 WORD_COUNTS = Hold(1.0, "word counts?")
 """After a refusal: another player holds the own button for the word."""
 
@@ -64,6 +67,8 @@ class Shown:
             touched=self._touched,
             machines=table.header.machines,
             see=table.view,
+            recent=tuple(table.records[-RECENT:]),
+            tries=table.tried,
         )
 
     def later(self, sight: Sight) -> Sight:
