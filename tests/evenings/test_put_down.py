@@ -6,7 +6,7 @@ from pathlib import Path
 
 from evening import Evening
 from evening_kit import Run, menu, scores
-from lift_hand import BOTH, CONSONANTS, lay, passes, steal, typed
+from lift_hand import BOTH, CONSONANTS, lay, passes, passes_in_the_list, steal, typed
 from monkey import kept
 from wfw_hand import cards
 
@@ -78,11 +78,11 @@ def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
         await table.sees("ORDER+GIFT")
         await menu(table, "correct a turn")
         await table.choose("P1 forge")
-        await table.choose("another word")
+        await table.choose("change word")
         await table.type("FORK<ENTER>")
         await table.sees("P2 order+gift | FORGE")
         await table.press("knob")
-        await table.choose("a pass")
+        await table.choose("make it a pass")
         await table.sees("NEW SCORES")
         await table.press("knob")
         await table.choose("yes")
@@ -98,9 +98,9 @@ def test_a_draw_and_a_count_are_taken_back(play_evening: Run, tmp_path: Path) ->
     async def play(table: Evening) -> None:
         await goes_on(table)
         await table.press("knob")
-        await passes(table, "P1", 1, CONSONANTS)
+        await passes_in_the_list(table, "P1", CONSONANTS)
         await table.sees("P2 hand 7")
-        await agreed(table, "P1 drew C2 V0")
+        await agreed(table, "P1 drew 2 cons.")
         await table.sees("P1: draw 2")
 
     play_evening(play)

@@ -29,6 +29,12 @@ def time_left(clock: ClockFace | None) -> str:
     return f"{left // 60}:{left % 60:02}"
 
 
+def beside(text: str, *wordings: str) -> str:
+    """The first of the wordings that fits a line together with the text, else the last."""
+    room = ROOM - len(text) - 1
+    return next((other for other in wordings if len(other) <= room), wordings[-1])
+
+
 def late(clock: ClockFace | None) -> bool:
     """Whether the last ten seconds are running."""
     return clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S

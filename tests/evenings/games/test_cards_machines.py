@@ -46,7 +46,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
         async def acts() -> None:
             said = table.words()
             if said.startswith("P1 hand") or said.startswith("P1 LAST"):
-                await table.hand.hold("seat1", 1.2)
+                await table.type("<DELETE><DOWN><ENTER>")
             elif "draw" in said or "round" in said or "is over" in said:
                 await asyncio.sleep(1.2)
                 await table.press("knob")

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
+from typing import cast
 
 from evening import Evening
 from evening_kit import ends, heard, menu
-from lift_hand import BOTH, begun, counted, draw, first_round, joined, passes, short_round, typed
+from lift_hand import (
+    BOTH,
+    begun,
+    counted,
+    draw,
+    first_round,
+    joined,
+    passes_in_the_list,
+    short_round,
+    typed,
+)
 from monkey import kept
+
+from companion.games.word_lift.rules.view import LiftView
 
 Run = Callable[..., Evening]
 
@@ -85,7 +99,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await draw(table)
         await table.sees("NB hand 7")
         await table.type("TRAS<ENTER><ENTER>")
-        await table.sees("not in the list")
+        await table.sees("TRAS: not in")
         show("not-listed")
         await table.hand.hold("seat1", 1.2)
         await table.sees("Let TRAS count?")
@@ -112,7 +126,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.type("GAD")
         show("stealing")
         await table.type("<ENTER>TIN<ENTER>")
-        await table.sees("M, E of GAME left")
+        await table.sees("The M and E of GAME")
         show("left-over")
         await table.type("<ENTER>")
         await table.sees("TIN | push: OK")
@@ -122,8 +136,9 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         show("no-stolen-card")
         await table.press("spin", "spin", "spin")
         await steals(table, "GAMED", "NET")
+        await table.sees("NOT ALLOWED | GAMED: form of")
         await table.press("knob")
-        await table.sees("GAMED: form of")
+        await table.sees("push: lay a word | GAMED: form of")
         show("same-form")
         await table.hand.hold("seat2", 1.2)
         await table.sees("Let GAMED count?")
@@ -135,20 +150,27 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
 
 
 async def steals(table: Evening, one: str, two: str) -> None:
-    """AL steals the own word, the last in the list."""
+    """AL steals their own word, the last one before the pass."""
     await table.sees("AL hand 5")
     await table.turn(20)
+    await table.turn(-1)
     await table.press("knob")
-    await table.sees("GAME: 1st")
+    await table.sees("GAME, 1st word")
     await table.type(f"{one}<ENTER>{two}<ENTER>")
 
 
 def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await joined(table, ("cards: real ones", "the box deals"), names=("AL", "NB"))
+        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
         await table.sees("ROUND 1")
         table.picture("word_lift/dealt")
         await table.press("knob")
+        await table.sees("AL hand 7")
+        table.hand.down("seat2")
+        await table.sees("NB: 7 cards")
+        await asyncio.sleep(3)
+        await table.sees("NB: 7 cards")
+        table.hand.up("seat2")
         await table.sees("AL hand 7")
         await table.press("seat2")
         await table.sees("GIVE THE BOX TO")
@@ -161,11 +183,11 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
         await table.press("spin")
         await table.sees("AL hand 7")
         await table.type("QUIZZES<ENTER>")
-        await table.sees("NOT LIKE THIS")
+        await table.sees("NOT ALLOWED")
         table.picture("word_lift/dealt-not-held")
         await table.press("knob", "spin")
-        await passes(table, "AL", 1)
-        await draw(table, "consonant first")
+        await passes_in_the_list(table, "AL")
+        await draw(table, "1 cons., then see")
         await table.sees("AL: draw 1")
         table.picture("word_lift/draw-second")
         await draw(table, "1 vowel")
@@ -174,19 +196,56 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
     play_evening(play)
 
 
+def no_word(table: Evening, player: str) -> str:
+    """Three cards of the player's hand that spell nothing."""
+    history = table.host.resume(table.host.journal.games()[-1])
+    cards = (card for card in cast("LiftView", history.view(player)).hand.known if len(card) == 1)
+    letters = [card for card in cards if card != "?"]
+    spelt = map("".join, permutations(letters, 3))
+    return next(word for word in spelt if not table.host.ruling.is_word(word))
+
+
+def test_where_a_hold_shows_the_hand_a_press_has_the_table_vote(play_evening: Run) -> None:
+    """On a word that was refused, and on one that was laid; it stays readable after the draw."""
+
+    async def play(table: Evening) -> None:
+        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
+        await table.press("knob")
+        await table.sees("AL hand 7")
+        word = no_word(table, "AL")
+        await table.type(f"{word}<ENTER>")
+        await table.sees("turn: your cards")
+        table.picture("word_lift/dealt-lay")
+        await table.type("<ENTER>")
+        await table.sees("others: press to vote")
+        table.picture("word_lift/dealt-refused")
+        await table.press("seat2")
+        await table.sees(word)
+        await table.sees("VOTE")
+        await table.press("seat1", "seat2")
+        await table.sees(f"AL: {word}")
+        await table.press("seat2")
+        await table.sees("VOTE")
+        await table.press("seat1", "seat2")
+        await draw(table)
+        await table.sees(f"NB hand 7 | push: lay a word | AL: {word}", within=8)
+
+    play_evening(play)
+
+
 def test_dealt_cards_are_laid_aside_in_secret_before_the_draw(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        rules = (("cards: real ones", "the box deals"), ("discard first: none", "2"))
+        rules = (("cards: our own", "the box deals"), ("discard first: 0 cards", "2 cards"))
         await joined(table, *rules, names=("AL", "NB"))
         await table.press("knob")
-        await passes(table, "AL", 1)
-        await table.choose("lay aside first")
+        await passes_in_the_list(table, "AL")
+        await table.choose("put cards away")
         await table.sees("GIVE THE BOX TO")
         await table.press("knob")
-        await table.sees("ASIDE: 1 of 2")
+        await table.sees("PUT AWAY 1 of 2")
         table.picture("word_lift/dealt-aside")
         await table.press("knob")
-        await table.sees("ASIDE: 2 of 2")
+        await table.sees("PUT AWAY 2 of 2")
         await table.press("knob")
         await draw(table, BOTH)
         await table.sees("AL: - (7 in hand")
@@ -322,7 +381,7 @@ def test_who_has_to_draw_is_told_so(play_evening: Run, tmp_path: Path) -> None:
         await types(table, "P1", "FORGE", "")
         for key in ("<SPACE>", "<DELETE>", "<ESC>"):
             await table.type(key)
-            await table.sees("draw to end the turn")
+            await table.sees("choose your 2 cards")
             await asyncio.sleep(5)
 
     play_evening(play)

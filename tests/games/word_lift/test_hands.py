@@ -48,7 +48,7 @@ def test_a_hidden_hand_cannot_play_more_than_it_holds():
     reason, said = refusal(hidden(hand_size={"A": 3}), play("DIRT"))
     assert (reason, said) == (
         "card_not_in_hand",
-        "4 cards, but A has 3. Use no more than the hand has.",
+        "Needs 4 cards, A has 3.",
     )
 
 
@@ -58,7 +58,7 @@ def test_no_more_copies_are_played_than_the_deck_has():
     state = after(hidden(), play("QUIT", cards), drawn(), ruling=ruling)
     reason, said = refusal(state, play("QUIT", cards), ruling, by="B")
     assert reason == "card_not_in_hand"
-    assert said == "No Q:dollar is left: 1 in front of A. Play other cards."
+    assert said == "No Q:dollar is left: 1 on the table. Play other cards."
     assert refusal(hidden(), play("KIT"), words("KIT"))[1].startswith("No K is left")
 
 

@@ -36,9 +36,9 @@ def test_the_cards_are_put_in_the_order_of_the_letters():
 @pytest.mark.parametrize(
     ("action", "reason", "said"),
     [
-        (play("SUN"), "card_not_in_hand", "No S is in A's hand"),
+        (play("SUN"), "card_not_in_hand", "A has no S"),
         (play("IT"), "too_short", "IT: too short"),
-        (play("TRID"), "not_a_word", "TRID: not in the list"),
+        (play("TRID"), "not_a_word", "TRID: not in dictionary"),
         (play("D1RT"), "bad_entry", "D1RT: only letters"),
         (play(""), "bad_entry", "A blank"),
         (play("DIRT", "D I R"), "bad_entry", "DIRT is not spelt by D I R"),
@@ -47,8 +47,8 @@ def test_the_cards_are_put_in_the_order_of_the_letters():
         (play("DIRT", "D I R T:moon"), "bad_entry", "T:moon: no such mark"),
         (play("DIRT", "D I ? T"), "wild_unannounced", "say for which letter"),
         (play("DIRT", "D ? ? T"), "wild_unannounced", "DIRT: say"),
-        (play("DIRT", "D:dagger I R T"), "card_not_in_hand", "No D:dagger"),
-        (play("RADAR"), "card_not_in_hand", "No "),
+        (play("DIRT", "D:dagger I R T"), "card_not_in_hand", "A has no D dagger"),
+        (play("RADAR"), "card_not_in_hand", "A has no R"),
     ],
 )
 def test_a_word_is_refused_with_the_first_thing_that_is_wrong(action, reason, said):
@@ -141,7 +141,7 @@ def test_the_group_may_accept_a_word_or_refuse_one():
     assert after(voted, trid, ruling=NONE).front("A")
     against = {"do": "group_accepts", "word": "DIRT", "accepts": False}
     voted = after(position("D I R T A", "", ""), against, by=None)
-    assert refusal(voted, DIRT) == ("not_a_word", "DIRT: table refused it. Try another word.")
+    assert refusal(voted, DIRT) == ("not_a_word", "DIRT: the table refused it. Try another word.")
 
 
 def test_an_objection_takes_the_last_play_back():

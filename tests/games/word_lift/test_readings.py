@@ -53,15 +53,15 @@ def test_each_word_gets_cards_of_both_sides_where_letters_allow():
 @pytest.mark.parametrize(
     ("new", "reason", "said"),
     [
-        (("ORDER", "FIT"), "must_use_all_stolen", "G of FORGE left over"),
+        (("ORDER", "FIT"), "must_use_all_stolen", "The G of FORGE is not used"),
         (("ORDER", ""), "too_short", "A blank: too short"),
         (("ORDER", "GI"), "too_short", "GI: too short"),
         (("ORDER",), "not_two_words", "1 new words"),
         (("ORDER", "G1FT"), "bad_entry", "G1FT"),
-        (("ORDER", "GIFTS"), "card_not_in_hand", "No S is in A's hand"),
+        (("ORDER", "GIFTS"), "card_not_in_hand", "A has no S"),
         (("FOE", "GRIT"), "needs_hand_card", "FOE has no card from the hand"),
         (("FORGE", "DIRTA"), "same_form", "FORGE: the stolen word itself"),
-        (("FORGED", "TIARA"), "card_not_in_hand", "6 cards from the hand, but A has 5"),
+        (("FORGED", "TIARA"), "card_not_in_hand", "Needs 6 cards, A has 5"),
         (("FORGED", "AIT"), "needs_stolen_card", "AIT has no card of FORGE"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_hidden_hand_has_no_card_that_lies_elsewhere():
     state = position("", "Q:dollar U I T, SUN", "?=S U N, ?=T A N")
     found = readings.play(seen(state), "A", "QUIT")
     assert found.fault is not None
-    assert found.fault.message == "No Q is left for A. Use cards of the hand."
+    assert found.fault.message == "No Q is left for A. Use other cards."
 
 
 def test_whatever_is_found_is_legal_and_what_is_not_found_is_not():

@@ -60,19 +60,19 @@ END = [("A", {"do": "leave"})]
 
 def test_the_steal_that_was_missed_is_told():
     text = told(game(HANDS, ("A", play("DIRT")), ("A", drawn()), ("B", PASS), ("B", drawn()), *END))
-    assert "BEST STEAL A could have stolen B's FORGE: GIFT and ORDER, worth 18." in text
+    assert "BEST STEAL A could have stolen B's FORGE: GIFT and ORDER, a swing of 18 points." in text
     assert text.startswith("ROUND 1")
 
 
 def test_a_steal_that_was_made_is_told_as_made():
     text = told(game(HANDS, ("A", ORDER_GIFT), ("A", drawn()), *END))
-    assert "A stole B's FORGE: GIFT and ORDER, worth 18." in text
-    assert "WHAT SWUNG IT A stole FORGE for ORDER and GIFT: +13, B -5." in text
+    assert "A stole B's FORGE: GIFT and ORDER, a swing of 18 points." in text
+    assert "TURNING POINT A stole FORGE for ORDER and GIFT: +13, B -5." in text
 
 
 def test_of_real_cards_only_those_that_were_laid_are_known():
     text = told(game(None, ("A", play("DIRT")), ("A", drawn()), *END))
-    assert "A could have stolen B's FORGE: GIFT and ORDER, worth 18." in text
+    assert "A could have stolen B's FORGE: GIFT and ORDER, a swing of 18 points." in text
     text = told(game(None, ("A", PASS), ("A", drawn()), *END))
     assert "BEST STEAL: none was there." in text
 
@@ -88,7 +88,9 @@ def test_ones_own_word_may_be_the_best_to_steal():
     found = records(
         rules.new(("A", "B"), {}, {"hands": hands}), *begun, ("A", PASS), ("A", drawn()), *END
     )
-    assert "A could have stolen the own FORGE: GIFT and ORDER, worth 8." in told(found)
+    assert "A could have stolen their own FORGE: GIFT and ORDER, a swing of 8 points." in told(
+        found
+    )
 
 
 def test_a_word_that_the_table_took_back_was_never_there():

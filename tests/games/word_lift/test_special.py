@@ -31,7 +31,7 @@ def own(**mark: Any) -> dict[str, Any]:
 def test_a_pilcrow_stands_at_an_end():
     state = position("C A M:pilcrow P", "", "")
     reason, said = refusal(state, play("CAMP", "C A M:pilcrow P"), STAR)
-    assert (reason, said) == ("pilcrow_inside", "CAMP: M:pilcrow must be its first or last letter.")
+    assert (reason, said) == ("pilcrow_inside", "CAMP: M¶ must come first or last.")
     assert after(
         position("T R A P:pilcrow", "", ""), play("TRAP", "T R A P:pilcrow"), ruling=words("TRAP")
     )

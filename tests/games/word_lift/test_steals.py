@@ -12,7 +12,7 @@ from companion.lexicon import open_ruling
 CASES = {
     "a card left over": (
         "must_use_all_stolen",
-        "G of FORGE left over",
+        "The G of FORGE is not used",
         steal("B", "FORGE", "ORDER=ORE+DR", "FIT=F+IT"),
     ),
     "one word": ("not_two_words", "1 new words", steal("B", "FORGE", "FORGED=FORGE+D")),
@@ -44,7 +44,7 @@ CASES = {
     ),
     "a card that is not in the hand": (
         "card_not_in_hand",
-        "No S is in A's hand",
+        "A has no S",
         steal("B", "FORGE", "ORDER=ORE+DR", "GIFTS=FG+ITS"),
     ),
     "a short word": (
@@ -54,7 +54,7 @@ CASES = {
     ),
     "no word": (
         "not_a_word",
-        "GRODE: not in the list",
+        "GRODE: not in dictionary",
         steal("B", "FORGE", "GRODE=GROE+D", "FIT=F+IT"),
     ),
     "cards that do not spell": (
@@ -97,7 +97,7 @@ def test_only_who_has_played_a_word_from_the_hand_may_steal():
     state = position("D I R T A", played_from_hand={"B": True})
     reason, said = refusal(state, ORDER_GIFT)
     assert reason == "not_eligible"
-    assert said == "A has played no word from the hand. Play one first."
+    assert said == "Lay a word first. Then you may steal."
 
 
 def test_a_steal_is_no_word_from_the_hand_and_all_may_be_stolen_since():
@@ -191,7 +191,7 @@ def test_the_table_may_object_to_what_nobody_knows():
     assert back.front("B") == state.front("B")
     assert refusal(back, ORDER_GIFT) == (
         "not_a_word",
-        "ORDER: table refused it. Try another word.",
+        "ORDER: the table refused it. Try another word.",
     )
 
 

@@ -100,9 +100,9 @@ async def steal(table: Table, at: int, one: str, two: str, by: Speller = spell) 
     """The word on that row is stolen and split in two."""
     await table.turn(at)
     await push(table, by)
-    await table.sees(": 1st")
+    await table.sees(", 1st")
     await by(table, one)
-    await table.sees(": 2nd")
+    await table.sees(", 2nd")
     await by(table, two)
     await table.sees("push: steal")
 
@@ -111,6 +111,16 @@ async def passes(table: Table, player: str, seat: int, row: str = "") -> None:
     """The player holds the own button, and draws where there is still drawing."""
     await table.sees(f"{player} ")
     await table.hand.hold(f"seat{seat}", 1.2)  # type: ignore[attr-defined]
+    if row:
+        await draw(table, row)
+
+
+async def passes_in_the_list(table: Table, player: str, row: str = "") -> None:
+    """The player turns to the end of the list, passes, says yes, and draws."""
+    await table.sees(f"{player} ")
+    await table.turn(30)
+    await table.press("knob")
+    await table.choose("yes")
     if row:
         await draw(table, row)
 

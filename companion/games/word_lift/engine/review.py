@@ -96,9 +96,9 @@ def _best_steal(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
         return ["BEST STEAL: none was there."]
     words = " and ".join(best.split.words)
     did = "stole" if best.made else "could have stolen"
-    whose = "the own" if best.victim == best.turn.player else f"{best.victim}'s"
-    told = f"{best.turn.player} {did} {whose} {best.stolen.word}: {words}, worth {best.worth}."
-    return ["BEST STEAL", told]
+    whose = "their own" if best.victim == best.turn.player else f"{best.victim}'s"
+    told = f"{best.turn.player} {did} {whose} {best.stolen.word}: {words}"
+    return ["BEST STEAL", f"{told}, a swing of {best.worth} points."]
 
 
 def _steals(turn: Turn, ruling: Ruling) -> Iterator[Steal]:
@@ -153,7 +153,7 @@ def _swing(turns: Sequence[Turn]) -> list[str]:
     swings = [(_swung(turn), turn) for turn in turns]
     (gain, losses), turn = max(swings, key=lambda one: one[0][0] + sum(one[0][1].values()))
     lost = "".join(f", {player} -{points}" for player, points in losses.items())
-    return ["WHAT SWUNG IT", f"{turn.player} {_did(turn)}: {gain:+}{lost}."]
+    return ["TURNING POINT", f"{turn.player} {_did(turn)}: {gain:+}{lost}."]
 
 
 def _swung(turn: Turn) -> tuple[int, dict[str, int]]:

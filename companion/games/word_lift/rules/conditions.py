@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.cards import Deck
-from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
+from companion.games.word_lift.rules.faces import faces, mark_of, misplaced, signed
 from companion.games.word_lift.rules.state import SHORTEST, Laid, Names, Options
 
 STEM = 4
@@ -43,14 +43,24 @@ def inside(laid: Laid, deck: Deck) -> Fault | None:
     card = misplaced(laid.cards, deck)
     if card is None:
         return None
-    return Fault("pilcrow_inside", f"{laid.word}: {card} must be its first or last letter.")
+    return Fault("pilcrow_inside", f"{laid.word}: {signed(card, deck)} must come first or last.")
+
+
+def without(by: str, card: str) -> Fault:
+    """A card that the player does not have (L3.4)."""
+    return Fault("card_not_in_hand", f"{by} has no {card}", "Use your own cards.")
+
+
+def too_few(wanted: int, by: str, held: int) -> Fault:
+    """More cards than the player has (L3.4)."""
+    return Fault("card_not_in_hand", f"Needs {wanted} cards, {by} has {held}.")
 
 
 def ineligible(by: str, played: Container[str], phase: str) -> Fault | None:
     """Who has played no word from the hand may not steal yet (L4.1, L6.4)."""
     if by in played or phase == "final":
         return None
-    return Fault("not_eligible", f"{by} has played no word from the hand", "Play one first.")
+    return Fault("not_eligible", "Lay a word first", "Then you may steal.")
 
 
 def fewer(by: str, victim: str, fronts: Fronts, phase: str, options: Options) -> Fault | None:
@@ -86,8 +96,10 @@ def _unused(stolen: Laid, cards: Names) -> Iterator[Fault]:
 
 def not_all_used(cards: Iterable[str], stolen: Laid) -> Fault:
     """Cards of the stolen word are left over (L4.4)."""
-    why = f"{', '.join(cards)} of {stolen.word} left over"
-    return Fault("must_use_all_stolen", why, "Use all its cards in the two words.")
+    *most, last = cards
+    left = f"{', '.join(most)} and {last}" if most else last
+    why = f"The {left} of {stolen.word} {'are' if most else 'is'} not used"
+    return Fault("must_use_all_stolen", why, "Use all its cards.")
 
 
 def _part_fault(new: New, stolen: Laid, options: Options) -> Fault | None:

@@ -54,6 +54,17 @@ def letter_of(card: str) -> str:
     return card.partition("=")[2] if card[0] == WILD else card[0]
 
 
+def signed(card: str, deck: Deck) -> str:
+    """The card as it is printed: its letter and its sign, such as `C¶`, or its mark's name.
+
+    The display has the letters of ISO 8859-1 alone.
+    """
+    face = face_of(card)
+    mark = mark_of(face, deck)
+    sign = mark.sign if mark.sign.isprintable() and max(mark.sign, default="~") < "Ā" else ""
+    return f"{face[0]}{sign}" if sign else face.replace(":", " ")
+
+
 def faces(cards: Iterable[str]) -> tuple[str, ...]:
     """What is printed on the cards."""
     return tuple(map(face_of, cards))

@@ -9,8 +9,8 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards, too_many
 from companion.games.kit.given import capitals, shown
 from companion.games.word_lift.rules.actions import PlayWord
-from companion.games.word_lift.rules.conditions import inside, short
-from companion.games.word_lift.rules.faces import arranged, faces, letter_of, read_cards
+from companion.games.word_lift.rules.conditions import inside, short, too_few, without
+from companion.games.word_lift.rules.faces import arranged, faces, letter_of, read_cards, signed
 from companion.games.word_lift.rules.state import Laid, LiftState, Names
 from companion.games.word_lift.rules.turns import after_play
 from companion.lexicon.ruling import Ruling
@@ -64,32 +64,27 @@ def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:
     wanted, hand = faces(cards), state.hand(by)
     if card := hand.lacks(wanted):
         if hand.known or not hand.unseen:
-            why = f"No {card} is in {by}'s hand"
-            return Fault("card_not_in_hand", why, "Use cards of the hand.")
-        why = f"{len(wanted)} cards, but {by} has {len(hand)}"
-        return Fault("card_not_in_hand", why, "Use no more than the hand has.")
+            return without(by, signed(card, state.cards))
+        return too_few(len(wanted), by, len(hand))
     return too_many(state.cards, hand.beyond(wanted), lying(state), "card_not_in_hand")
 
 
 def lying(state: LiftState) -> dict[str, Names]:
     """The cards that have been seen, by where they are."""
-    places = {
-        f"in front of {player}": faces(card for laid in words for card in laid.cards)
-        for player, words in state.fronts.items()
-    }
-    hands = {f"in {player}'s hand": hand.known for player, hand in state.hands.items()}
-    return {**places, **hands, "aside": state.aside.known}
+    table = (card for words in state.fronts.values() for laid in words for card in laid.cards)
+    hands = (card for hand in state.hands.values() for card in hand.known)
+    return {"on the table": faces(table), "in hands": tuple(hands), "aside": state.aside.known}
 
 
 def unknown(state: LiftState, word: str, ruling: RecordingRuling) -> Fault | None:
     """A word that neither the dictionary has nor the table accepted (L3.3)."""
     decided = state.verdicts.get(word)
     if decided is False:
-        return Fault("not_a_word", f"{word}: table refused it", "Try another word.", word)
+        return Fault("not_a_word", f"{word}: the table refused it", "Try another word.", word)
     if decided or ruling.is_word(word):
         return None
     way_out = "Try another, or let the table vote."
-    return Fault("not_a_word", f"{word}: not in the list", way_out, word)
+    return Fault("not_a_word", f"{word}: not in dictionary", way_out, word)
 
 
 def same_form(state: LiftState, word: str, stolen: str, ruling: RecordingRuling) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.entry.spell import Spell
 from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
+from companion.games.kit.showing import fit, initials
 from companion.games.word_lift.rules.actions import (
     Draw,
     Pass,
@@ -21,33 +22,42 @@ from companion.games.word_lift.rules.actions import (
 from companion.games.word_lift.rules.faces import WILD, faces
 from companion.games.word_lift.rules.state import LiftRecord, LiftState
 
-DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 consonants"), (0, 2, "2 vowels"))
+DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 cons."), (0, 2, "2 vowels"))
 
 
 def turn(record: LiftRecord) -> str:
     """Who did what, for a row of a list."""
-    by = record.action.by
+    by = record.action.by or "nobody"
+    short = initials(by)
     match record.action:
         case PlayWord(word=word):
-            return f"{by} {word.lower()}"
-        case StealSplit(new=new):
-            return f"{by} {'+'.join(part.word.lower() for part in new)}"
-        case Draw(consonants=consonants, vowels=vowels):
-            return f"{by} drew C{counted(consonants)} V{counted(vowels)}"
+            return fit(f"{by} {word.lower()}", f"{short} {word.lower()}")
+        case StealSplit(word=word, new=new):
+            made = "+".join(part.word.lower() for part in new)
+            return fit(f"{by} {made}", f"{short} {made}", f"{short} >{word.lower()}")
+        case Draw() as draw:
+            return fit(f"{by} drew {_drawn(draw)}", f"{short} drew {_drawn(draw)}")
         case ScoreRound():
             return "the round is counted"
         case Pass():
             return f"{by} passed"
         case Timeout():
-            return f"{by or 'nobody'}: time was up"
+            return fit(f"{by}: out of time", f"{short} out of time")
         case GroupAccepts(word=word, accepts=accepts):
-            return f"{word.lower()} {'counts' if accepts else 'is refused'}"
+            verdict = "counts" if accepts else "is refused"
+            return fit(f"{word.lower()} {verdict}", f"{word.lower()}: {'yes' if accepts else 'no'}")
     return ""
+
+
+def _drawn(draw: Draw) -> str:
+    """How many consonants and vowels."""
+    both = counted(draw.consonants), counted(draw.vowels)
+    return next((text for *split, text in DRAWS if both == tuple(split)), f"{both[0]} + {both[1]}")
 
 
 def ways(record: LiftRecord) -> tuple[Correction, ...]:
     """A play becomes a pass; a draw another one; a vote comes to the contrary."""
-    to_pass = Correction.to("a pass", Pass(by=record.action.by))
+    to_pass = Correction.to("make it a pass", Pass(by=record.action.by))
     match record.action:
         case Draw() as draw:
             others = ((text, replace(draw, consonants=c, vowels=v)) for c, v, text in DRAWS)
@@ -59,7 +69,7 @@ def ways(record: LiftRecord) -> tuple[Correction, ...]:
         case PlayWord() as play:
             spell = Spell("THE WORD", least=3, most=15)
             make = partial(_word, record.outcome.state, play)
-            return Correction("another word", spell, make), to_pass
+            return Correction("change word", spell, make), to_pass
     return (to_pass,)
 
 

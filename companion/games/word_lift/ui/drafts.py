@@ -8,17 +8,29 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Amount, Pick
-from companion.entry.piece import BACK, Back, Done
+from companion.entry.pick import Pick
 from companion.entry.spell import Spell
+from companion.games.api.fault import Fault
 from companion.games.api.ui import Sight
 from companion.games.kit.entering import Asking, Entering
-from companion.games.word_lift.rules.actions import Draw, DrawOne, Draws, ScoreRound, StealSplit
-from companion.games.word_lift.rules.readings.readings import Readings, play, steal
+from companion.games.kit.showing import fit
+from companion.games.word_lift.rules.actions import (
+    Draw,
+    DrawOne,
+    Draws,
+    Making,
+    StealSplit,
+)
+from companion.games.word_lift.rules.readings.readings import (
+    Readings,
+    play,
+    played,
+    steal,
+    stolen_by,
+)
+from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
 from companion.games.word_lift.rules.view import LiftView
-from companion.screen.screen import Screen
-from hardware.box import Event
 
 LONGEST = 15
 """Letters of a word, at most; more than there is room for on the display."""
@@ -46,11 +58,29 @@ class Spelling(Entering, frozen=True):
 
 
 class Confirm(msgspec.Struct, frozen=True):
-    """The words as they would lie, one way of several; or what is wrong with them."""
+    """The words as they would lie, one way of several; or what is wrong with them.
+
+    `doubt`: they lie as forms of the stolen word, which the table may allow. `public`: the
+    ways as everybody may see them, where the hand is a secret; None where it is none.
+    """
 
     readings: Readings
     under: Spelling
     at: int = 0
+    doubt: Fault | None = None
+    public: Readings | None = None
+
+    @property
+    def way(self) -> Way:
+        """The way that is meant; there is one."""
+        return self.readings.ways[self.at % len(self.readings.ways)]
+
+
+class Passing(Entering, frozen=True):
+    """Whether the turn is really passed; `under` is what was being entered."""
+
+    piece: Pick
+    under: Draft
 
 
 class Paying(Entering, frozen=True):
@@ -67,42 +97,6 @@ class Drawing(Entering, frozen=True):
 
     piece: Pick
     actions: tuple[Draw | DrawOne, ...]
-
-
-class Toss(msgspec.Struct, frozen=True):
-    """Cards are laid aside before the draw, in secret (L-A1); done with the draw.
-
-    `hand` are the cards that are left, `aside` those that go; `draws` once all have gone.
-    """
-
-    view: LiftView
-    hand: tuple[str, ...]
-    pick: Pick
-    aside: tuple[str, ...] = ()
-    draws: Drawing | None = None
-
-    def step(self, event: Event) -> Toss | Done | Back:
-        """Choose a card, another one, and then from which piles to draw."""
-        after = self.pick.step(event)
-        if isinstance(after, Back):
-            return BACK
-        if not isinstance(after, Done):
-            return replace(self, pick=after)
-        if self.draws is not None:
-            return Done(replace(self.draws.actions[after.value], discard=self.aside))
-        return self._without(after.value)
-
-    def _without(self, at: int) -> Toss:
-        aside = (*self.aside, self.hand[at])
-        hand = (*self.hand[:at], *self.hand[at + 1 :])
-        if len(aside) < self.view.to_discard:
-            return toss(self.view, hand, aside)
-        draws = _draws(self.view)
-        return replace(self, aside=aside, pick=draws.piece, draws=draws)
-
-    def draw(self) -> Screen:
-        """The cards of the hand, or the ways to draw."""
-        return self.pick.draw()
 
 
 class Counting(Asking, frozen=True):
@@ -131,7 +125,7 @@ def fresh(sight: LiftSight) -> Draft:
 
 
 def rows(view: LiftView) -> tuple[Row, ...]:
-    """All words on the table, those of the next player first, the own ones last."""
+    """All words on the table, those of the next player first, their own last."""
     turn = view.turn or ""
     at = view.players.index(turn) + 1 if turn in view.players else 0
     order = (*view.players[at:], *view.players[:at])
@@ -145,50 +139,79 @@ def rows(view: LiftView) -> tuple[Row, ...]:
 
 def spelling(view: LiftView, target: Target | None, *words: str, text: str = "") -> Spelling:
     """A word begins, or the second one of a steal."""
-    if target is None:
-        title = f"{view.turn}: WORD"
-    else:
-        title = f"{target.stolen.word}: {'2nd' if words else '1st'}"
+    title = f"{view.turn}: WORD"
+    if target is not None:
+        which = "2nd" if words else "1st"
+        word = target.stolen.word
+        title = fit(f"{word}, {which} word", f"{word}, {which}", f"{word} {which}")
     at = 0 if not text else 27
     return Spelling(Spell(title, text, least=1, most=LONGEST, at=at), target, words)
 
 
-def confirm(view: LiftView, under: Spelling, words: tuple[str, ...]) -> Confirm:
-    """All ways to lay the words; `view` is that of who is on turn."""
-    by, target = view.turn or "", under.target
+def confirm(sight: LiftSight, under: Spelling, words: tuple[str, ...]) -> Confirm:
+    """All ways to lay the words, as far as who is on turn can see."""
+    view, target = sight.view, under.target
+    found = _readings(sight.private(view.turn or ""), target, words)
+    public = _readings(view, target, words) if secret(sight) else None
+    draft = Confirm(found, under, public=public)
+    fault = sight.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    return replace(draft, doubt=fault if fault and fault.reason == "same_form" else None)
+
+
+def _readings(view: LiftView, target: Target | None, words: tuple[str, ...]) -> Readings:
+    by = view.turn or ""
     if target is None:
-        return Confirm(play(view, by, words[0]), under)
-    return Confirm(steal(view, by, target.victim, target.stolen, words), under)
+        return play(view, by, words[0])
+    return steal(view, by, target.victim, target.stolen, words)
 
 
-def paying(view: LiftView, action: StealSplit, under: Confirm) -> Paying:
-    """The piles from which the cards may come that a theft costs."""
-    want = min(under.readings.cost, sum(view.piles.values()))
+def action_of(draft: Confirm, by: str, way: Way) -> Making:
+    """The announcement of the words, laid in that way."""
+    target = draft.under.target
+    return played(by, way) if target is None else stolen_by(by, target.victim, target.stolen, way)
+
+
+def secret(sight: LiftSight) -> bool:
+    """Whether somebody at the table may not see the hand of who is on turn."""
+    view = sight.view
+    people = [player for player in view.players if player not in sight.machines]
+    return view.options.hands == "dealt" and people != [view.turn]
+
+
+def passing(under: Draft) -> Passing:
+    """Passing, with the question."""
+    return Passing(Pick("Pass?", ("no", "yes")), under)
+
+
+def paying(view: LiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
+    """The piles from which the cards may come that a theft costs; none costs nothing."""
+    cost = price(view, under)
+    return action if cost is None else Paying(cost[0], cost[1], action, under)
+
+
+def cards_to_draw(view: LiftView, draft: Confirm) -> int:
+    """How many cards the theft costs, as far as the piles have them."""
+    return min(draft.readings.cost, sum(view.piles.values()))
+
+
+def price(view: LiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | None:
+    """The piles from which the price of the theft may come; None where it costs nothing."""
+    want = cards_to_draw(view, draft)
+    if not want:
+        return None
     splits = tuple(_splits(view, want))
     draws = tuple(Draws(consonants=c, vowels=v) for c, v in splits)
-    labels = tuple(_label(*split) for split in splits)
-    return Paying(Pick(f"DAGGER: take {want}", labels), draws, action, under)
+    return Pick(f"DAGGER: draw {want}", tuple(_label(*split) for split in splits)), draws
 
 
 def drawing(view: LiftView) -> Drawing:
     """The ways to draw; none yet where cards that the box knows are laid aside before."""
     if view.to_discard and view.options.hands == "dealt":
-        return Drawing(Pick(f"{view.turn}: draw", ("lay aside first",)), ())
-    return _draws(view)
+        return Drawing(Pick(f"{view.turn}: draw", ("put cards away",)), ())
+    return draws_of(view)
 
 
-def toss(view: LiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()) -> Toss:
-    """The next card to lay aside is chosen; `view` is the player's own."""
-    title = f"ASIDE: {len(aside) + 1} of {view.to_discard}"
-    return Toss(view, hand, Pick(title, tuple(map(spoken, hand)), right=" "), aside)
-
-
-def spoken(card: str) -> str:
-    """A card as it is said: `T dagger`, `?=E`."""
-    return card.replace(":", " ")
-
-
-def _draws(view: LiftView) -> Drawing:
+def draws_of(view: LiftView) -> Drawing:
     """All ways to draw; the first card can be looked at before the second is drawn (L-A8)."""
     actions: list[Draw | DrawOne] = []
     labels = []
@@ -198,7 +221,7 @@ def _draws(view: LiftView) -> Drawing:
     if view.to_draw > 1:
         for consonants, vowels in _splits(view, 1):
             actions.append(DrawOne(by=view.turn, consonants=consonants, vowels=vowels))
-            labels.append(f"{'consonant' if consonants else 'vowel'} first")
+            labels.append(f"1 {'cons.' if consonants else 'vowel'}, then see")
     return Drawing(Pick(f"{view.turn}: draw {view.to_draw}", tuple(labels)), tuple(actions))
 
 
@@ -217,32 +240,3 @@ def _label(consonants: int, vowels: int) -> str:
     parts = [f"{count} {name}{'' if count == 1 else 's'}"
              for count, name in ((consonants, "cons."), (vowels, "vowel")) if count]  # fmt: skip
     return " + ".join(parts).replace("cons.s", "cons.") or "none"
-
-
-def doubles(view: LiftView) -> tuple[str, ...]:
-    """The unseen cards that count more than others in a hand at the end (L5.4)."""
-    marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
-    return tuple(
-        face
-        for face, count in view.unseen.items()
-        for _ in range(count)
-        if face.partition(":")[2] in marked
-    )
-
-
-def counting(view: LiftView) -> Counting | ScoreRound:
-    """Who has to tell of such cards; the count of the round where nobody can have one."""
-    hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
-    return ask_count(view, hidden, {})
-
-
-def ask_count(
-    view: LiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
-) -> Counting | ScoreRound:
-    """The next player is asked, as long as there are such cards left."""
-    free = len(doubles(view)) - sum(map(len, told.values()))
-    if not left or not free:
-        return ScoreRound(hands=told)
-    name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
-    most = min(free, view.sizes[left[0]])
-    return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, told)

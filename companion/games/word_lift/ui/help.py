@@ -1,40 +1,109 @@
-"""A page of help for each phase of Word Lift."""
+"""What can be done just now in Word Lift, under the rules of this table."""
 
 from __future__ import annotations
 
-_OBJECT = (
-    "Others object to the",
-    "last play: hold the",
-    "own button, or press",
-    "Tab on a keyboard.",
-)
-_PLAYING = (
-    "Push: a new word out",
-    "of your hand, at",
-    "least 3 letters.",
-    "Turn to a word with >",
-    "and push: steal it.",
-    "Make two new words of",
-    "all its cards, each",
-    "with a card of your",
-    "hand as well.",
-    "Hold your button to",
-    "pass.",
-    *_OBJECT,
-)
+from collections.abc import Iterator
 
-HELP: dict[str, tuple[str, ...]] = {
-    "setup": (
-        "Shuffle both decks.",
-        "Everybody gets 4",
-        "consonants and 3",
-        "vowels; the rest are",
-        "two piles. Then push.",
-    ),
-    "normal": _PLAYING,
-    "draw": ("Draw two cards, of", "either pile.", *_OBJECT),
-    "final": ("The last turns: no", "drawing, and all may", "steal.", *_PLAYING),
-    "round_over": ("Show your hands, then", "push: the box counts."),
-    "between_rounds": ("The points are", "counted. Push: the", "next round."),
-    "over": ("The game is over.", "Press any button to", "go on."),
-}
+from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.ui.drafts import LiftSight
+from companion.screen.screen import wrapped
+
+
+def help(sight: LiftSight) -> tuple[str, ...]:
+    """The help for this moment, in rows of the display."""
+    view = sight.view
+    told = {
+        "setup": _deal,
+        "normal": _turn,
+        "draw": _draw,
+        "final": _last_turn,
+        "round_over": _count,
+        "between_rounds": _next_round,
+    }.get(view.phase, _over)
+    return tuple(row for text in told(view) for row in wrapped(text))
+
+
+def _dealt(view: LiftView) -> bool:
+    return view.options.hands == "dealt"
+
+
+def _deal(view: LiftView) -> Iterator[str]:
+    if _dealt(view):
+        yield "Push the knob: the box deals 4 consonants and 3 vowels to everybody."
+        return
+    yield "Shuffle both decks. Everybody gets 4 consonants and 3 vowels."
+    yield "The rest are two piles. Then push the knob."
+
+
+def _turn(view: LiftView) -> Iterator[str]:
+    yield f"It is {view.turn}'s turn."
+    yield "Lay one word, or steal one, or pass."
+    yield "Lay a word: type it, or push and spell it. At least 3 letters, all from your hand."
+    yield from _stealing(view)
+    yield from _passing(view)
+    yield "Then you draw 2 cards."
+    yield from _others(view)
+
+
+def _last_turn(view: LiftView) -> Iterator[str]:
+    yield f"{view.went_out} has no cards left. The others have one last turn; nobody draws."
+    yield "Type a word, or push and spell it."
+    yield from _stealing(view)
+    yield from _passing(view)
+    yield from _others(view)
+
+
+def _stealing(view: LiftView) -> Iterator[str]:
+    turn = view.turn or ""
+    if turn not in view.played and view.phase == "normal":
+        yield "You may steal as soon as you have laid a word."
+        return
+    if not view.victims.get(turn):
+        yield "There is no word that you may steal now."
+        return
+    yield "Steal: turn to a word with > and push. Make two new words of all its cards."
+    both = " and of the stolen word" if view.options.split_needs_stolen else ""
+    yield f"Each new word needs a card of your hand{both}."
+    yield "No plural and no other form of the stolen word."
+    if any(mark.steal for mark in view.deck.mark):
+        yield "Stealing a word with a dagger costs cards; the box says how many."
+
+
+def _passing(view: LiftView) -> Iterator[str]:
+    yield "Pass: turn to the last row and push."
+    if _dealt(view):
+        yield "Hold your button: your hand."
+    else:
+        yield "Or hold your button to pass."
+
+
+def _draw(view: LiftView) -> Iterator[str]:
+    yield f"{view.turn} draws {view.to_draw}. Turn to the cards you want and push."
+    if view.to_discard:
+        yield f"Before, put away {view.to_discard} of your cards."
+    if _dealt(view):
+        yield "Hold your button: your hand."
+    yield from _others(view)
+
+
+def _others(view: LiftView) -> Iterator[str]:
+    if view.objection:
+        do = "press" if _dealt(view) else "hold"
+        yield f"Not a word? The others {do} their button, and the table votes. (Tab on a keyboard.)"
+
+
+def _count(view: LiftView) -> Iterator[str]:
+    if _dealt(view):
+        yield "The round is over. Push the knob: the box counts."
+        return
+    yield "The round is over. Show your hands, then push the knob."
+    yield "The box asks for the cards that count double."
+
+
+def _next_round(view: LiftView) -> Iterator[str]:
+    yield f"Round {view.round} of {view.options.rounds} is counted."
+    yield "Push: the next round. The lowest score begins. SPIN: look back at this one."
+
+
+def _over(view: LiftView) -> Iterator[str]:
+    yield "The game is over. Press your button to play again."

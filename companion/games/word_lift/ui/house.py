@@ -12,16 +12,27 @@ HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
-    Option("hands", "cards", ("hidden", "dealt"), ("real ones", "the box deals")),
-    Option("rounds", "rounds", (3, 1, 2, 4, 5), ("3", "1", "2", "4", "5")),
-    Option("turn_limit_s", "seconds", (None, 60.0, 90.0, 120.0, 180.0),
-           ("no limit", "60", "90", "120", "180")),
-    Option("same_form", "same form", ("inflected", "strict"), ("plural, tense", "same stem")),
-    Option("split_needs_stolen", "both of stolen", (True, False), ("yes", "no")),
-    Option("dagger_draw", "dagger takes", (None, 1, 2, 3, 4), ("as deck", "1", "2", "3", "4")),
-    Option("dagger_per_card", "each dagger", (False, True), NO_YES),
-    Option("final_any_victim", "last: anyone", (False, True), NO_YES),
-    Option("discard_before_draw", "discard first", (0, 1, 2, 3), ("none", "1", "2", "3")),
+    Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
+           "Do you play with your own cards, or does the box deal them?"),
+    Option("rounds", "rounds", (3, 1, 2, 4, 5), ("3", "1", "2", "4", "5"),
+           "How many rounds you play. All points are added."),
+    Option("turn_limit_s", "turn time", (None, 60.0, 90.0, 120.0, 180.0),
+           ("no limit", "60 seconds", "90 seconds", "120 seconds", "180 seconds"),
+           "How long a turn may take. Then it counts as a pass."),
+    Option("same_form", "banned forms", ("inflected", "strict"), ("plural/tense", "same stem"),
+           "plural/tense: no GAME to GAMES. same stem: nor GAMER."),
+    Option("split_needs_stolen", "both use it", (True, False), ("yes", "no"),
+           "yes: both new words need a card of the stolen word."),
+    Option("dagger_draw", "dagger costs", (None, 1, 2, 3, 4),
+           ("as the deck says", "1 card", "2 cards", "3 cards", "4 cards"),
+           "The cards you must draw when you steal a word with a dagger."),
+    Option("dagger_per_card", "daggers add up", (False, True), NO_YES,
+           "yes: stealing a word with two daggers costs twice."),
+    Option("final_any_victim", "last: steal all", (False, True), NO_YES,
+           "yes: in your last turn you may steal from everybody."),
+    Option("discard_before_draw", "discard first", (0, 1, 2, 3),
+           ("0 cards", "1 card", "2 cards", "3 cards"),
+           "How many cards you put away before you draw."),
 )  # fmt: skip
 
 

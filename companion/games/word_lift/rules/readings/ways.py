@@ -12,7 +12,7 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
-from companion.games.word_lift.rules.conditions import New, inside, split_faults
+from companion.games.word_lift.rules.conditions import New, inside, split_faults, too_few, without
 from companion.games.word_lift.rules.faces import WILD, arranged, face_of, faces, letter_of, mark_of
 from companion.games.word_lift.rules.state import Laid, Names
 from companion.games.word_lift.rules.view import LiftView
@@ -42,8 +42,7 @@ def find_ways(
     have, size = _hand_of(view, by)
     need = letters.total() - (len(stolen.cards) if stolen else 0)
     if need > size:
-        few = f"{need} cards from the hand, but {by} has {size}"
-        return (), Fault("card_not_in_hand", few, "Use no more than the hand has.")
+        return (), too_few(need, by, size)
     found, fault = dict[Names, Way](), None
     for taken, used in islice(_uses(letters, stolen, have), USES):
         way, why = _distributed(view, words, stolen, taken, used)
@@ -53,8 +52,7 @@ def find_ways(
     if found:
         best = sorted(found.values(), key=lambda way: _worth(view, way), reverse=True)
         return tuple(best[:MOST]), None
-    where = f"is in {by}'s hand" if view.seat == by else f"is left for {by}"
-    return (), fault or _missing(letters, stolen, have, where)
+    return (), fault or _missing(view, by, letters, stolen, have)
 
 
 def _hand_of(view: LiftView, by: str) -> tuple[Have, int]:
@@ -66,12 +64,16 @@ def _hand_of(view: LiftView, by: str) -> tuple[Have, int]:
     return known + Counter(view.unseen), size
 
 
-def _missing(letters: Counter[str], stolen: Laid | None, have: Have, where: str) -> Fault:
+def _missing(
+    view: LiftView, by: str, letters: Counter[str], stolen: Laid | None, have: Have
+) -> Fault:
     """The first letter for which there is no card."""
     there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
     there += Counter(card[0] for card in faces(stolen.cards if stolen else ()) if card != WILD)
     short_of = next(iter((letters - there).elements()), "")
-    return Fault("card_not_in_hand", f"No {short_of} {where}", "Use cards of the hand.")
+    if view.seat == by:
+        return without(by, short_of)
+    return Fault("card_not_in_hand", f"No {short_of} is left for {by}", "Use other cards.")
 
 
 def _uses(letters: Counter[str], stolen: Laid | None, have: Have) -> Iterator[tuple[Names, Names]]:

@@ -1,0 +1,37 @@
+"""The end of a round with real cards: who still holds cards that count double (L5.4)."""
+
+from __future__ import annotations
+
+from companion.entry.pick import Amount
+from companion.games.word_lift.rules.actions import ScoreRound
+from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.ui.drafts import Counting
+
+
+def doubles(view: LiftView) -> tuple[str, ...]:
+    """The unseen cards that count more than others in a hand at the end (L5.4)."""
+    marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
+    return tuple(
+        face
+        for face, count in view.unseen.items()
+        for _ in range(count)
+        if face.partition(":")[2] in marked
+    )
+
+
+def counting(view: LiftView) -> Counting | ScoreRound:
+    """Who has to tell of such cards; the count of the round where nobody can have one."""
+    hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
+    return ask_count(view, hidden, {})
+
+
+def ask_count(
+    view: LiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
+) -> Counting | ScoreRound:
+    """The next player is asked, as long as there are such cards left."""
+    free = len(doubles(view)) - sum(map(len, told.values()))
+    if not left or not free:
+        return ScoreRound(hands=told)
+    name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
+    most = min(free, view.sizes[left[0]])
+    return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, told)

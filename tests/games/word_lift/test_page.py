@@ -1,0 +1,19 @@
+"""The page of Word Lift and its house rules say the same."""
+
+import re
+from pathlib import Path
+
+from companion.games.word_lift.ui.house import OPTIONS
+
+PAGE = (Path(__file__).parents[3] / "docs" / "games" / "word-lift.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_house_rule_with_its_values():
+    told = re.findall(r"(?m)^\| ([a-z][\w: ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
+    assert [(label, tuple(values.split(", "))) for label, values in told] == [
+        (option.label, option.labels) for option in OPTIONS
+    ]
+
+
+def test_every_house_rule_is_explained():
+    assert all(option.says for option in OPTIONS)
