@@ -187,7 +187,7 @@ def test_house_rules_that_were_chosen_stay_chosen_when_the_list_is_left(play_eve
     async def play(table: Evening) -> None:
         await table.game("NewWord")
         await table.choose("house rules")
-        await table.choose("cards: real ones")
+        await table.choose("cards: our own")
         await table.choose("the box deals")
         await table.press("spin")
         await table.sees("NEWWORD")

@@ -14,7 +14,7 @@ from random_games import PLAYED
 from room import faults
 from screen_walk import Walk, begun, every_value, some_values
 
-from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page
+from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrapped
 
 ACTIONS, GESTURES = 25, 6
 AT_RANDOM = 40
@@ -48,6 +48,16 @@ def test_a_house_rule_leaves_room(game: str, options: dict[str, Any]) -> None:
 def test_any_house_rules_leave_room(game: str, number: int) -> None:
     luck = random.Random(f"{game}{number}")
     assert wrong(game, some_values(game, luck), f"{number}{game}") == []
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("game", ["word_lift", "newword"])
+def test_every_refusal_has_room_in_three_rows(game: str, number: int) -> None:
+    luck = random.Random(f"{number}{game}")
+    walk, seen = Walk(begun(game, some_values(game, luck), luck), luck), set()
+    for _ in walk.screens(ACTIONS, 2 * GESTURES):
+        seen |= {walk.refused.outcome.why} if walk.refused else set()
+    assert [why for why in seen if len(wrapped(why)) > 3] == []
 
 
 @pytest.mark.parametrize(

@@ -96,4 +96,7 @@ async def exchanging(table: Evening) -> None:
     await asyncio.sleep(5)
     await table.sees("cards: P1 6")
     table.picture("newword/keys-last-sizes")
-    await table.type("<DELETE><DELETE><DELETE>")
+    for _ in range(3):
+        await table.type("<DELETE>")
+        await table.sees("Pass?")
+        await table.type("<DOWN><ENTER>")

@@ -14,7 +14,7 @@ from companion.games.newword.rules.view import NewWordView
 
 Run = Callable[..., Evening]
 
-DEALT = {"cards: real ones": "the box deals"}
+DEALT = {"cards: our own": "the box deals"}
 
 
 def seen(table: Evening, player: str | None = None) -> NewWordView:
@@ -38,27 +38,45 @@ def laid(view: NewWordView, word: str) -> bool:
     return bool(found) and {used.source for used in found[0].cards} == {"hand", "table"}
 
 
-def test_hands_that_the_box_deals_are_seen_one_at_a_time(play_evening: Run) -> None:
+def test_whoever_holds_their_button_sees_their_hand(play_evening: Run) -> None:
+    """At once, in every phase, on turn or not; nothing is passed or challenged by it."""
+
     async def play(table: Evening) -> None:
         await seated(table, 1, 2, **DEALT)
         await table.sees("SPIN: deal")
         table.picture("newword/dealt-deal")
         await table.type("X")
+        await looks(table, 2, "no cards yet")
         await table.press("spin")
         await table.sees("P1")
         table.picture("newword/dealt-first")
         for player in (2, 1):
-            await table.press(f"seat{player}")
-            await table.sees("GIVE THE BOX TO")
             table.hand.down(f"seat{player}")
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(1.3)
             table.picture(f"newword/dealt-hand-{player}")
             for card in seen(table, f"P{player}").hand.known:
                 assert card in table.words()
             table.hand.up(f"seat{player}")
-            await table.press("spin")
+            await table.sees("P1 stock")
+        word = possible(table, "P1")
+        await table.type(f"{word}<ENTER><ENTER>")
+        await table.sees("challenge?")
+        for player in (2, 1):
+            await looks(table, player, f"P{player}: {word}")
+        assert seen(table).window
 
     play_evening(play)
+
+
+async def looks(table: Evening, player: int, text: str) -> None:
+    """The player holds their button, sees that, and lets go of it."""
+    table.hand.down(f"seat{player}")
+    await table.sees(text)
+    await asyncio.sleep(2)
+    await table.sees(text)
+    table.hand.up(f"seat{player}")
+    await asyncio.sleep(0.2)
+    assert text not in table.words()
 
 
 def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
@@ -66,7 +84,7 @@ def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
         await seated(table, 1, 2, **DEALT)
         await table.press("spin")
         before = seen(table, "P1").hand.known
-        await table.hand.hold("seat1", 1.3)
+        await table.type("<DELETE>")
         await table.sees("GIVE THE BOX TO")
         await table.press("knob", "knob", "knob", "knob")
         await table.turn(1)
@@ -86,43 +104,35 @@ def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_dealt_words_are_challenged_by_holding_the_own_button(play_evening: Run) -> None:
+def test_dealt_words_are_laid_and_challenged_as_real_ones_are(play_evening: Run) -> None:
+    """A press of the player's button lays their word; anybody else's challenges it."""
+
     async def play(table: Evening) -> None:
         await seated(table, 1, 2, **DEALT)
+        await table.press("spin")
+        await table.press("seat1")
+        await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         word = possible(table, "P1")
         await table.type(word)
         await table.press("seat1")
-        await table.sees("GIVE THE BOX TO")
-        await table.press("spin")
-        await table.type("<ENTER>")
         await table.sees("push: lay it")
         table.picture("newword/dealt-confirm")
-        await table.press("knob")
-        await table.sees("challenge?")
-        await table.press("seat2")
-        await table.sees("GIVE THE BOX TO")
-        await table.press("spin")
-        await table.hand.hold("seat2", 1.3)
-        await table.sees(f"challenge {word}")
-        table.picture("newword/dealt-choice")
         await table.press("seat1")
-        await table.sees("P2 chooses")
-        await table.press("seat2", "seat2", "seat2")
-        await table.hand.hold("seat2", 1.3)
-        await table.sees("is in the list")
-        await table.hand.hold("seat1", 1.3)
-        await table.sees("GIVE THE BOX TO")
+        await table.sees("challenge?")
+        await table.press("seat1")
+        await table.sees("GIVE THE BOX TO | P1")
         await table.press("spin")
+        await table.press("seat2")
+        await table.sees("is in the dictionary")
+        await table.sees("next P1")
         await table.type("ZZZZ<ENTER>")
         await table.sees("No card for the Z")
 
     play_evening(play)
 
 
-def test_who_holds_the_own_button_on_turn_can_pass_though_a_word_is_open(
-    play_evening: Run,
-) -> None:
+def test_a_pass_is_in_the_list_though_a_word_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await seated(table, 1, 2, **DEALT)
         await table.press("spin")
@@ -130,12 +140,12 @@ def test_who_holds_the_own_button_on_turn_can_pass_though_a_word_is_open(
         await table.sees("push: lay it")
         await table.press("knob")
         await table.sees("challenge?")
-        await table.hand.hold("seat2", 1.3)
-        await table.choose("nothing")
-        await table.sees("challenge?")
-        await table.hand.hold("seat2", 1.3)
-        await table.choose("pass")
-        await table.sees("GIVE THE BOX TO")
+        await table.turn(-1)
+        await table.sees("push: pass")
+        await table.press("knob")
+        await table.sees("GIVE THE BOX TO | P2")
+        await table.press("spin")
+        await table.press("knob")
         await table.type("<ENTER><ENTER>")
         await table.sees("P2 passed")
 
@@ -181,8 +191,10 @@ async def against(table: Evening, strength: str) -> None:
 async def passes(table: Evening) -> None:
     """P1 exchanges nothing, or lets the last word stand."""
     await table.type("<ENTER>" if seen(table).ending else "<DELETE>")
-    if "EXCHANGE" in table.words():
+    if "PASS: swap" in table.words():
         await table.type("<ENTER>")
+    if "Pass?" in table.words():
+        await table.type("<DOWN><ENTER>")
 
 
 def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:

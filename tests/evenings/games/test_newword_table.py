@@ -133,7 +133,7 @@ def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> No
 
 def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"end: stock empty": "empty hand"})
+        await dealt(table, 1, 2, **{"game ends: stock and hand empty": "a hand empty"})
         await table.type("<SPACE>CHINES<SPACE>T<ENTER><ENTER>")
         await table.sees("SPIN: stands")
         table.picture("newword/ending")
@@ -150,7 +150,7 @@ def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
 
 def test_junior_words_are_short_and_not_multiplied(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"game: NewWord": "Jr."})
+        await dealt(table, 1, 2, **{"game: NewWord": "New Word Jr."})
         await table.type("<SPACE>A<SPACE>M<ENTER>")
         await table.sees("5 x1 = 5")
         table.picture("newword/junior")
@@ -166,11 +166,11 @@ def test_junior_words_are_short_and_not_multiplied(play_evening: Run) -> None:
 
 def test_time_that_runs_out_is_a_pass(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"seconds: no limit": "60"})
+        await dealt(table, 1, 2, **{"turn time: no limit": "60 seconds"})
         await table.sees("P1 1:00")
         await asyncio.sleep(52)
         table.picture("newword/late")
-        await table.sees("P1: time was up", within=9)
+        await table.sees("P1: out of time", within=9)
         await table.type("CHARM")
         table.picture("newword/timed")
 
@@ -179,9 +179,9 @@ def test_time_that_runs_out_is_a_pass(play_evening: Run) -> None:
 
 def test_where_the_box_judges_at_once_the_table_may_vote(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"judge: challenged": "at once"})
+        await dealt(table, 1, 2, **{"box checks: challenged words": "every word"})
         await table.type("STARMO<ENTER><ENTER>")
-        await table.sees("STARMO is not in the")
+        await table.sees("STARMO: not in")
         table.picture("newword/strict")
         await table.hand.hold("seat2", 1.3)
         await table.press("seat1", "seat2")
@@ -229,7 +229,7 @@ def test_a_box_without_buttons_is_played_by_digits(tmp_path: Path) -> None:
         await table.type("2")
         await table.sees("NB +26")
         await table.type("1")
-        await table.sees("is in the list")
+        await table.sees("is in the dictionary")
 
     evening(tmp_path, play, settings=Settings(wiring=Wiring(seats=())))
 
@@ -240,11 +240,11 @@ def test_a_word_is_taken_back_corrected_and_passed(play_evening: Run) -> None:
         await lays(table, "CHARM")
         await menu(table, "undo")
         await table.press("seat1", "seat2")
-        await table.sees("vowels, wilds free")
+        await table.sees("free vowels")
         await lays(table, "CHARM")
         await menu(table, "correct a turn")
         await table.choose("P1 (ch)arm +26=26")
-        await table.choose("another word")
+        await table.choose("change word")
         table.picture("newword/correct-empty")
         await table.turn(2)
         table.picture("newword/correct-knob")
@@ -261,16 +261,16 @@ def test_a_word_is_taken_back_corrected_and_passed(play_evening: Run) -> None:
 
 def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"seconds: no limit": "60"})
+        await dealt(table, 1, 2, **{"turn time: no limit": "60 seconds"})
         await lays(table, "CHARMX")
         await table.press("seat2")
         await table.sees("P1 loses")
         await table.type("<DELETE><DOWN><ENTER>")
         await table.sees("P2 passed, took 1")
-        await table.sees("P1: time was up", within=70)
+        await table.sees("P1: out of time", within=70)
         rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "P2 challenged: bad", "P2 passed")
         for row, way in zip(
-            rows, ("5 face up", "a pass", "good word", "cards exchanged"), strict=True
+            rows, ("5 face up", "make it a pass", "good word", "cards swapped"), strict=True
         ):
             await menu(table, "correct a turn")
             await table.choose(row)
@@ -300,7 +300,7 @@ def test_new_word_junior_is_a_game_of_the_list(play_evening: Run) -> None:
         await table.type("AXQ<ENTER><ENTER>")
         await table.sees("P1 +")
         await table.press("seat2")
-        await table.sees("is not in the list")
+        await table.sees("not in the dictionary")
         await table.sees("AXQ does not count", within=8)
 
     play_evening(play)

@@ -93,7 +93,7 @@ def exchanges(player: int, cards: int, name: str = "") -> Iterator[Step]:
     yield see(f"P{player}")
     yield Step("hold", seat(player))
     if cards:
-        yield see("EXCHANGES")
+        yield see("swap how many?")
         yield Step("turn", steps=cards)
         yield from (show(name),) if name else ()
         yield PUSH
@@ -126,7 +126,7 @@ def _challenged() -> Iterator[Step]:
     yield from composed(start, "(CH)ARM", free=True)
     yield from (see("x2 ="), show("knob-confirm"), PUSH)
     yield from (see("challenge?"), show("knob-window"), Step("press", seat(2)))
-    yield from (see("is in the list"), show("knob-stands"))
+    yield from (see("is in the dictionary"), show("knob-stands"))
     yield from composed(("C", "H", "A/E=A", "R", "M"), "CHARM(S)")
     yield from (see("x3 ="), PUSH, see("challenge?"))
 
@@ -135,7 +135,7 @@ def _fallen() -> Iterator[Step]:
     """P2 lays what is no word, P1 objects."""
     yield from composed(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
     yield from (see("x3 ="), PUSH, see("P2 +"), Step("press", seat(1)))
-    yield from (see("is not in the list"), show("knob-falls"))
+    yield from (see("not in the dictionary"), show("knob-falls"))
 
 
 async def seated(table: Evening, *seats: int, **rules: str) -> None:

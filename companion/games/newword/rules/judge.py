@@ -155,7 +155,7 @@ def _unknown(state: NewWordState, text: str, ruling: RecordingRuling) -> Fault |
     """Only under `strict_referee`: elsewhere a word stands until it is challenged (N3.9)."""
     if not state.options.strict_referee or is_word(state, text, ruling):
         return None
-    return Fault("not_a_word", f"{shown(text)} is not in the list", "Lay another.", text)
+    return Fault("not_a_word", f"{shown(text)}: not in dictionary", "Lay another.", text)
 
 
 def is_word(state: NewWordState, text: str, ruling: RecordingRuling) -> bool:

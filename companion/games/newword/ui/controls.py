@@ -1,10 +1,10 @@
 """What a gesture means in NewWord, phase by phase.
 
-The own button confirms a word that was entered. As long as the last word is open,
-the button of anybody else challenges it; held, the own button passes. Where the box
-deals, a press shows the own hand instead, and holding challenges. The knob and the
-keyboard make the entry. For a box without buttons a digit is the button of the player
-of that number, Delete passes, and Tab challenges.
+A player's button confirms the word that they entered. As long as the last word is open,
+the button of anybody else challenges it. A button that is held passes; where the box
+deals it shows the player's hand. The knob and the keyboard make the entry, and pass. For
+a box without buttons a digit is the button of the player of that number, Delete passes,
+Tab challenges, and ? shows the hand of who is on turn.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Hold, Look, Meaning, Sight, Touch
-from companion.games.kit.buttons import next_row, own_holds
+from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Sight, Touch
+from companion.games.kit.buttons import own_holds
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
@@ -25,11 +25,11 @@ from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
     Asking,
     Confirm,
-    Deciding,
     Discard,
     Draft,
     FaceUp,
     NewWordSight,
+    Passing,
     in_order,
 )
 from companion.games.newword.ui.laying import announced
@@ -53,7 +53,7 @@ def fresh(sight: NewWordSight) -> Draft:
 
 def kept(draft: Draft, was: NewWordSight, sight: NewWordSight, action: Action) -> Draft:
     """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
-    draft, empty = draft.under if isinstance(draft, Asking | Deciding) else draft, fresh(sight)
+    draft, empty = draft.under if isinstance(draft, Asking | Passing) else draft, fresh(sight)
     if isinstance(action, OWN) or was.view.turn != sight.view.turn:
         return empty
     if isinstance(draft, Amount):
@@ -63,25 +63,23 @@ def kept(draft: Draft, was: NewWordSight, sight: NewWordSight, action: Action) -
 
 def _less(draft: Amount, sight: NewWordSight) -> Draft:
     """As many cards to exchange as before, or as there still are."""
-    amount = _pass(sight) if "pass" in sight.view.may.get(sight.view.turn or "", ()) else None
+    amount = (
+        _pass(draft, sight) if "pass" in sight.view.may.get(sight.view.turn or "", ()) else None
+    )
     if not isinstance(amount, Amount):
         return fresh(sight)
     return replace(amount, value=min(draft.value, amount.high))
 
 
 def holds(sight: NewWordSight, draft: Draft) -> Mapping[str, Hold]:
-    """The own button held passes; where it shows the hand, holding challenges an open word."""
+    """A button that is held shows the hand; with real cards it passes."""
+    del draft
     view = sight.view
-    if isinstance(draft, Deciding):
-        return own_holds(sight, {draft.by: "take it"})
-    means = {player: _held(view, player, kinds) for player, kinds in view.may.items()}
-    return own_holds(sight, {player: text for player, text in means.items() if text})
-
-
-def _held(view: NewWordView, player: str, kinds: tuple[str, ...]) -> str:
-    if view.dealt and "challenge" in kinds:
-        return f"{player}: choose" if "pass" in kinds else f"{player} challenges"
-    return f"{player} passes" if "pass" in kinds else ""
+    if view.dealt:
+        people = (player for player in view.players if player not in sight.machines)
+        return own_holds(sight, dict.fromkeys(people, "your hand"))
+    passing = (player for player, kinds in view.may.items() if "pass" in kinds)
+    return own_holds(sight, {player: f"{player} passes" for player in passing})
 
 
 def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
@@ -94,8 +92,12 @@ def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
         return _deal(draft, event)
     if event.key == "TAB" and view.window:
         return _challenge(draft, sight)
-    if view.ending and not isinstance(draft, Asking | Deciding):
+    if event.key == "?" and view.dealt and view.turn:
+        return Look(view.turn)
+    if view.ending and not isinstance(draft, Asking):
         return _end(event)
+    if event.key == "DELETE" and view.turn and not isinstance(draft, Amount | Asking | Passing):
+        return _pass(draft, sight)
     match draft:
         case Compose():
             return _compose(draft, sight, event)
@@ -103,8 +105,8 @@ def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
             return _entered(draft, view, event)
         case Asking():
             return _chosen(draft, event)
-        case Deciding():
-            return _decided(draft, sight, draft.pick.step(event))
+        case Passing():
+            return _passed(draft, view, event)
     return draft
 
 
@@ -121,56 +123,31 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
 
 def _button(draft: Draft, sight: NewWordSight, player: str, *, held: bool) -> Draft | Meaning:
     view = sight.view
+    mine = view.may.get(player, ())
+    if held and view.dealt:
+        return Look(player)
     if view.phase == "setup":
         return Hint("SPIN: deal")
-    if isinstance(draft, Deciding):
-        return _next(draft, sight, player, held=held)
-    mine = view.may.get(player, ())
-    if view.dealt:
-        return _challenged(draft, mine, player, sight) if held else Look(player)
     if held and "pass" in mine:
-        return _pass(sight)
+        asked = _pass(draft, sight)
+        return Pass(by=player) if isinstance(asked, Passing) else asked
     if player == view.turn and isinstance(draft, Confirm | Amount):
         return _entered_whole(draft, view)
     if player == view.turn and isinstance(draft, Compose) and draft.letters:
         return announced(draft, sight)
-    if view.window:
+    if view.window and ("challenge" in mine or not view.dealt):
         return Challenge(by=player)
-    return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
+    return _pressed(sight, player)
 
 
-def _challenged(
-    draft: Draft, mine: tuple[str, ...], player: str, sight: NewWordSight
-) -> Draft | Meaning:
-    """A button was held where a press shows the hand."""
+def _pressed(sight: NewWordSight, player: str) -> Meaning:
+    """A button where there is nothing to lay and nothing to challenge."""
     view = sight.view
-    if "challenge" in mine and "pass" in mine and view.last is not None:
-        rows = (f"challenge {view.last.word}", "pass", "nothing")
-        return Deciding(player, Pick(player, rows), draft)
-    if "challenge" in mine:
-        return Challenge(by=player)
-    return _pass(sight) if "pass" in mine else Hint(f"{view.turn}'s turn")
-
-
-def _next(draft: Deciding, sight: NewWordSight, player: str, *, held: bool) -> Draft | Meaning:
-    """The own button goes to the next row, and takes one when it is held."""
-    pick = draft.pick
-    if player != draft.by:
-        return Hint(f"{draft.by} chooses")
-    if held:
-        return _decided(draft, sight, Done(pick.index))
-    return replace(draft, pick=next_row(pick))
-
-
-def _decided(draft: Deciding, sight: NewWordSight, after: Pick | Done | Back) -> Draft | Meaning:
-    if isinstance(after, Pick):
-        return replace(draft, pick=after)
-    match after.value if isinstance(after, Done) else None:
-        case 0:
-            return Challenge(by=draft.by)
-        case 1:
-            return _pass(sight)
-    return draft.under
+    refused = sight.refused.outcome.fault if sight.refused else None
+    if view.dealt:
+        doubted = refused is not None and refused.word and player != view.turn
+        return Appeal() if doubted else Look(player)
+    return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 
 def _challenge(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
@@ -221,8 +198,6 @@ def _compose(draft: Compose, sight: NewWordSight, event: Event) -> Draft | Meani
     view = sight.view
     if view.turn in sight.machines and not backed(event):
         return Hint(f"{view.turn} thinks")
-    if event.key == "DELETE":
-        return _pass(sight)
     after = draft.step(event)
     if isinstance(after, Back):
         return LetStand() if view.window else Hint("turn, or type a word")
@@ -230,7 +205,7 @@ def _compose(draft: Compose, sight: NewWordSight, event: Event) -> Draft | Meani
         return after
     choice = draft.choice
     if choice is not None and choice.does == "pass":
-        return _pass(sight)
+        return _pass(draft, sight)
     return announced(draft, sight) if draft.letters else Hint("turn, or type a word")
 
 
@@ -256,18 +231,27 @@ def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
 # -- a pass ----------------------------------------------------------------------------
 
 
-def _pass(sight: NewWordSight) -> Draft | Meaning:
-    """No word: cards may be exchanged, as many as the stock has (N5)."""
+def _pass(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
+    """No word: cards may be exchanged, as many as the stock has (N5); it is asked for once."""
     view = sight.view
     player = str(view.turn)
+    if player in sight.machines:
+        return Hint(f"{player} thinks")
     most = min(view.hand_sizes.get(player, 0), view.stock)
     if not most:
-        return Pass(by=player)
+        return Passing(draft)
     if not view.dealt:
-        return Amount(f"{player} EXCHANGES", 0, 0, most)
+        return Amount("PASS: swap how many?", 0, 0, most)
     hand = in_order(sight.private(player).hand.known)
 
     def made(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)
 
     return Look(player, Discard(hand, most), made)
+
+
+def _passed(draft: Passing, view: NewWordView, event: Event) -> Draft | Meaning:
+    after = draft.pick.step(event)
+    if isinstance(after, Done):
+        return Pass(by=view.turn) if after.value else draft.under
+    return draft.under if isinstance(after, Back) else replace(draft, pick=after)

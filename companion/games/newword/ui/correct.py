@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from companion.entry.pick import Amount
 from companion.entry.piece import Back, Done
+from companion.games.api.rules import Facts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
+from companion.games.kit.showing import fit, initials
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.notation import written
@@ -43,21 +45,34 @@ class Rewritten(msgspec.Struct, frozen=True):
 
 def turn(record: NewWordRecord) -> str:
     """Who did what for how much, for a row of a list."""
-    by = record.action.by
+    by = record.action.by or "nobody"
+    short = initials(by)
     match record.action:
         case Deal(hands=None):
             return f"{record.outcome.state.dealer} dealt"
-        case PlayWord(word=word, cards=cards) if record.outcome.score:
-            points = record.outcome.score
-            told = written(cards) if cards else word.lower()
-            return f"{by} {told} +{points['total']}={points['new_score']}"
+        case PlayWord() as play if record.outcome.score:
+            return _laid(play, record.outcome.score)
         case Pass():
             return f"{by} passed"
         case Timeout():
-            return f"{by}: time was up"
+            return fit(f"{by}: out of time", f"{short} out of time")
         case Challenge():
-            return f"{by} challenged: {'good' if _legal(record) else 'bad'}"
+            verdict = "good" if _legal(record) else "bad"
+            return fit(f"{by} challenged: {verdict}", f"{by} doubts: {verdict}")
     return ""
+
+
+def _laid(action: PlayWord, points: Facts) -> str:
+    """The word with its hand letters and points, as much of it as a row has room for."""
+    by, word, gain = action.by or "", action.word.lower(), f"+{points['total']}"
+    told = written(action.cards) if action.cards else word
+    return fit(
+        f"{by} {told} {gain}={points['new_score']}",
+        f"{by} {told} {gain}",
+        f"{by} {word} {gain}",
+        f"{initials(by)} {word} {gain}",
+        f"{initials(by)} {word}",
+    )
 
 
 def ways(record: NewWordRecord) -> tuple[Correction, ...]:
@@ -72,13 +87,13 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
             legal = _legal(record)
             other = Challenge(by=by, decided=not legal)
             return (Correction.to("bad word" if legal else "good word", other),)
-    to_pass = Correction.to("a pass", Pass(by=by))
+    to_pass = Correction.to("make it a pass", Pass(by=by))
     if isinstance(record.action, Pass) and not isinstance(record.action.discard, tuple):
-        amount = Amount(f"{by} EXCHANGES", record.action.discard, 0, HAND)
-        to_pass = Correction("cards exchanged", amount, lambda n: Pass(by=by, discard=n))
+        amount = Amount("CARDS SWAPPED", record.action.discard, 0, HAND)
+        to_pass = Correction("cards swapped", amount, lambda n: Pass(by=by, discard=n))
     least = record.outcome.state.least_letters()
     empty = Compose(("",) * FACE_UP, False, least)  # the table's letters are not always known
-    return Correction("another word", Rewritten(empty), partial(_word, record)), to_pass
+    return Correction("change word", Rewritten(empty), partial(_word, record)), to_pass
 
 
 def _word(record: NewWordRecord, composed: Compose) -> PlayWord:

@@ -52,12 +52,11 @@ class Asking(msgspec.Struct, frozen=True):
     under: Draft
 
 
-class Deciding(msgspec.Struct, frozen=True):
-    """Who is on turn has held the own button, which could mean two things (N5.1, N6.1)."""
+class Passing(msgspec.Struct, frozen=True):
+    """Whether the turn is really passed, where there is nothing to exchange."""
 
-    by: str
-    pick: Pick
     under: Draft
+    pick: Pick = Pick("Pass?", ("no", "yes"))
 
 
 class FaceUp(msgspec.Struct, frozen=True):
@@ -155,13 +154,13 @@ class Discard(msgspec.Struct, frozen=True):
     def draw(self) -> Screen:
         """The hand with the picked cards dark on light, and what a push does."""
         done = self.at == len(self.cards)
-        push = f"exchange {len(self.picked)}" if done else self._pushes()
-        items = [*top("EXCHANGE", f"{len(self.picked)} of {self.most}")]
+        push = f"swap {len(self.picked)} cards" if done else self._pushes()
+        items = [*top("PASS: swap", f"{len(self.picked)} of {self.most}")]
         items += shown_cards(self.cards, 16, 18, 16, lit=self.picked, at=self.at)
         return Screen((*items, line(f"push: {push}", FOOT, "m")))
 
     def _pushes(self) -> str:
-        return "keep it" if self.at in self.picked else "give it away"
+        return "keep it" if self.at in self.picked else "swap it"
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
@@ -189,6 +188,6 @@ def shown_cards(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | Asking | Deciding | None
+Draft = Compose | Confirm | FaceUp | Amount | Asking | Passing | None
 
 NewWordSight = Sight[NewWordView]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.entry.strip import strip
-from companion.games.kit.showing import fit, late, ticks_s, time_left
+from companion.games.kit.showing import beside, fit, late, ticks_s, time_left
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
@@ -16,10 +16,18 @@ from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text
 def compose(view: NewWordView, sight: NewWordSight, draft: Compose) -> Screen:
     """The word so far, hand letters dark on light; below what is left, and what a push does."""
     who = f"{view.turn} {time_left(sight.clock)}".strip()
-    left = " ".join(_left(draft, card) for card in draft.left) or "all used"
-    items = [*top(who, f"stock {view.stock}", inverse=late(sight.clock)), *letters(draft)]
-    foot = line(pushes(draft), FOOT, "m")
-    return Screen((*items, line(f"table {left}", CONTEXT, "m"), foot), again_s=ticks_s(sight.clock))
+    stock = beside(who, f"stock {view.stock}", str(view.stock))
+    items = [*top(who, stock, inverse=late(sight.clock)), *letters(draft)]
+    rows = line(_to_use(draft), CONTEXT, "m"), line(pushes(draft), FOOT, "m")
+    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+
+
+def _to_use(draft: Compose) -> str:
+    """What is left of the table's cards."""
+    left = [_left(draft, card) for card in draft.left]
+    if not left:
+        return "table all used"
+    return fit(f"table {' '.join(left)}", " ".join(left), "".join(left))
 
 
 def _left(draft: Compose, card: str) -> str:
@@ -56,7 +64,7 @@ def pushes(draft: Compose) -> str:
 def _push(choice: Choice, draft: Compose) -> str:
     match choice.does:
         case "done":
-            return f"push: {draft.letters}"
+            return "push: OK"
         case "pass":
             return "push: pass"
         case "open":
@@ -71,7 +79,8 @@ def confirm(view: NewWordView, sight: NewWordSight, draft: Confirm) -> Screen:
     sum_up = f"{reading.points} x{times} = {points}"
     word, marks = draft.composed.letters, _from_hand(reading)
     items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
-    context = fit(f"hand {_faces(reading)}", f"{len(marks)} from the hand")
+    cards = _letters(reading) if view.dealt else _faces(reading)
+    context = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
     foot = f"turn: which?  {_at(draft)}" if draft.ask else foot
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
@@ -84,6 +93,11 @@ def _at(draft: Confirm) -> str:
 
 def _from_hand(reading: Reading) -> list[int]:
     return [place for place, used in enumerate(reading.cards) if used.source == "hand"]
+
+
+def _letters(reading: Reading) -> str:
+    """Their letters; which cards these are is nobody else's business yet."""
+    return " ".join(letter(used.card) for used in reading.cards if used.source == "hand")
 
 
 def _faces(reading: Reading) -> str:

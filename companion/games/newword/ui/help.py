@@ -1,59 +1,78 @@
-"""What the page of help says in each phase of NewWord."""
+"""What can be done just now in NewWord, under the rules of this table."""
 
 from __future__ import annotations
 
-HELP: dict[str, tuple[str, ...]] = {
-    "setup": (
-        "Six cards for each,",
-        "five face up: the",
-        "first word. The rest",
-        "is the stock. Enter",
-        "the five, or press",
-        "SPIN without.",
-    ),
-    "over": (
-        "The stock is empty,",
-        "and a hand, or no",
-        "word was left.",
-        "Press any button to",
-        "go on.",
-    ),
-}
+from collections.abc import Iterator
 
-WORD = (
-    "Make a new word out",
-    "of table and hand:",
-    "a card or more of",
-    "each, any order.",
-    "Then fill your hand.",
-    "Type it, or turn:",
-    "first the table's",
-    "letters, then yours.",
-    "SPACE before and",
-    "after hand letters.",
-)
+from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.drafts import NewWordSight
+from companion.screen.screen import wrapped
 
-SCORE = (
-    "4 letters or more.",
-    "Points of the cards,",
-    "5 letters x2, 6 x3,",
-    "7 or more x4.",
-)
 
-JUNIOR = (
-    "2 letters or more.",
-    "Points of the cards.",
-)
+def help(sight: NewWordSight) -> tuple[str, ...]:
+    """The help for this moment, in rows of the display."""
+    view = sight.view
+    told = {"setup": _deal, "over": _over}.get(view.phase, _turn)
+    return tuple(row for text in told(view) for row in wrapped(text))
 
-HIDDEN = (
-    "Button: lay it; when",
-    "not your word: chal-",
-    "lenge it. Held: pass.",
-)
 
-DEALT = (
-    "Button: your cards.",
-    "Held: challenge the",
-    "last word; when it",
-    "is your turn, pass.",
-)
+def _deal(view: NewWordView) -> Iterator[str]:
+    if view.dealt:
+        yield "SPIN: the box deals 6 cards to each player and 5 face up."
+        return
+    yield f"{view.dealer} deals 6 cards to each player and 5 face up. The rest is the stock."
+    yield "Type the 5, or turn to each and push. SPIN: play without."
+
+
+def _turn(view: NewWordView) -> Iterator[str]:
+    if view.window and view.last is not None:
+        yield from _challenge(view, view.last.by, view.last.word)
+    if view.ending:
+        return
+    yield f"It is {view.turn}'s turn. Make a new word from the table and your hand, or pass."
+    yield from _word(view)
+    yield from _entry(view)
+    yield from _pass(view)
+    if view.last_round:
+        yield "The stock is empty. The game ends when a hand is empty, or when all have passed."
+
+
+def _challenge(view: NewWordView, by: str, word: str) -> Iterator[str]:
+    who = f"{view.turn} may" if view.options.challengers == "next_only" else f"All but {by} may"
+    yield f"Is {word} a word? {who} press their button to challenge. (Tab on a keyboard.)"
+    yield f"If it is one, the challenger skips a turn. If not, {by} loses its points."
+    if view.ending:
+        yield "SPIN: it stands, and the game is over."
+
+
+def _word(view: NewWordView) -> Iterator[str]:
+    least = 2 if view.options.junior else 4
+    yield f"{least} letters or more; at least one card of the table and one of your hand."
+    if view.first_play:
+        yield "The first word may turn the vowels and wild cards on the table as it likes."
+    else:
+        yield "Vowels and wild cards on the table keep their letter."
+    yield (
+        "Points: the cards added up."
+        if view.options.junior
+        else ("Points: the cards added up, 5 letters x2, 6 x3, 7 or more x4.")
+    )
+
+
+def _entry(view: NewWordView) -> Iterator[str]:
+    yield "Type it, or turn and push: first the table's letters, then A to Z from your hand."
+    yield "SPACE before and after letters from your hand, e.g. Q, SPACE, UIET, SPACE."
+    if view.dealt:
+        yield "Hold your button: your hand."
+
+
+def _pass(view: NewWordView) -> Iterator[str]:
+    swap = " You may swap cards." if view.stock else ""
+    yield f"Pass: turn to the end of the list and push.{swap}"
+    if not view.dealt:
+        yield "Or hold your button to pass."
+
+
+def _over(view: NewWordView) -> Iterator[str]:
+    del view
+    yield "The game is over. Press your button to play again."

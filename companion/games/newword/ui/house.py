@@ -15,16 +15,26 @@ HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
-    Option("junior", "game", (False, True), ("NewWord", "Jr.")),
-    Option("hands", "cards", ("hidden", "dealt"), ("real ones", "the box deals")),
-    Option("turn_limit_s", "seconds", (None, 60.0, 90.0, 120.0, 180.0),
-           ("no limit", "60", "90", "120", "180")),
-    Option("strict_referee", "judge", (False, True), ("challenged", "at once")),
-    Option("challengers", "challenge", ("anyone", "next_only"), ("anyone", "next one")),
-    Option("dealer_starts", "first", (False, True), ("dealer's left", "the dealer")),
-    Option("same_word_ok", "same word", (False, True), NO_YES),
-    Option("max_players", "players", (4, 5, 6), ("2 to 4", "2 to 5", "2 to 6")),
-    Option("end", "end", ("empty_stock", "any_empty_hand"), ("stock empty", "empty hand")),
+    Option("junior", "game", (False, True), ("NewWord", "New Word Jr."),
+           "Jr.: two letters are enough, and nothing is multiplied."),
+    Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
+           "Do you play with your own cards, or does the box deal them?"),
+    Option("turn_limit_s", "turn time", (None, 60.0, 90.0, 120.0, 180.0),
+           ("no limit", "60 seconds", "90 seconds", "120 seconds", "180 seconds"),
+           "How long a turn may take. Then it counts as a pass."),
+    Option("strict_referee", "box checks", (False, True), ("challenged words", "every word"),
+           "Which words does the box look up in the dictionary?"),
+    Option("challengers", "who challenges", ("anyone", "next_only"), ("anyone", "next player"),
+           "Who may say that a word is not a word?"),
+    Option("dealer_starts", "who begins", (False, True), ("left of the dealer", "the dealer"),
+           "Who makes the first word?"),
+    Option("same_word_ok", "same word again", (False, True), NO_YES,
+           "yes: you may make the same word with other cards."),
+    Option("max_players", "players", (4, 5, 6), ("2 to 4", "2 to 5", "2 to 6"),
+           "How many may play. The rule sheet says up to 4."),
+    Option("end", "game ends", ("empty_stock", "any_empty_hand"),
+           ("stock and hand empty", "a hand empty"),
+           "Must the stock be used up too when a hand is empty?"),
 )  # fmt: skip
 
 

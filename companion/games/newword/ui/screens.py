@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from companion.entry.pick import Amount
 from companion.games.kit.showing import (
+    beside,
     fit,
+    initials,
     lamps,
     late,
-    own_choice,
     ranking,
     standings,
     ticks_s,
@@ -23,20 +24,42 @@ from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
     Asking,
     Confirm,
-    Deciding,
     Draft,
     FaceUp,
     NewWordSight,
+    Passing,
     in_order,
     shown_cards,
 )
 from companion.games.newword.ui.entries import compose, confirm
-from companion.games.newword.ui.help import DEALT, HELP, HIDDEN, JUNIOR, SCORE, WORD
-from companion.screen.screen import CONTEXT, FOOT, Fill, Screen, Text, big, line, top, wrapped
+from companion.games.newword.ui.help import help as help
+from companion.screen.screen import (
+    BIG,
+    CONTEXT,
+    FOOT,
+    Fill,
+    Item,
+    Screen,
+    Text,
+    big,
+    line,
+    page,
+    top,
+    wrapped,
+)
 from hardware.box import HEIGHT, WIDTH
 
-NEWS_S = 5.0
-"""How long the last pass is told before the last cards are counted, seconds."""
+ROWS = (28, CONTEXT, FOOT)
+"""The small rows below; the first one only where a refusal needs three."""
+
+TITLE = 2
+"""Where the title of a hand is, pixels from the top."""
+
+SCORES_S = 5.0
+"""How long the points are shown before the last cards are counted, seconds."""
+
+FEW = 6
+"""Cards of a hand that have room in large letters."""
 
 VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
@@ -58,10 +81,8 @@ def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | Non
     match draft:
         case Amount():
             return draft.draw()
-        case Asking():
+        case Asking() | Passing():
             return draft.pick.draw()
-        case Deciding():
-            return own_choice(draft.pick)
         case FaceUp() if draft.begun:
             return draft.draw()
         case Compose() if draft.begun or draft.at is not None:
@@ -73,29 +94,32 @@ def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | Non
 
 def _meanwhile(view: NewWordView, sight: NewWordSight, screen: Screen) -> Screen:
     """An entry that was open when somebody did something else: that is told first."""
-    if sight.refused is not None:
-        told = wrapped(sight.refused.outcome.why)[:2]
-        y = (CONTEXT, FOOT)[-len(told) :]
-        below = Fill(0, y[0], WIDTH, HEIGHT - y[0], lit=False)
-        return screen.plus(below, *(line(*row, "m") for row in zip(told, y, strict=True)))
+    if told := _refusal(view, sight):
+        return _refused(view, sight, screen, told)
     return _judged(view, sight) or screen
+
+
+def _refused(
+    view: NewWordView, sight: NewWordSight, screen: Screen, told: tuple[str, ...]
+) -> Screen:
+    """The entry with the refusal below, where both have room; else the refusal alone."""
+    first = ROWS[-len(told)]  # the largest letters begin above BIG, and end before CONTEXT
+    above = (item for item in screen.items if isinstance(item, Text) and BIG <= item.y < first)
+    if all(text.y + text.height <= first for text in above) and len(told) < len(ROWS):
+        below = Fill(0, first, WIDTH, HEIGHT - first, lit=False)
+        return screen.plus(below, *_below(told))
+    return Screen((*_head(view, sight), *_below(told)), again_s=ticks_s(sight.clock))
 
 
 def hand(sight: NewWordSight, view: NewWordView) -> Screen:
     """The player's own cards, and what they can be laid to."""
-    cards = in_order(view.hand.known)
+    cards, player = in_order(view.hand.known), str(view.player)
+    if not cards:
+        return page(player, "-", "no cards yet" if view.phase == "setup" else "no cards left")
     table = sight.view.word or " ".join(map(_lies, view.table.known))
-    items = [*top(str(view.player), table), *shown_cards(cards, 17, 24, 24)]
-    return Screen(tuple(items))
-
-
-def help(sight: NewWordSight) -> tuple[str, ...]:
-    """One page for this phase."""
-    view = sight.view
-    if view.phase in ("setup", "over"):
-        return HELP[view.phase]
-    how = DEALT if view.dealt else HIDDEN
-    return (*WORD, *(JUNIOR if view.options.junior else SCORE), *how)
+    title = line(fit(f"{player}: {table}", table), TITLE)
+    height, row = (24, 24) if len(cards) <= FEW else (16, 16)
+    return Screen((title, *shown_cards(cards, 17, row, height)))
 
 
 # -- waiting for an entry --------------------------------------------------------------
@@ -118,46 +142,71 @@ def _judged(view: NewWordView, sight: NewWordSight) -> Screen | None:
 
 
 def _setup(view: NewWordView, sight: NewWordSight) -> Screen:
-    what = (
-        ("SPIN: deal", "6 cards each, 5 up")
-        if view.dealt
-        else ("5 FACE UP", "type or turn them in")
-    )
-    other = "the box deals" if view.dealt else "SPIN: play without"
-    items = [*top(f"{view.dealer} deals"), big(what[0])]
-    context, foot = _refusal(sight, what[1], other)
-    return Screen((*items, line(context, CONTEXT, "m"), line(foot, FOOT, "m")))
+    said: tuple[str, ...] = ("SPIN: deal", "6 each, 5 face up", "the box deals")
+    if not view.dealt:
+        said = ("5 FACE UP", "type or turn them in", "SPIN: play without")
+    thing, *rows = said
+    rows = list(_refusal(view, sight)) or rows
+    return Screen((*top(f"{view.dealer} deals"), big(thing), *_below(rows)))
 
 
 def _turn(view: NewWordView, sight: NewWordSight) -> Screen:
-    stock = f"stock {view.stock}" if view.stock else "LAST CARDS"
+    rows = _refusal(view, sight) or (_context(view, sight), _standings(view, sight))
+    table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
+    ticks, sizes = ticks_s(sight.clock), SCORES_S - sight.since_s
+    again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks
+    return Screen((*_head(view, sight), table, *_below(rows)), again_s=again_s)
+
+
+def _head(view: NewWordView, sight: NewWordSight) -> tuple[Item, ...]:
+    """Who is on turn, how much time is left, and how many cards."""
     who = f"{view.turn} {time_left(sight.clock)}".strip()
-    items = [*top(who, stock, inverse=late(sight.clock)), _table(view)]
-    scores = standings(view.players, view.scores, view.turn)
-    context, foot = _refusal(sight, _context(view, sight), scores)
-    rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
-    ticks, news = ticks_s(sight.clock), NEWS_S - sight.since_s
-    again_s = news if view.last_round and 0 < news < (ticks or math.inf) else ticks
-    return Screen((*items, *rows), again_s=again_s)
+    return top(who, _stock(view, who), inverse=late(sight.clock))
 
 
-def _table(view: NewWordView) -> Text:
+def _below(rows: Sequence[str]) -> tuple[Text, ...]:
+    """The last small rows of the display."""
+    return tuple(line(*row, "m") for row in zip(rows, ROWS[-len(rows) :], strict=False))
+
+
+def _stock(view: NewWordView, who: str) -> str:
+    """How many cards are left to draw, beside who is on turn."""
+    if view.stock:
+        return beside(who, f"stock {view.stock}", str(view.stock))
+    return beside(who, "LAST CARDS", "LAST")
+
+
+def _table(view: NewWordView) -> str:
     """The word on the table; on the first play the cards, as they are free."""
-    if view.word:
-        return big(view.word)
-    return big(" ".join(map(_lies, (*view.table.known, *[""] * view.table.unseen))))
+    lying = (*view.table.known, *[""] * view.table.unseen)
+    return view.word or " ".join(map(_lies, lying))
+
+
+def _standings(view: NewWordView, sight: NewWordSight) -> str:
+    """Everybody's points; of the last cards also how many everybody has, at once or later."""
+    scores, sizes = standings(view.players, view.scores, view.turn), view.hand_sizes
+    if not view.last_round:
+        return scores
+    both = "  ".join(f"{p} {view.scores[p]} ({n})" for p, n in sizes.items())
+    if sight.since_s < SCORES_S:
+        return fit(both, scores)
+    left = " ".join(f"{p} {n}" for p, n in sizes.items())
+    short = " ".join(f"{initials(p)} {n}" for p, n in sizes.items())
+    return fit(both, f"cards: {left}", f"cards {left}", f"cards {short}", short, scores)
 
 
 def _lies(card: str) -> str:
     return face(card) or "_"
 
 
-def _refusal(sight: NewWordSight, context: str, foot: str) -> tuple[str, str]:
-    """Why the last thing was refused, over both lines where one is too short."""
-    if sight.refused is None:
-        return context, foot
-    first, *rest = wrapped(sight.refused.outcome.why)
-    return first, rest[0] if rest else foot
+def _refusal(view: NewWordView, sight: NewWordSight) -> tuple[str, ...]:
+    """Why the last thing was refused, and who may vote on it; else nothing."""
+    fault = sight.refused.outcome.fault if sight.refused else None
+    if fault is None:
+        return ()
+    why = wrapped(fault.why)
+    votes = view.dealt and fault.word and len(why) < len(ROWS)
+    return (*why, "others: press to vote") if votes else why
 
 
 def _context(view: NewWordView, sight: NewWordSight) -> str:
@@ -165,7 +214,7 @@ def _context(view: NewWordView, sight: NewWordSight) -> str:
     if view.window and view.last is not None:
         return _open_word(view)
     if view.first_play and not isinstance(_last(sight), Pass | Timeout):
-        return "vowels, wilds free" if view.table.known else "first word: 5 cards"
+        return "1st word: free vowels" if view.table.known else "first word: 5 cards"
     return fit(*_happened(view, sight))
 
 
@@ -175,7 +224,11 @@ def _open_word(view: NewWordView) -> str:
     gain = f"{last.by} +{last.points}"
     if view.ending:
         return fit(f"{gain}  SPIN: stands", "SPIN: it stands")
-    return fit(f"{gain}  challenge?", f"+{last.points}  challenge?")
+    return fit(
+        f"{gain}  challenge?",
+        f"{gain} challenge?",
+        f"{initials(last.by)} +{last.points} challenge?",
+    )
 
 
 def _last(sight: NewWordSight) -> object:
@@ -183,23 +236,20 @@ def _last(sight: NewWordSight) -> object:
 
 
 def _happened(view: NewWordView, sight: NewWordSight) -> Sequence[str]:
-    """What was done last; with an empty stock, after a moment, who has how many cards."""
-    sizes = " ".join(f"{p} {n}" for p, n in view.hand_sizes.items())
-    if view.last_round and sight.since_s >= NEWS_S:
-        return f"last cards: {sizes}", f"cards: {sizes}", sizes, "the last cards"
+    """What was done last."""
     match _last(sight):
         case Pass(by=by, discard=discard):
             count = discard if isinstance(discard, int) else len(discard)
             took = f", took {count}" if count else ""
             return f"{by} passed{took}", f"{by} passed"
         case Timeout(by=by):
-            return (f"{by}: time was up",)
+            return (f"{by}: out of time",)
         case LetStand() if view.last is not None:
             return f"{view.last.word} +{view.last.points}", f"{view.last.by} +{view.last.points}"
         case Challenge(by=by) if view.verdict == "legal":
             return f"{by} skips a turn", f"{by} skips"
         case Challenge() if view.last is not None:
-            return (f"{view.last.word} does not count",)
+            return f"{view.last.word} does not count", f"no: {view.last.word}"
     return (f"{view.turn} thinks" if view.turn in sight.machines else "any cards, any order",)
 
 
@@ -208,7 +258,7 @@ def _verdict(view: NewWordView, action: Challenge) -> Screen:
     last = view.last
     word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
     good = view.verdict == "legal"
-    context = "is in the list" if good else "is not in the list"
+    context = "is in the dictionary" if good else "not in the dictionary"
     costs = (f"{action.by} skips a turn", f"{action.by} skips")
     costs = costs if good else (f"{maker} loses {points}", f"{maker} loses {points}")
     goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
