@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -78,11 +78,13 @@ def too_many(
     faces: Iterable[str],
     lying: Mapping[str, Iterable[str]],
     reason: Reason = "card_not_available",
+    called: Callable[[str], str] = str,
 ) -> Fault | None:
     """Why the faces cannot all have come out of hands that nobody saw.
 
     `lying` has the cards that everybody has seen elsewhere, by where that is (`on the
     table`); no more than the deck has can be in the game. None where nothing is wrong.
+    `called` is what players call a card.
     """
     places = {place: Counter(cards) for place, cards in lying.items()}
     for face, wanted in Counter(faces).items():
@@ -91,7 +93,7 @@ def too_many(
         seen = {place: count for place, count in counts.items() if count}
         left = sum(deck.copies.get(kind, 0) for kind in kinds) - sum(seen.values())
         if wanted > left:
-            return Fault(reason, _why(face, left, seen), "Play other cards.")
+            return Fault(reason, _why(called(face), left, seen), "Play other cards.")
     return None
 
 

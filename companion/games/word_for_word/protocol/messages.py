@@ -14,6 +14,7 @@ from companion.games.word_for_word.rules.state import (
     Cut,
     Dealt,
     Judged,
+    Settled,
     Turn,
     WfwState,
 )
@@ -65,6 +66,8 @@ def _told(event: Turn) -> Facts:
         case Counted(against=against, stays=stays):
             bonus = CATEGORY if stays else 0
             return {"category_bonus": bonus, "word_stands": True, "against": against}
+        case Settled(bluffs=bluffs):
+            return {"bluffs": list(bluffs)}
     return {}
 
 

@@ -18,7 +18,7 @@ from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.given import check_names, read, shown
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.word_for_word.rules.betting import next_declarer, order
+from companion.games.word_for_word.rules.betting import next_declarer, order, waiting_to_bet
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
 from companion.games.word_for_word.rules.state import (
     BETTING,
@@ -230,9 +230,10 @@ def _acted(state: WfwState, stated: Given) -> WfwState:
 
 
 def _has_acted(stated: Given, player: str) -> bool:
+    """Whether the player needs not act again; who checked before a bet has to (F4.4)."""
     bet = stated.current_bet
     put_in = stated.put_in_this_round.get(player, 0)
-    return player in stated.checked or (bet > 0 and put_in >= bet)
+    return put_in >= bet if bet else player in stated.checked
 
 
 def _on_turn(state: WfwState) -> WfwState:
@@ -240,6 +241,11 @@ def _on_turn(state: WfwState) -> WfwState:
     if state.to_act is not None or state.phase in BETWEEN:
         return state
     if state.phase in BETTING:
-        waiting = [player for player in order(state) if player not in state.acted]
-        return replace(state, to_act=next(iter(waiting), None))
+        return replace(state, to_act=next(iter(_to_bet(state)), None))
     return replace(state, to_act=next_declarer(state)) if state.phase == "showdown" else state
+
+
+def _to_bet(state: WfwState) -> Names:
+    """Who has still to bet, the next one first; chips that nobody stated stop nobody."""
+    idle = tuple(player for player in order(state) if player not in state.acted)
+    return waiting_to_bet(state) or idle

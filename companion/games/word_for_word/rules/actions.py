@@ -108,6 +108,10 @@ class NextRound(Action, frozen=True, kw_only=True, tag="next_round"):
     """The deal moves on (F2.3)."""
 
 
+class BuyIn(Action, frozen=True, kw_only=True, tag="buy_in"):
+    """A player who has lost all chips has a new stack, where the house allows it (F15.5)."""
+
+
 class Recount(Action, frozen=True, kw_only=True, tag="recount"):
     """Between rounds: what lies in front of everybody, counted anew; together as before."""
 
@@ -138,6 +142,7 @@ Actions = (
     | Doubts
     | PayOut
     | NextRound
+    | BuyIn
     | Recount
     | Timeout
     | Clock

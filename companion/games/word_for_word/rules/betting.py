@@ -43,13 +43,13 @@ def handed_on(state: WfwState) -> WfwState:
     """The next one acts; or the betting round is over, and the next card comes."""
     if state.phase not in BETTING:
         return state
-    waiting = _waiting(state)
+    waiting = waiting_to_bet(state)
     if waiting:
         return replace(state, to_act=waiting[0], elapsed_s=0.0)
     return _closed(state)
 
 
-def _waiting(state: WfwState) -> Names:
+def waiting_to_bet(state: WfwState) -> Names:
     """Who has still to act in this betting round, in order from the last one who did."""
     circle = order(state)
     able = [p for p in circle if state.chips.get(p) != 0]
@@ -134,8 +134,10 @@ def raise_to(state: WfwState, action: Raise) -> WfwState | Fault:
 
 
 def least(state: WfwState) -> int:
-    """The least bet, and the least step of a raise, chips (F4.5)."""
-    return max(state.agreed.limits.min, 1)
+    """The least bet, and the least step of a raise, chips; never above the highest (F4.5)."""
+    limits = state.agreed.limits
+    wanted = max(limits.min, state.options.least_bet, 1)
+    return wanted if limits.max is None else max(min(wanted, limits.max), 1)
 
 
 def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
@@ -205,7 +207,7 @@ def _acts_after(gone: WfwState, before: WfwState, player: str) -> WfwState:
     """Whose action it is when somebody has gone, who may have been the one to act."""
     if before.phase not in BETTING:
         return gone
-    waiting = _waiting(gone)
+    waiting = waiting_to_bet(gone)
     if not waiting:
         return _closed(gone)
     if before.to_act != player:

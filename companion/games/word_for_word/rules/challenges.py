@@ -16,6 +16,7 @@ from companion.games.word_for_word.rules.actions import (
     ChallengeCategory,
 )
 from companion.games.word_for_word.rules.betting import out_of_round
+from companion.games.word_for_word.rules.pots import uncalled
 from companion.games.word_for_word.rules.state import Names, Vote, WfwState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 
@@ -55,10 +56,13 @@ def challenge(state: WfwState, action: Challenge, *, good: bool) -> WfwState | F
 
 
 def penalty(state: WfwState) -> int:
-    """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3)."""
-    players = max(len(state.dealt), 1)
+    """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3).
+
+    Chips that nobody has matched go back to their player, and are no part of the pot.
+    """
+    players, pot = max(len(state.dealt), 1), state.pot - sum(uncalled(state).values())
     more = {"down": 0, "nearest": players // 2, "up": players - 1}
-    return (state.pot + more[state.options.penalty_rounding]) // players
+    return (pot + more[state.options.penalty_rounding]) // players
 
 
 def challenge_category(state: WfwState, action: ChallengeCategory) -> WfwState | Fault:

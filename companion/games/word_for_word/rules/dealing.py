@@ -17,7 +17,7 @@ from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cut
 from companion.games.word_for_word.rules.betting import AFTER, opened
 from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BOARD, Names, WfwState
-from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
+from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, called, face
 
 THOUGHT = 2
 """Cards in a hand."""
@@ -38,7 +38,7 @@ def cut(state: WfwState, action: Cuts) -> WfwState | Fault:
     cards = _faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
-    if fault := too_many(state.agreed.cards, cards, {}):
+    if fault := too_many(state.agreed.cards, cards, {}, called=called):
         return fault
     ranks = {p: _rank(state, str(face(cuts[p]))) for p in wanted}
     best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
@@ -54,15 +54,19 @@ def _rank(state: WfwState, card: str) -> tuple[bool, int, str]:
 
 
 def collect_antes(state: WfwState, _: CollectAntes) -> WfwState:
-    """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3)."""
-    due = {p: state.ante + state.debts.get(p, 0) for p in state.dealt}
-    paying = tuple(p for p in state.dealt if state.chips.get(p, due[p]) >= due[p])
+    """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3).
+
+    A debt is paid also by who has left since, or does not play in this round (F13.7).
+    """
+    due = {**state.debts, **{p: state.ante + state.debts.get(p, 0) for p in state.dealt}}
+    able = {player for player, chips in due.items() if state.chips.get(player, chips) >= chips}
+    paying = tuple(player for player in state.dealt if player in able)
     if not paying:
         return replace(state, phase="over", debts={})
-    out = tuple(player for player in state.dealt if player not in paying)
+    out = tuple(player for player in due if player not in able)
     left = {p: own - min(due[p], own) if p in due else own for p, own in state.chips.items()}
     lost = sum(state.chips[player] for player in out)
-    owed = sum(state.debts.get(player, 0) for player in paying)
+    owed = sum(debt for player, debt in state.debts.items() if player in able)
     paid = replace(
         state,
         phase="deal",
@@ -71,9 +75,10 @@ def collect_antes(state: WfwState, _: CollectAntes) -> WfwState:
         contributions=dict.fromkeys(paying, state.ante),
         debts={},
         dealt=paying,
-        eliminated=state.eliminated + out,
+        eliminated=(*state.eliminated, *(p for p in out if p not in state.eliminated)),
     )
-    return _dealt_on(paid) if len(paying) > 1 or not out else won_by(paid, paying[0])
+    alone = len(paying) == 1 < len(state.dealt)
+    return won_by(paid, paying[0]) if alone else _dealt_on(paid)
 
 
 def _dealt_on(state: WfwState) -> WfwState:
@@ -100,7 +105,7 @@ def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
     if isinstance(stock, Fault):
         return stock
     known = [card for hand in hands.values() for card in hand.known]
-    if fault := too_many(state.agreed.cards, [*known, *stock], {}):
+    if fault := too_many(state.agreed.cards, [*known, *stock], {}, called=called):
         return fault
     dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
     return opened(dealt, "bet1")
@@ -142,7 +147,7 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
         return cards
     if len(cards) != count:
         return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
-    if fault := too_many(state.agreed.cards, cards, lying(state)):
+    if fault := too_many(state.agreed.cards, cards, lying(state), called=called):
         return fault
     stock = Cards.dealt(state.stock)
     known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,10 +12,12 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
 from companion.games.kit.given import capitals, shown
+from companion.games.kit.rules import no_voter
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
     Board,
+    BuyIn,
     Call,
     CastVote,
     Challenge,
@@ -59,11 +61,26 @@ from companion.games.word_for_word.rules.dealing import (
     deal_order,
     lay_board,
 )
-from companion.games.word_for_word.rules.rounds import next_round, pay_out, recounted
+from companion.games.word_for_word.rules.rounds import (
+    buy_in,
+    next_round,
+    pay_out,
+    recounted,
+    won,
+)
 from companion.games.word_for_word.rules.seating import reseat
 from companion.games.word_for_word.rules.showdown import declare, no_word
-from companion.games.word_for_word.rules.state import Counted, Cut, Dealt, Judged, Turn, WfwState
+from companion.games.word_for_word.rules.state import (
+    Counted,
+    Cut,
+    Dealt,
+    Judged,
+    Settled,
+    Turn,
+    WfwState,
+)
 from companion.games.word_for_word.rules.view import words
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 
 
 class Done(NamedTuple):
@@ -80,11 +97,11 @@ def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Faul
     if isinstance(after, Fault):
         return after
     score = _points(after, str(action.by)) if isinstance(action, Declare) else None
-    return Done(after, score, _happened(state, after, action))
+    return Done(after, score, _happened(state, after, action, ruling))
 
 
 def _after(state: WfwState, action: Action, ruling: RecordingRuling) -> WfwState | Fault:
-    """What becomes of the state; only two actions ask the dictionary (C3)."""
+    """What becomes of the state; only three actions ask the dictionary (C3)."""
     match action:
         case Declare(word=entry):
             word = capitals(entry or "") or ""
@@ -111,7 +128,7 @@ def _points(state: WfwState, player: str) -> Facts | None:
     return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _happened(before: WfwState, after: WfwState, action: Action) -> Turn:
+def _happened(before: WfwState, after: WfwState, action: Action, ruling: RecordingRuling) -> Turn:
     """What there is to tell beside the new state."""
     by, vote = action.by, before.vote
     match action:
@@ -125,7 +142,18 @@ def _happened(before: WfwState, after: WfwState, action: Action) -> Turn:
             return Counted(player=by, against=against, stays=after.claims[against])
         case CastVote() if vote and vote.against in after.claims:
             return Counted(player=by, against=vote.against, stays=after.claims[vote.against])
+        case PayOut():
+            return Settled(player=by, bluffs=tuple(_bluffs(after, ruling)))
     return Turn(player=by)
+
+
+def _bluffs(state: WfwState, ruling: RecordingRuling) -> Iterator[str]:
+    """Who has won with a word that is none; the round is over, so that it may be told."""
+    for player in won(state):
+        word = word_of(state, player)
+        unasked = word not in ("", EXCLAMATION) and player not in state.settled
+        if unasked and not _good(state, word, ruling):
+            yield player
 
 
 def _time_up(state: WfwState, action: Timeout) -> WfwState | Fault:
@@ -148,6 +176,8 @@ def _no_words(state: WfwState, late: str | None) -> WfwState:
 
 def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
+    if fault := no_voter(state, action):
+        return fault
     word = capitals(action.word)
     if word is None:
         return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
@@ -171,6 +201,7 @@ MOVES: dict[type[Action], Callable[[WfwState, Any], WfwState | Fault]] = {
     Accept: accept,
     PayOut: pay_out,
     NextRound: next_round,
+    BuyIn: buy_in,
     Recount: recounted,
     GroupAccepts: _group_accepts,
     Leave: reseat,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import left_of
+from companion.games.kit.given import left_of, without
 from companion.games.kit.rules import leaders as richest
-from companion.games.word_for_word.rules.actions import NextRound, PayOut, Recount
+from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import pots, shared
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WfwState
 
@@ -30,6 +30,12 @@ def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
     return _paid(state, *shared(state, ranks))
 
 
+def won(state: WfwState) -> Names:
+    """Who has won something in the round that was paid, beyond chips that only went back."""
+    paid = state.paid or Paid(payout={}, winners=())
+    return tuple(p for p, chips in paid.payout.items() if chips > paid.back.get(p, 0))
+
+
 def _rank(state: WfwState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
     """How good a player's round is: any word before none."""
     said = state.declared.get(player)
@@ -42,13 +48,23 @@ def _unknown(state: WfwState, totals: Mapping[str, int]) -> Fault | None:
         said = state.declared.get(player)
         if said and said.word and said.total is None:
             return Fault("bad_entry", f"The points of {player}'s word are not known", "Declare it.")
+    for pot in _uncounted(state, totals):
+        names = " and ".join(pot.eligible)
+        return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
+    return None
+
+
+def uncounted(state: WfwState) -> tuple[Pot, ...]:
+    """The pots in which nobody has a word, with those whose cards have still to be counted."""
+    return tuple(_uncounted(state, {**state.card_totals, **_counted(state)}))
+
+
+def _uncounted(state: WfwState, totals: Mapping[str, int]) -> Iterator[Pot]:
     for pot in pots(state):
         wordless = not any(_rank(state, player, totals)[0] for player in pot.eligible)
-        missing = [player for player in pot.eligible if player not in totals]
+        missing = tuple(player for player in pot.eligible if player not in totals)
         if wordless and missing and len(pot.eligible) > 1:
-            names = " and ".join(missing)
-            return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
-    return None
+            yield Pot(pot.amount, missing)
 
 
 def _counted(state: WfwState) -> dict[str, int]:
@@ -81,14 +97,18 @@ def _paid(state: WfwState, paid: Paid, left: int = 0) -> WfwState:
         paid=paid,
         elapsed_s=0.0,
     )
-    return ended(over)
+    return ended(over, asks=True)
 
 
-def ended(state: WfwState) -> WfwState:
-    """Between rounds: who has no chips is out; the game is over, or goes on among the tied."""
+def ended(state: WfwState, *, asks: bool = False) -> WfwState:
+    """Between rounds: who has no chips is out; the game is over, or goes on among the tied.
+
+    `asks`: whoever is out has still to be asked whether they buy in again.
+    """
     broke = tuple(player for player in state.staying if state.chips.get(player) == 0)
     now = replace(state, eliminated=state.eliminated + broke)
-    if len(now.staying) < 2 and len(now.players) > 1:
+    alone = len(now.staying) < 2 and len(now.players) > 1
+    if alone and not (asks and buyers(now)):
         return replace(now, phase="over", tie_break=())
     if not now.tie_break and not _end_reached(now):
         return now
@@ -142,6 +162,22 @@ def _next_dealer(state: WfwState, playing: Names) -> str | None:
     while player not in playing:
         player = left_of(state.players, player)
     return player
+
+
+def buyers(state: WfwState) -> Names:
+    """Who may have a new stack now: all who are out, but for a tie that is played off (F15.5)."""
+    if not state.options.rebuy or state.phase != "round_over" or state.tie_break:
+        return ()
+    return tuple(player for player in state.players if player in state.eliminated)
+
+
+def buy_in(state: WfwState, action: BuyIn) -> WfwState | Fault:
+    """The player has a new stack, and plays from the next round on (F15.5)."""
+    player = str(action.by)
+    if player not in buyers(state):
+        return Fault("bad_entry", f"{player} cannot buy in", "Play on with your chips.")
+    chips = {**state.chips, player: state.agreed.chips}
+    return replace(state, chips=chips, eliminated=without(state.eliminated, player))
 
 
 def recounted(state: WfwState, action: Recount) -> WfwState | Fault:

@@ -18,6 +18,7 @@ from companion.games.word_for_word.rules.words.faces import (
     MOST,
     WAY_OUT,
     Laid,
+    called,
     cards_of,
     laid,
     spelled,
@@ -103,10 +104,10 @@ def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
         return None
     own = from_hand(state, faces)
     if lacking := hand.lacks(own):
-        left = " ".join((*state.board, *hand.known))
-        return Fault("card_not_available", f"No {lacking} is left of {left}", "Use each card once.")
+        why = f"There is no {called(lacking)} left"
+        return Fault("card_not_available", why, "Each card counts once.")
     seen = {**lying(state), **_shown_cards(state, player)}
-    return too_many(state.agreed.cards, hand.beyond(own), seen)
+    return too_many(state.agreed.cards, hand.beyond(own), seen, called=called)
 
 
 def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:

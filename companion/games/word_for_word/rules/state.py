@@ -45,7 +45,8 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     the highest letter. `hands`: real cards, or dealt by the box. `chips_on_table`: people
     move the chips, the box tells them how. `secret_words`: words are declared in secret and
     shown together. The ante rises by `ante_step` chips every `ante_every_s` seconds. After so
-    many `rounds` the game ends, as by a time; None: it does not.
+    many `rounds` the game ends, as by a time; None: it does not. `least_bet` holds beside the
+    limits. `rebuy`: who has lost all chips may have a new stack between rounds.
     """
 
     hands: Literal["hidden", "dealt"] = "hidden"
@@ -62,6 +63,8 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ante_every_s: Seconds | None = None
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
     rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    least_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
+    rebuy: bool = False
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -269,3 +272,9 @@ class Counted(Turn, frozen=True, kw_only=True):
 
     against: str
     stays: bool
+
+
+class Settled(Turn, frozen=True, kw_only=True):
+    """The pot was paid; `bluffs` are winners whose word nobody challenged, and which is none."""
+
+    bluffs: Names = ()

@@ -10,6 +10,7 @@ from companion.games.word_for_word.rules.actions import (
     Bet,
     Bets,
     Board,
+    BuyIn,
     Call,
     CastVote,
     Challenge,
@@ -54,7 +55,7 @@ PHASES: dict[type[Action], tuple[str, ...]] = {
     ChallengeCategory: JUDGING,
     CastVote: ("category_challenge",),
     Misuse: (*BETTING, *BOARD, "showdown", *JUDGING),
-    NextRound: ("round_over",),
+    **dict.fromkeys((NextRound, BuyIn), ("round_over",)),
     Recount: ("cut_for_deal", "ante", "round_over"),
     Timeout: (*BETTING, "showdown"),
 }

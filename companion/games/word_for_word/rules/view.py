@@ -19,10 +19,11 @@ from companion.games.word_for_word.rules.betting import least, must_open, owed, 
 from companion.games.word_for_word.rules.challenges import penalty, voters, word_of
 from companion.games.word_for_word.rules.dealing import cutters
 from companion.games.word_for_word.rules.pots import round_pots
-from companion.games.word_for_word.rules.rounds import winners
+from companion.games.word_for_word.rules.rounds import buyers, uncounted, winners, won
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BOARD,
+    WORDS_LIE,
     Agreed,
     Names,
     Options,
@@ -66,6 +67,8 @@ class WfwView(View, frozen=True, kw_only=True):
     the least bet or step of a raise, `most` the greatest one, all in chips; `opening`: it
     has to be a bet. `declaring` is who has no word yet, in order; `words` are those that
     lie open, `penalty` what a lost challenge costs. `lay` cards are due on the board.
+    `uncounted` are pots without a word, with those whose cards have to be counted for them.
+    `won`: who has won the pot that was just paid, or a part of it.
     """
 
     options: Options
@@ -98,8 +101,10 @@ class WfwView(View, frozen=True, kw_only=True):
     declaring: Names
     words: dict[str, Word]
     penalty: int
+    uncounted: tuple[Pot, ...]
     vote: Vote | None
     paid: Paid | None
+    won: Names
 
 
 def view(state: WfwState, seat: str | None) -> WfwView:
@@ -129,6 +134,8 @@ def view(state: WfwState, seat: str | None) -> WfwView:
         declaring=still_to_declare(state) if state.phase == "showdown" else (),
         words=words(state, seat),
         penalty=penalty(state),
+        uncounted=uncounted(state) if state.phase in WORDS_LIE else (),
+        won=won(state),
     )
 
 
@@ -175,7 +182,8 @@ def may(state: WfwState) -> dict[str, Names]:
         case "challenges" | "showdown_result":
             return {p: tuple(_doubts(state, p)) for p in state.players if p in state.dealt}
         case "round_over":
-            return dict.fromkeys(state.staying, ("next_round",))
+            back = dict.fromkeys(buyers(state), ("buy_in",))
+            return {**dict.fromkeys(state.staying, ("next_round",)), **back}
     return {}
 
 

@@ -59,6 +59,12 @@ def face(text: str) -> str | None:
     return card.face if card and not (card.wild and card.letter) else None
 
 
+def called(face: str) -> str:
+    """A card in words: a blue G, a red wild card."""
+    colour = "red" if face[1:] == "r" else "blue"
+    return f"{colour} {'wild card' if face[0] == WILD else face[0]}"
+
+
 def spelled(cards: Iterable[Laid]) -> str:
     """The letters in their order; `?` for a wild card that nobody has announced."""
     return "".join(card.letter or "?" for card in cards)

@@ -1,0 +1,211 @@
+"""Chips that change hands outside the betting: debts, new stacks, pots without a word (F4, F13)."""
+
+from __future__ import annotations
+
+import pytest
+from wfw_kit import NONE, act, after, dealt, new, played, position, refusal, told
+
+from companion.games.word_for_word.protocol import messages
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.state import Pot
+from companion.lexicon import closed
+
+CAT = closed({"words": ["CAT"]})
+
+
+def chips(state) -> int:
+    return sum(state.chips.values()) + state.pot
+
+
+# -- a debt and a player who leaves ----------------------------------------------------
+
+
+def owing(owner: int = 60, **given):
+    """Between two rounds; C owes 25."""
+    stacks = {"A": 60, "B": 60, "C": owner}
+    return position("round_over", chips=stacks, ante=2, debts={"C": 25}, **given)
+
+
+def test_who_leaves_pays_the_debt_into_the_next_pot():
+    state = after(owing(), "leave", "C")
+    before = chips(state)
+    state = after(after(state, "next_round"), "collect_antes")
+    assert (state.pot, state.chips, state.debts) == (29, {"A": 58, "B": 58, "C": 35}, {})
+    assert chips(state) == before
+    back = after(state, "join", "C")
+    assert (back.chips["C"], back.debts) == (35, {})
+
+
+def test_who_is_back_before_the_next_ante_owes_as_before():
+    state = after(after(owing(), "leave", "C"), "join", "C")
+    assert state.debts == {"C": 25}
+    state = after(after(state, "next_round"), "collect_antes")
+    assert (state.pot, state.chips["C"]) == (31, 33)
+
+
+def test_the_debt_of_a_lost_challenge_is_for_the_next_pot_though_its_player_leaves_at_once():
+    given = {"declared": {"A": "CAT", "B": "TEA"}, "scores": {"A": 7, "B": 3}, "pot": 30,
+             "chips": {"A": 40, "B": 40, "C": 40}, "ante": 2}  # fmt: skip
+    state = after(position("challenges", **given), "challenge", "C", against="A", ruling=CAT)
+    state = after(after(state, "leave", "C"), "pay_out")
+    assert (state.paid.payout, state.pot) == ({"A": 30}, 0)
+    assert after(after(state, "next_round"), "collect_antes").pot == 4 + 10
+
+
+def test_who_has_left_and_cannot_pay_the_debt_is_out_with_all_chips_in_the_pot():
+    state = after(after(owing(20), "leave", "C"), "next_round")
+    state = after(state, "collect_antes")
+    assert (state.pot, state.chips["C"], state.eliminated) == (24, 0, ("C",))
+    state = played(after(state, "deal_thought"), "B bet 1", "A fold")
+    assert after(after(state, "join", "C"), "next_round").dealt == ("A", "B")
+
+
+def test_a_player_who_does_not_play_off_the_tie_pays_the_debt_too():
+    state = position("ante", chips={"A": 60, "B": 60, "C": 30}, ante=2, debts={"C": 25},
+                     tie_break=["A", "B"])  # fmt: skip
+    state = after(state, "collect_antes")
+    assert (state.pot, state.chips["C"], state.dealt) == (29, 5, ("A", "B"))
+
+
+# -- a new stack -----------------------------------------------------------------------
+
+REBUY = {"rebuy": True}
+
+
+def broke(**given):
+    """C has lost all chips."""
+    stacks = {"A": 150, "B": 150, "C": 0}
+    usual = {"chips": stacks, "pot": 0, "scores": dict.fromkeys("ABC", 1), "options": REBUY}
+    return after(position("showdown_result", **{**usual, **given}), "pay_out")
+
+
+def test_who_has_lost_all_chips_may_buy_in_between_rounds():
+    state = broke()
+    assert rules.view(state, None).may["C"] == ("buy_in",)
+    state = after(state, "buy_in", "C")
+    assert (state.chips["C"], state.eliminated) == (100, ())
+    assert after(state, "next_round").dealt == ("A", "B", "C")
+
+
+@pytest.mark.parametrize(
+    ("state", "by", "reason"),
+    [
+        (broke(options={}), "C", "bad_entry"),
+        (broke(), "A", "bad_entry"),
+        (broke(), "Z", "bad_entry"),
+        (broke(), None, "bad_entry"),
+        (after(broke(), "next_round"), "C", "wrong_phase"),
+        (broke(chips={"A": 150, "B": 150, "C": 0}, end={"mode": "score", "target": 150}), "C",
+         "bad_entry"),
+    ],
+)  # fmt: skip
+def test_nobody_else_and_at_no_other_time_buys_in(state, by, reason):
+    assert refusal(state, "buy_in", by) == reason
+
+
+def test_the_last_two_are_asked_before_the_game_is_over():
+    state = broke(players=["A", "C"], chips={"A": 200, "C": 0}, scores={"A": 1, "C": 1})
+    assert (state.phase, state.eliminated) == ("round_over", ("C",))
+    assert messages.snapshot(state)["game_over"] is False
+    assert after(state, "next_round").phase == "over"
+    assert after(after(state, "buy_in", "C"), "next_round").phase == "ante"
+
+
+def test_without_the_house_rule_the_game_is_over_when_one_has_everything():
+    state = broke(players=["A", "C"], chips={"A": 200, "C": 0}, options={},
+                  scores={"A": 1, "C": 1})  # fmt: skip
+    assert state.phase == "over"
+
+
+# -- the least bet ----------------------------------------------------------------------
+
+
+def test_the_house_may_have_a_least_bet():
+    state = dealt(options={"least_bet": 5})
+    assert rules.view(state, None).least == 5
+    assert refusal(state, "bet", "A", amount=4) == "below_min"
+    state = played(state, "A bet 5")
+    assert refusal(state, "raise", "B", to=9) == "below_min"
+    assert played(state, "B raise 10").current_bet == 10
+
+
+def test_the_least_bet_is_never_above_the_highest():
+    state = dealt(options={"least_bet": 20}, limits={"max": 5})
+    assert refusal(state, "bet", "A", amount=4) == "below_min"
+    assert played(state, "A bet 5").current_bet == 5
+
+
+# -- pots -------------------------------------------------------------------------------
+
+
+def test_chips_that_nobody_matched_are_no_part_of_the_pot_for_the_penalty():
+    state = position("challenges", players=["A", "B"], contributions={"A": 50, "B": 10}, pot=60,
+                     declared={"A": "CAT", "B": "TEA"}, scores={"A": 7, "B": 3},
+                     chips={"A": 0, "B": 0})  # fmt: skip
+    assert rules.view(state, None).penalty == 10
+    assert after(state, "challenge", "B", against="A", ruling=CAT).debts == {"B": 10}
+
+
+def test_each_pot_without_a_word_names_those_whose_cards_count():
+    given = {"contributions": {"A": 5, "B": 20, "C": 20}, "scores": {"A": 9, "B": None, "C": None}}
+    state = position("showdown_result", **given)
+    assert rules.view(state, None).uncounted == (Pot(30, ("B", "C")),)
+    assert refusal(state, "pay_out") == "bad_entry"
+    facts = told(state, "pay_out", card_totals={"B": 30, "C": 31})
+    assert facts["payout"] == {"A": 15, "C": 30}
+    known = position("showdown_result", **given, card_totals={"B": 3, "C": 4})
+    assert rules.view(known, None).uncounted == ()
+
+
+# -- who acts, who decides, and what is told --------------------------------------------
+
+
+def test_in_a_position_a_bet_has_to_be_answered_by_who_had_checked():
+    given = {"checked": ["B", "C"], "current_bet": 4, "put_in_this_round": {"A": 4}, "pot": 9}
+    state = position("bet2", to_act="B", **given)
+    assert played(state, "B call").to_act == "C"
+    assert position("bet2", **given).to_act == "B"
+    later = {**given, "checked": ["B"], "put_in_this_round": {"C": 4}}
+    assert position("bet2", **later).to_act == "A"
+    assert played(position("bet2", **later), "A call").to_act == "B"
+
+
+def test_nobody_decides_for_a_table_at_which_they_do_not_sit():
+    assert refusal(new(), "group_accepts", "Z", word="CAT") == "bad_entry"
+    assert after(new(), "group_accepts", "A", word="CAT").verdicts == {"CAT": True}
+    assert after(new(), "group_accepts", word="CAT").verdicts == {"CAT": True}
+
+
+def bluffing(**given):
+    usual = {"declared": {"A": "CAT", "B": "QUIX"}, "scores": {"A": 7, "B": 29}, "pot": 30}
+    return position("showdown_result", **{**usual, **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "bluffs"),
+    [
+        ({}, ["B"]),
+        ({"group_accepts": ["QUIX"]}, []),
+        ({"scores": {"A": 40, "B": 29}}, []),
+        ({"scores": {"A": 29, "B": 29}}, ["B"]),
+        ({"declared": {"A": "CAT", "B": "OMYWORD"}}, []),
+        ({"settled": {"B": "legal"}}, []),
+    ],
+)
+def test_a_bluff_that_held_is_told_when_the_pot_is_paid(given, bluffs):
+    assert told(bluffing(**given), "pay_out", ruling=CAT)["bluffs"] == bluffs
+
+
+def test_nothing_is_told_of_a_bluff_before_the_round_is_over():
+    state = bluffing()
+    outcome = act(state, "accept", "A", ruling=NONE)
+    assert "bluffs" not in messages.answer(outcome)
+
+
+def test_a_card_that_is_not_there_is_named_in_words_and_no_hand_is_told():
+    state = position("showdown", to_act="B", board=["Tb", "Ob", "Nr", "Eb", "Sb"],
+                     thought={"B": ["Zb", "Qr"]})  # fmt: skip
+    outcome = act(state, "declare", "B", word="TOOT", cards=["Tb", "Ob", "Ob", "Tb"])
+    assert outcome.message == "There is no blue T left. Each card counts once."
+    wild = act(state, "declare", "B", word="TO", cards=["*r=Tb", "Ob"])
+    assert wild.message == "There is no red wild card left. Each card counts once."
