@@ -23,11 +23,12 @@ from companion.games.word_for_word.rules.actions import (
     Call,
     CastVote,
     Challenge,
+    ChallengeCategory,
     CollectAntes,
     Declare,
 )
 from companion.games.word_for_word.rules.state import WfwState
-from companion.lexicon import closed
+from companion.lexicon import closed, open_ruling
 
 WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
                           "SEAT", "NEON", "LOON", "TREE", "TREES", "SEE", "OAT"]})  # fmt: skip
@@ -152,6 +153,59 @@ def test_the_weakest_lets_many_bad_words_pass():
     assert 25 < sum(isinstance(one, Accept) for one in told) < 50
 
 
+def claims(word: str, total: int, own: int, **given: Any) -> Any:
+    """B claims that the word is an animal; C has TO."""
+    declared = {"B": word, "C": "TO"}
+    return position("challenges", pot=30, category="Animals", declared=declared, claimed=["B"],
+                    scores={"B": total, "C": own}, chips={"A": 9, "B": 9, "C": 9}, **given)  # fmt: skip
+
+
+def decisions(state: Any, player: str = "C", level: int = 5, count: int = 40) -> list[Any]:
+    view = rules.view(state, player)
+    return [decide(view, player, level, KNOWN, Chance(n)) for n in range(count)]
+
+
+KNOWN = open_ruling()
+AGAINST_B = ChallengeCategory(by="C", against="B")
+
+
+def test_a_claim_to_a_category_whose_words_are_known_is_challenged_where_it_is_wrong_and_matters():
+    animals = {"categories": {"Animals": ["TIGER"]}}
+    assert decisions(claims("BANK", 12, 5, **animals)) == [AGAINST_B] * 40
+    assert decisions(claims("TIGER", 12, 5, **animals)) == [Accept(by="C")] * 40
+    assert decisions(claims("BANK", 30, 5, **animals)) == [Accept(by="C")] * 40
+    assert decisions(claims("BANK", 4, 5, **animals)) == [Accept(by="C")] * 40
+
+
+def test_a_category_that_somebody_typed_is_no_free_bonus():
+    typed = decisions(claims("BANK", 12, 5))
+    assert 10 < typed.count(AGAINST_B) < 30
+    assert decisions(claims("WENT", 12, 5)) == [AGAINST_B] * 40
+    weak = decisions(claims("WENT", 12, 5), level=1)
+    assert 0 < weak.count(AGAINST_B) < 20
+
+
+def test_a_claim_that_the_table_has_voted_on_is_let_stand():
+    voted = claims("WENT", 12, 5, settled_categories={"B": True})
+    assert decisions(voted) == [Accept(by="C")] * 40
+
+
+def votes(word: str, player: str, **given: Any) -> set[bool]:
+    state = position("category_challenge", category="Animals", declared={"B": word}, pot=9,
+                     vote_on={"by": "A", "against": "B"}, **given)  # fmt: skip
+    return {vote.qualifies for vote in decisions(state, player)}
+
+
+def test_computer_players_vote_by_what_the_box_knows_of_the_category():
+    animals = {"categories": {"Animals": ["TIGER"]}}
+    assert votes("TIGER", "C", **animals) == {True}
+    assert votes("BANK", "C", **animals) == {False}
+    assert votes("WENT", "C") == {False}
+    assert votes("BANK", "C") == {True, False}
+    assert votes("BANK", "B", **animals) == {True}
+    assert votes("TIGER", "A", **animals) == {False}
+
+
 def test_a_machine_votes_and_waits_for_its_turn():
     state = position("category_challenge", category="Food", declared={"B": "TEA"}, pot=9,
                      vote_on={"by": "A", "against": "B"})  # fmt: skip
@@ -186,6 +240,33 @@ def test_a_round_is_told_once_more_when_it_is_over():
     for player in "AB":
         hand = " ".join(records[-1].outcome.state.hands[player].known)
         assert f"{player} {hand}" in lines
+
+
+def test_before_the_game_is_over_only_hands_that_reached_the_showdown_are_told():
+    begun = dealt(options={"hands": "dealt"})
+    states = [begun, played(begun, "A bet 1", "B fold", "C call")]
+    for _ in range(3):
+        states.append(after(states[-1], "board"))
+        states.append(played(states[-1], "C check", "A check"))
+    states.append(after(after(states[-1], "declare", "C", word=None), "declare", "A", word=None))
+    states.append(after(states[-1], "pay_out"))
+    lines = review.lines([Record(Accept(), Outcome(state=state)) for state in states], WORDS)
+    assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "C"}
+    over = replace(states[-1], phase="over")
+    lines = review.lines([Record(Accept(), Outcome(state=s)) for s in (*states, over)], WORDS)
+    assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "B", "C"}
+
+
+def test_when_all_but_one_have_folded_no_hand_is_told():
+    begun = dealt(options={"hands": "dealt"})
+    states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
+    lines = review.lines([Record(Accept(), Outcome(state=state)) for state in states], WORDS)
+    assert lines == ("Round 1: A 4", "dealt: not all cards", " known")
+
+
+def told_of(state: WfwState, player: str) -> str:
+    """The line of the look back that would show the player's hand."""
+    return f"{player} {' '.join(state.hands[player].known)}"
 
 
 def test_nothing_is_told_before_a_round_is_over():

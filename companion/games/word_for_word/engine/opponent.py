@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
 from companion.games.api.rules import Action
+from companion.games.word_for_word.engine.doubts import belongs, doubt
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals
 from companion.games.word_for_word.rules.actions import (
@@ -25,7 +26,6 @@ from companion.games.word_for_word.rules.actions import (
     Board,
     Call,
     CastVote,
-    Challenge,
     Check,
     CollectAntes,
     Cuts,
@@ -39,7 +39,6 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.state import BETTING, BOARD, Names
 from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
@@ -59,7 +58,7 @@ class Style(NamedTuple):
     part of the fair price that is asked for before calling. `bets`: the chance against one
     other from which it bets; `bluffs`: how often it bets without. `blind`: how often it
     does not see one of its cards when it looks for a word. `doubts`: how often it looks
-    twice at a word that nobody knows.
+    twice at a word that nobody knows, or at what is said to be in the category.
     """
 
     deals: int
@@ -94,9 +93,9 @@ def decide(
     if view.phase == "showdown" and player in view.may:
         return _declare(view, player, style, ruling, chance)
     if view.phase == "category_challenge" and player in view.may:
-        return CastVote(by=player, qualifies=bool(chance.weighted((1, 2))))
+        return CastVote(by=player, qualifies=belongs(view, player, ruling, chance))
     if view.phase == "challenges" and "accept" in view.may.get(player, ()):
-        return _doubt(view, player, style, ruling, chance)
+        return doubt(view, player, style.doubts, ruling, chance)
     return None
 
 
@@ -206,16 +205,3 @@ def _noticed(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
         if chance.weighted((1 - style.blind, style.blind)) == 1:
             cards.remove(chance.pick(cards))
     return cards
-
-
-def _doubt(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
-    """A challenge of a word that is in the way and is none, or no objection."""
-    own = view.words[player].total if player in view.words else None
-    for other, said in view.words.items():
-        better = own is None or (said.total or 0) >= own
-        open_to_doubt = said.word not in (None, EXCLAMATION) and said.verdict is None
-        if other == player or not (better and open_to_doubt) or ruling.is_word(str(said.word)):
-            continue
-        if chance.weighted((1 - style.doubts, style.doubts)) == 1:
-            return Challenge(by=player, against=other)
-    return Accept(by=player)

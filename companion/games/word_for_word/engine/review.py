@@ -1,6 +1,7 @@
 """A round once more: the best word everybody could have had, and the chances at each street.
 
-Nothing is told of a round that is not over, and nothing of cards that nobody has seen.
+Nothing is told of a round that is not over, and nothing of cards that nobody has seen. Until
+the game is over, a hand that did not reach the showdown stays its player's secret (F5.5).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def lines(records: Sequence[WfwRecord], ruling: Ruling) -> tuple[str, ...]:
         return ()
     end = round_[-1]
     found = finder(ruling, end.agreed.values, end.options)
-    hands = _hands(end)
+    hands = _hands(end, tuple(end.hands) if _over(records) else _at_the_showdown(round_))
     rows = _won(end)
     for player, hand in hands.items():
         rows += _best(end, player, hand, found)
@@ -52,9 +53,19 @@ def _last_round(states: Sequence[WfwState]) -> list[WfwState]:
     return [state for state in states[: first_paid + 1] if state.round == number]
 
 
-def _hands(end: WfwState) -> dict[str, Names]:
-    """The thought cards that are known: dealt by the box, or both laid in a word."""
-    shown = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
+def _over(records: Sequence[WfwRecord]) -> bool:
+    return records[-1].outcome.state.phase == "over"
+
+
+def _at_the_showdown(round_: Sequence[WfwState]) -> Names:
+    """Who was still in when the words were to be declared."""
+    return next((state.active for state in round_ if state.phase == "showdown"), ())
+
+
+def _hands(end: WfwState, open_to_all: Names) -> dict[str, Names]:
+    """The thought cards that are shown: dealt by the box, or both laid in a word."""
+    dealt = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
+    shown = {player: cards for player, cards in dealt.items() if player in open_to_all}
     for player, said in end.declared.items():
         own = from_hand(end, said.faces)
         if len(own) == THOUGHT:
