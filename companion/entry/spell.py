@@ -10,7 +10,7 @@ from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, to
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-RUB, OK = "<", "OK"
+RUB, OK, NONE = "<", "OK", "-"
 
 
 class Spell(msgspec.Struct, frozen=True):
@@ -18,7 +18,8 @@ class Spell(msgspec.Struct, frozen=True):
 
     The knob runs through A to Z, then rub out, then OK (where enough letters
     are there); with `most` letters it stands on OK by itself. `right`: what is told
-    beside the title, such as the time that is left.
+    beside the title, such as the time that is left. `hint` is told while the knob stands on
+    a letter. `none` names an empty text, where that can be taken: done with it.
     """
 
     title: str
@@ -28,6 +29,8 @@ class Spell(msgspec.Struct, frozen=True):
     at: int = 0
     context: str = ""
     right: str = ""
+    hint: str = ""
+    none: str = ""
 
     @property
     def ring(self) -> tuple[str, ...]:
@@ -35,7 +38,8 @@ class Spell(msgspec.Struct, frozen=True):
         ends = (RUB,) if self.text else ()
         ok = (OK,) if self.least <= len(self.text) else ()
         letters = tuple(LETTERS) if len(self.text) < self.most else ()
-        return (*letters, *ends, *ok) or (RUB,)
+        none = (NONE,) if self.none and not self.text else ()
+        return (*letters, *ends, *ok, *none) or (RUB,)
 
     def step(self, event: Event) -> Spell | Done | Back:
         """Add a letter, rub one out, take the text, or go back."""
@@ -53,7 +57,7 @@ class Spell(msgspec.Struct, frozen=True):
         return self._pushed(RUB if key == "BACKSPACE" else key)
 
     def _pushed(self, choice: str) -> Spell | Done:
-        if choice == OK:
+        if choice in (OK, NONE):
             return Done(self.text)
         if choice == RUB:
             shorter = replace(self, text=self.text[:-1])
@@ -73,7 +77,7 @@ class Spell(msgspec.Struct, frozen=True):
             *top(self.title, self.right),
             *cells(room.ljust(self.least, "_"), cursor),
         ]
-        told = {RUB: "push: delete", OK: "push: OK"}
-        items.append(line(told.get(choice, f"push: {choice}"), CONTEXT, "m"))
+        told = {RUB: "push: delete", OK: "push: OK", NONE: f"push: {self.none}"}
+        items.append(line(told.get(choice, self.hint or f"push: {choice}"), CONTEXT, "m"))
         items.append(line(self.context or "SPIN: back", FOOT, "m"))
         return Screen(tuple(items))

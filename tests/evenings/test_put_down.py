@@ -109,7 +109,7 @@ def test_a_draw_and_a_count_are_taken_back(play_evening: Run, tmp_path: Path) ->
 async def betting(table: Evening) -> None:
     """P1 deals and it is P2 who opens."""
     await goes_on(table)
-    await table.sees("WHO DEALS?")
+    await table.sees("CUT FOR THE DEAL")
     await table.turn(1)
     for sign in "zba":
         await cards(table, sign)
@@ -201,10 +201,11 @@ def test_who_has_no_button_challenges_with_the_keyboard(play_evening: Run, tmp_p
         await table.sees("push: declare")
         await table.type("<ENTER>")
         await table.sees(": WORD")
-        await table.type("<DELETE>")
-        await table.sees(": WORD")
-        await table.type("<DELETE>")
-        await table.sees("CHALLENGE?")
+        for told in (": WORD", "CHALLENGE?"):
+            await table.type("<DELETE>")
+            await table.sees("NO WORD?")
+            await table.type("<DOWN><ENTER>")
+            await table.sees(told)
         await table.type("<TAB>")
         await table.sees("WHO CHALLENGES?")
         await table.press("seat1")

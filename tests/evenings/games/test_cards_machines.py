@@ -66,18 +66,18 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
 
 def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "Word For Word", "add strong", ("rounds: no end", "5"))
-        await table.sees("WHO DEALS?")
+        await against(table, "Word For Word", "add strong", ("rounds: no end", "5 rounds"))
+        await table.sees("CUT FOR THE DEAL")
 
         async def acts() -> None:
             said = table.words()
             if said.startswith("P1 pot"):
                 await table.press("seat1")
             elif said.startswith("P1: WORD"):
-                await table.hand.hold("seat1", 1.2)
-            elif "WHO DEALS" in said or "ROUND" in said or "CATEGORY" in said or "lays" in said:
+                await table.type("<DELETE><DOWN><ENTER>")
+            elif "CUT FOR" in said or "ante" in said or "CATEGORY" in said or "push: deal" in said:
                 await table.press("knob")
-            elif "CHALLENGE?" in said or "push: on" in said:
+            elif "CHALLENGE?" in said or "THE WORDS" in said or "push: next" in said:
                 await asyncio.sleep(1.2)
                 await table.press("knob")
             else:

@@ -33,6 +33,25 @@ def test_a_word_that_is_not_judged_is_not_looked_up():
     assert asked.answers == {}
 
 
+def test_a_new_stack_can_be_undone():
+    setup = {"ante": 1, "dealer": "A"}
+    table = Evening("word_for_word", {"stacks": [10, 10, 10], "options": {"rebuy": True},
+                                      "setup": setup}).table  # fmt: skip
+    bets = [{"do": "bet", "amount": 9, "by": "A"}, {"do": "call", "by": "B"},
+            {"do": "fold", "by": "C"}]  # fmt: skip
+    boards = [{"do": "board", "cards": cards} for cards in (["Cb", "Ab", "Tb"], ["Eb"], ["Er"])]
+    said = [{"do": "declare", "by": "B", "word": None},
+            {"do": "declare", "by": "A", "word": "CAT", "cards": ["Cb", "Ab", "Tb"]}]  # fmt: skip
+    rest = [*bets, *boards, *said, {"do": "pay_out"}]
+    for raw in ({"do": "collect_antes"}, {"do": "deal_thought"}, *rest):
+        assert table.act(msgspec.convert(raw, rules.Actions)).outcome.accepted, raw
+    before = table.state
+    table.act(msgspec.convert({"do": "buy_in", "by": "B"}, rules.Actions))
+    assert (before.chips["B"], table.state.chips["B"]) == (0, 10)
+    table.undo(1, ())
+    assert table.state == before
+
+
 def test_a_deal_taken_back_is_the_same_deal():
     """Nobody can have the cards dealt again until they please."""
     game = {"stacks": [20, 20, 20], "options": {"hands": "dealt"}, "setup": {}}

@@ -28,6 +28,7 @@ from companion.games.word_for_word.rules.actions import (
     Declare,
 )
 from companion.games.word_for_word.rules.state import WfwState
+from companion.games.word_for_word.rules.words.faces import sign
 from companion.lexicon import closed, open_ruling
 
 WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
@@ -156,8 +157,9 @@ def test_the_weakest_lets_many_bad_words_pass():
 def claims(word: str, total: int, own: int, **given: Any) -> Any:
     """B claims that the word is an animal; C has TO."""
     declared = {"B": word, "C": "TO"}
+    chips, scores = {"A": 9, "B": 9, "C": 9}, {"B": total, "C": own}
     return position("challenges", pot=30, category="Animals", declared=declared, claimed=["B"],
-                    scores={"B": total, "C": own}, chips={"A": 9, "B": 9, "C": 9}, **given)  # fmt: skip
+                    scores=scores, chips=chips, **given)  # fmt: skip
 
 
 def decisions(state: Any, player: str = "C", level: int = 5, count: int = 40) -> list[Any]:
@@ -238,7 +240,7 @@ def test_a_round_is_told_once_more_when_it_is_over():
     assert all(len(line) <= 21 for line in lines)
     assert any(line.startswith("dealt: A ") for line in lines)
     for player in "AB":
-        hand = " ".join(records[-1].outcome.state.hands[player].known)
+        hand = " ".join(map(sign, records[-1].outcome.state.hands[player].known))
         assert f"{player} {hand}" in lines
 
 
@@ -266,7 +268,7 @@ def test_when_all_but_one_have_folded_no_hand_is_told():
 
 def told_of(state: WfwState, player: str) -> str:
     """The line of the look back that would show the player's hand."""
-    return f"{player} {' '.join(state.hands[player].known)}"
+    return f"{player} {' '.join(map(sign, state.hands[player].known))}"
 
 
 def test_nothing_is_told_before_a_round_is_over():
@@ -315,5 +317,5 @@ def test_real_cards_that_were_laid_in_a_word_are_known():
     states.append(after(states[-1], "pay_out"))
     records = [Record(Accept(), Outcome(state=state)) for state in states]
     lines = review.lines(records, WORDS)
-    assert lines[:4] == ("Round 1: B 4", "B Sb *r", " said SEAT 14", " best RATES 20")
+    assert lines[:4] == ("Round 1: B 4", "B s *", " said SEAT 14", " best RATES 20")
     assert "shout: not all cards" in lines

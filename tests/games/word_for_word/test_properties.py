@@ -67,7 +67,9 @@ def check_step(before: WfwState, outcome: Outcome) -> None:
     if not outcome.accepted:
         return
     newcomers = set(after.chips) - set(before.chips)
-    assert all_chips(after) == all_chips(before) + len(newcomers) * after.agreed.chips
+    back = set(before.eliminated) - set(after.eliminated)
+    assert not back or after.options.rebuy
+    assert all_chips(after) == all_chips(before) + len(newcomers | back) * after.agreed.chips
     if after.paid and not before.paid and before.phase not in BETWEEN:
         check_payout(before, after)
 

@@ -111,7 +111,7 @@ class Keys(Knob):
 
 async def dealt(table: Evening, number: int, show: Show, by: Knob) -> None:
     """Everybody pays, the dealer names no category."""
-    await table.sees(f"ROUND {number}")
+    await table.sees("ante 1")
     show(f"ante-{number}")
     await by.push(table)
     await table.sees("CATEGORY")
@@ -120,7 +120,7 @@ async def dealt(table: Evening, number: int, show: Show, by: Knob) -> None:
 
 async def first_round(table: Evening, show: Show, by: Knob) -> None:
     """P2 deals: a bet, a raise, calls, a fold; BIGGER against GIBE, and a challenge for nothing."""
-    await table.sees("WHO DEALS?")
+    await table.sees("CUT FOR THE DEAL")
     show("cut")
     await table.turn(1)
     for sign in "gqe":
@@ -180,7 +180,7 @@ async def first_round(table: Evening, show: Show, by: Knob) -> None:
 async def paid(table: Evening, show: Show, number: int, by: Knob) -> None:
     """All let it stand; the pot is paid, and the next round begins."""
     await by.push(table)
-    await table.sees("push: on")
+    await table.sees("push: next")
     show(f"paid-{number}")
     await asyncio.sleep(CALM_S)
     await by.push(table)
@@ -216,7 +216,7 @@ async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
     """P1 and P3 are still in when words are declared of b, i, e, a and r; P2 has folded."""
     await begun(table, *rules)
     await table.press("seat1", "seat2", "seat3", "knob")
-    await table.sees("WHO DEALS?")
+    await table.sees("CUT FOR THE DEAL")
     await table.turn(1)
     await table.type("A<ENTER>E<ENTER>Z<ENTER>")
     await table.sees("P3 deals")

@@ -33,6 +33,8 @@ OPTIONS = st.fixed_dictionaries(
         "open_dictionary": st.booleans(),
         "turn_limit_s": st.sampled_from([None, 20]),
         "ante_every_s": st.sampled_from([None, 60]),
+        "least_bet": st.sampled_from([1, 3]),
+        "rebuy": st.booleans(),
     },
 )
 ENDS = st.sampled_from(
@@ -115,6 +117,8 @@ def other_phase(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
             return {"do": "declare", "by": by, **word(state, by, pick)}
         case "challenges" | "category_challenge" | "showdown_result":
             return doubt(state, roll, pick)
+        case "round_over" if state.eliminated and roll % 3 == 0:
+            return {"do": "buy_in", "by": state.eliminated[pick % len(state.eliminated)]}
         case "round_over":
             return {"do": "next_round", **clock}
     return {"do": "board"} if state.phase in BOARD else {"do": "state"}

@@ -15,6 +15,7 @@ from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.showdown import from_hand
 from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WfwState
+from companion.games.word_for_word.rules.words.faces import sign
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
@@ -84,7 +85,7 @@ def _best(end: WfwState, player: str, hand: Names, found: Finder) -> list[str]:
     best = found.best((*hand, *end.board))
     said = end.declared.get(player)
     own = said.total or 0 if said and said.word else 0
-    rows = _rows(f"{player} {' '.join(hand)}")
+    rows = _rows(f"{player} {' '.join(map(sign, hand))}")
     if said and said.word:
         rows += _rows(f" said {said.word} {own}")
     if best and best.score.total > own:

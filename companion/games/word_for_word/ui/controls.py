@@ -1,10 +1,11 @@
 """What a gesture means in Word For Word, phase by phase.
 
 While there is betting the own button checks or calls, or bets the amount that the knob
-shows; held it folds. When the words lie open it lets them stand; held it challenges.
-Where the box deals, the others look at their cards with it, however long they hold it,
-and who is on turn with a push of the knob. The keyboard types amounts, cards and words;
-Tab challenges for who has no button.
+shows. When the words lie open it lets them stand. The knob's push lists what else can be
+done. A button that is held folds, has no word, votes no or challenges, with real cards;
+where the box deals it shows the hand, in every phase, and these are in the lists. The
+keyboard types amounts, cards and words; Delete asks whether to fold, or whether there is no
+word; Tab opens the list, and challenges for who has no button.
 """
 
 from __future__ import annotations
@@ -26,14 +27,13 @@ from companion.games.word_for_word.rules.actions import (
     CollectAntes,
     Cuts,
     DealThought,
-    Declare,
-    NextRound,
 )
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.controls_bet import amount, bets
 from companion.games.word_for_word.ui.controls_words import (
     declared,
+    declares,
     doubting,
     doubts,
     pay,
@@ -45,6 +45,7 @@ from companion.games.word_for_word.ui.drafts import (
     NO_CATEGORY,
     OTHER,
     Betting,
+    Choosing,
     Claiming,
     Cutting,
     Declaring,
@@ -60,13 +61,14 @@ from companion.games.word_for_word.ui.drafts import (
     busy,
     dealt,
     fresh,
+    held_cards,
     kept,
     naming,
     next_cut,
     next_recount,
     next_total,
 )
-from companion.games.word_for_word.ui.saying import Said, saying
+from companion.games.word_for_word.ui.lists import buys_in, fold, next_or_buy, who_says_no
 from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
@@ -74,11 +76,21 @@ __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
 def holds(sight: WfwSight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    return own_holds(sight, dict(_holds(sight.view, draft)))
+    view = sight.view
+    return own_holds(sight, dict(_hands(sight) if dealt(view) else _holds(view, draft)))
+
+
+def _hands(sight: WfwSight) -> Iterator[tuple[str, str]]:
+    """Everybody may see their hand; after a refusal the others' hold has the table vote."""
+    refused = sight.refused
+    doubted = refused is not None and refused.outcome.fault and refused.outcome.fault.word
+    for player in sight.view.hands:
+        if not (doubted and refused and player != refused.action.by):
+            yield player, "your hand"
 
 
 def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
-    if isinstance(draft, Doubting):
+    if isinstance(draft, Doubting | Choosing):
         return
     for player, kinds in view.may.items():
         if "fold" in kinds:
@@ -92,16 +104,21 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
     if view.phase in BETTING and not (view.options.open_dictionary or dealt(view)):
         for player in view.active:
             if player != view.turn:
-                yield player, f"{player} used the list"
+                yield player, "looked a word up"
 
 
 def step(draft: Draft, sight: WfwSight, touch: Touch) -> Draft | Meaning:
     """The next draft, or what the gesture asks for."""
     view = sight.view
-    if not _writing(draft):
+    if touch.event.key == "DELETE" and (asked := _asked(draft, view, sight)):
+        return asked
+    if not (_writing(draft) or _asking(draft, touch.event)):
         touch = by_keys(sight, touch, _waited_for(view, sight))
     if touch.player is not None:
-        held = touch.event.kind is Kind.HELD
+        by_hand = bool(touch.event.control) or view.phase != "showdown"
+        held = touch.event.kind is Kind.HELD and by_hand
+        if held and touch.event.control and held_cards(view, touch.player):
+            return Look(touch.player)
         return _own_button(draft, view, sight, touch.player, held=held)
     event = touch.event
     if event.key == "TAB" and view.phase in WORDS_LIE and not isinstance(draft, Doubting):
@@ -110,10 +127,22 @@ def step(draft: Draft, sight: WfwSight, touch: Touch) -> Draft | Meaning:
         case Betting():
             return amount(draft, view, sight, event)
         case Reading():
-            return read(draft, view, event)
+            return read(draft, view, sight, event)
         case Entering():
             return _entered(draft, sight, event)
     return _go_on(view, sight, event)
+
+
+def _asked(draft: Draft, view: WfwView, sight: WfwSight) -> Draft:
+    """Delete asks whoever is to bet whether to fold; None: it means something else."""
+    folds = "fold" in view.may.get(view.turn or "", ())
+    return fold(view) if folds and isinstance(draft, Betting) and view.turn not in sight.machines \
+        else None  # fmt: skip
+
+
+def _asking(draft: Draft, event: Event) -> bool:
+    """Whether the key belongs to a word that is being entered, or to a list."""
+    return event.key == "DELETE" and isinstance(draft, Declaring | Choosing)
 
 
 def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
@@ -123,19 +152,21 @@ def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
         case Cutting():
             return draft.step(event, lambda cards: next_cut(*draft.after(cards[0])), None)
         case Naming(piece=Pick() as pick):
-            hint = Hint("push: a category")
+            hint = Hint("choose a category")
             return draft.step(event, lambda at: _chosen(pick.options[at]), hint)
         case Naming():
             return draft.step(event, _named, naming(view))
         case Laying():
             return draft.step(event, lambda cards: Board(cards=cards), Hint("lay the cards"))
         case Declaring(player=player):
-            hint = Hint("hold: no word")
+            hint = Hint("no word: turn left")
             return draft.step(event, lambda said: to_declare(view, player, said), hint)
         case Claiming(player=player, said=said):
             return draft.step(
                 event, lambda at: declared(player, said, category=at == 1), fresh(sight)
             )
+        case Choosing():
+            return draft.step(event, lambda at: _led(draft, sight, at), fresh(sight))
         case Doubting():
             return draft.step(event, lambda at: doubts(draft, view, at), Reading())
         case Totals():
@@ -143,6 +174,12 @@ def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
         case Recounting():
             return draft.step(event, lambda n: next_recount(view, *draft.after(n)), None)
     return draft
+
+
+def _led(draft: Choosing, sight: WfwSight, at: int) -> Draft | Meaning:
+    """Where a row of a list leads; nowhere: all is as it was."""
+    meaning = draft.means[at]
+    return fresh(sight) if meaning is None else meaning
 
 
 def _writing(draft: Draft) -> bool:
@@ -166,44 +203,36 @@ def _waited_for(view: WfwView, sight: WfwSight) -> str | None:
 def _own_button(
     draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
 ) -> Draft | Meaning:
-    if isinstance(draft, Doubting):
-        if player != draft.by:
-            return Hint(f"{draft.by or 'somebody'} chooses")
-        return replace(draft, piece=next_row(draft.piece))
+    if isinstance(draft, Doubting | Choosing):
+        return _in_list(draft, view, player)
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)
     if view.phase == "showdown":
-        return _declares(draft, view, sight, player, held=held)
+        return declares(draft, view, sight, player, held=held)
     if "vote" in kinds:
         return CastVote(by=player, qualifies=not held)
     if held:
         return doubting(view, player) if "challenge" in kinds or "challenge_category" in kinds \
             else Hint("nothing to challenge")  # fmt: skip
+    if "buy_in" in kinds:
+        return buys_in(view, player)
     if "accept" in kinds:
         return Accept(by=player)
     if view.phase == "showdown_result":
         return pay(view)
     if view.phase in ("challenges", "category_challenge"):
         return Hint("wait for the others")
-    return Hint("turn and push") if draft is not None else _go_on(view, sight, None)
+    return Hint("choose a category") if draft is not None else _go_on(view, sight, None)
 
 
-def _declares(
-    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
-) -> Draft | Meaning:
-    if player not in view.declaring:
-        return Hint(f"{player} is done")
-    if held:
-        return Declare(by=player, word=None)
-    if view.options.secret_words:
-        mine, refused = sight.private(player), sight.refused
-        why = refused.outcome.message if refused and refused.action.by == player else ""
-        piece, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
-        return Look(player, piece, lambda word: declared(player, word), of)
-    if isinstance(draft, Declaring) and draft.player == player and draft.piece.row:
-        return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
-    return Look(player) if dealt(view) else Hint(f"{view.turn or player}: spell a word")
+def _in_list(draft: Doubting | Choosing, view: WfwView, player: str) -> Draft | Meaning:
+    """The button goes through a list; in the list of who challenges it says: I do."""
+    if isinstance(draft, Doubting) and not draft.by and player in draft.piece.options:
+        return doubting(view, player)
+    if player == draft.by or (isinstance(draft, Choosing) and not draft.by):
+        return replace(draft, piece=next_row(draft.piece))
+    return Hint(f"{draft.by or 'somebody'} chooses")
 
 
 # -- before the bets ----------------------------------------------------------------------
@@ -233,8 +262,11 @@ def _go_on(view: WfwView, sight: WfwSight, event: Event | None) -> Draft | Meani
             return CollectAntes()
         case "shout" | "mumble" | "whisper":
             return Board()
+        case "category_challenge":
+            return who_says_no(view, sight)
         case "round_over":
-            return Hint("the round is over") if sight.since_s < CALM_S else NextRound()
+            return Hint("the round is over") if sight.since_s < CALM_S \
+                else next_or_buy(view, sight)  # fmt: skip
     return None
 
 

@@ -9,6 +9,7 @@ from companion.games.api.ui import Hint, Look, Meaning
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import Betting, Draft, WfwSight, dealt, highest, lowest
+from companion.games.word_for_word.ui.lists import to_bet
 from hardware.box import KNOB, Event, Kind
 
 STRIDES = (1, 5, 25)
@@ -18,11 +19,11 @@ DIGITS = tuple("0123456789")
 
 
 def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
-    """The own button: check, call, or bet the amount shown; held it folds."""
+    """The own button: check, call, or bet the amount shown; held, with real cards, it folds."""
     if player != view.turn:
         if held and player in view.active and not dealt(view):
             return Misuse(by=player)
-        return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} to act")
+        return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} acts")
     if held:
         return Fold(by=player)
     amount = draft.amount if isinstance(draft, Betting) else None
@@ -32,21 +33,21 @@ def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Mea
 
 
 def amount(draft: Betting, view: WfwView, sight: WfwSight, event: Event) -> Draft | Meaning:
-    """The knob and the keyboard choose the amount."""
+    """The knob and the keyboard choose the amount; without one a push lists what can be done."""
     turn = view.turn or ""
+    if turn in sight.machines:
+        return Hint(f"{turn} thinks")
     if event.key in DIGITS or event.key == "BACKSPACE":
         return _typed(draft, view, event.key)
     if backed(event):
         return Betting(lowest(view) if view.opening else None)
+    if event.key == "TAB" or (taken(event) and draft.amount is None):
+        return to_bet(view)
     if event.kind is Kind.PRESSED and event.control == KNOB and turn in sight.buttons:
-        if draft.amount is None:
-            return Look(turn) if dealt(view) else Hint(f"{turn}: own button")
         at = STRIDES.index(draft.stride)
         return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
-    if taken(event):
-        return Hint(f"{turn} thinks") if turn in sight.machines \
-            else bets(draft, view, turn, held=False)  # fmt: skip
-    return _turned(draft, view, turned(event))
+    return bets(draft, view, turn, held=False) if taken(event) \
+        else _turned(draft, view, turned(event))  # fmt: skip
 
 
 def _typed(draft: Betting, view: WfwView, key: str) -> Betting:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.entry.pick import Pick
 from companion.entry.piece import taken, turned
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Meaning
+from companion.games.api.ui import Hint, Look, Meaning
+from companion.games.kit.buttons import next_row
 from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
     Declare,
-    PayOut,
 )
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import (
     Claiming,
+    Declaring,
     Doubting,
     Draft,
     Reading,
@@ -22,16 +25,42 @@ from companion.games.word_for_word.ui.drafts import (
     dealt,
     next_total,
 )
-from companion.games.word_for_word.ui.saying import Said
+from companion.games.word_for_word.ui.lists import listed
+from companion.games.word_for_word.ui.saying import Said, saying
+from companion.games.word_for_word.ui.telling import row
 from hardware.box import Event
 
 
 def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
     """A word is declared at once, but for the question whether it is in the category."""
-    if view.category is None or said.word in view.agreed.categories.get(view.category, ()):
+    known = view.agreed.categories.get(view.category or "", ())
+    if view.category is None or said.word is None or said.word in known:
         return declared(player, said)
-    rows = (f"no {view.category}"[:20], f"it is {view.category}"[:20])
+    rows = (row(f"not in {view.category}", "not in the category"),
+            row(f"in {view.category}", "in the category"))  # fmt: skip
     return Claiming(Pick(said.word, rows), player, said)
+
+
+def declares(
+    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
+) -> Draft | Meaning:
+    """The own button declares the word whose cards are chosen; held, with real cards, none."""
+    if player not in view.declaring:
+        return Hint(f"{player} is done")
+    if view.turn not in (None, player):
+        return Hint(f"first {view.turn}'s word")
+    if held and not dealt(view):
+        return Declare(by=player, word=None)
+    if view.options.secret_words:
+        mine, refused = sight.private(player), sight.refused
+        why = refused.outcome.message if refused and refused.action.by == player else ""
+        piece, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
+        return Look(player, piece, lambda word: declared(player, word), of)
+    if isinstance(draft, Declaring) and draft.piece.asks:
+        return replace(draft, piece=replace(draft.piece, asks=next_row(draft.piece.asks)))
+    if isinstance(draft, Declaring) and draft.piece.row:
+        return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
+    return Look(player) if dealt(view) else Hint("spell your word")
 
 
 def declared(player: str, said: Said, *, category: bool | None = None) -> Declare:
@@ -39,22 +68,29 @@ def declared(player: str, said: Said, *, category: bool | None = None) -> Declar
     return Declare(by=player, word=said.word, cards=said.cards, category=category)
 
 
-def read(draft: Reading, view: WfwView, event: Event) -> Draft | Meaning:
-    """The knob goes through the words; its push pays the pot."""
+def read(draft: Reading, view: WfwView, sight: WfwSight, event: Event) -> Draft | Meaning:
+    """The knob goes through the words; its push pays the pot.
+
+    Where buttons that are held show hands, the push lists the challenge too.
+    """
     if taken(event):
-        return pay(view)
+        return _to_end(view, sight) if dealt(view) and who(view, sight) else pay(view)
     count = len(view.words)
     at = (-1 if draft.at is None else draft.at) + turned(event)
     return Reading(None if at < 0 or not count else min(at, count - 1))
 
 
+def _to_end(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+    return listed("THE WORDS", [("pay the pot", pay(view)), ("challenge", who_doubts(view, sight))])
+
+
 def pay(view: WfwView) -> Draft | Meaning:
-    """The pot is paid; where nobody has a word, what all cards count is told before."""
-    wordless = not any(word.word for word in view.words.values())
-    unknown = tuple(p for p in view.active if not dealt(view))
-    if wordless and unknown and len(view.active) > 1:
-        return next_total(unknown, {})
-    return PayOut()
+    """The pot is paid; where nobody has a word for it, what all cards count is told before (F7.6).
+
+    Pot by pot, and each player once.
+    """
+    waiting = dict.fromkeys(player for pot in view.uncounted for player in pot.eligible)
+    return next_total(tuple(waiting), {})
 
 
 def doubting(view: WfwView, player: str) -> Doubting:
@@ -64,7 +100,7 @@ def doubting(view: WfwView, player: str) -> Doubting:
         if other != player and word.word and word.verdict is None:
             rows.append((f"{other}: {word.word}", Challenge(by=player, against=other)))
         if other != player and word.category and word.voted is None:
-            label = f"{other}: no {view.category}"[:20]
+            label = row(f"{other}: not {view.category}", f"{other}: category")
             rows.append((label, ChallengeCategory(by=player, against=other)))
     rows.append(("nothing", None))
     pick = Pick(f"{player} challenges", tuple(label for label, _ in rows), right=" ")
@@ -72,14 +108,20 @@ def doubting(view: WfwView, player: str) -> Doubting:
 
 
 def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
-    """Somebody without a button challenges; who, is asked where it can be several."""
-    who = [p for p, kinds in view.may.items() if {"challenge", "challenge_category"} & set(kinds)]
-    who = [player for player in who if player not in (*sight.machines, *sight.buttons)]
-    if len(who) == 1:
-        return doubting(view, who[0])
-    if not who:
-        return Hint("hold own button")
-    return Doubting(Pick("WHO CHALLENGES?", tuple(who), right=" "), "")
+    """Somebody challenges without holding a button; who, is asked where it can be several."""
+    able = who(view, sight)
+    if len(able) == 1:
+        return doubting(view, able[0])
+    if not able:
+        return Hint("hold your button")
+    return Doubting(Pick("WHO CHALLENGES?", tuple(able), right=" "), "")
+
+
+def who(view: WfwView, sight: WfwSight) -> list[str]:
+    """Who can challenge something, but for computer players and buttons that are held for it."""
+    others = (*sight.machines, *(() if dealt(view) else sight.buttons))
+    doubts = {"challenge", "challenge_category"}
+    return [p for p, kinds in view.may.items() if doubts & set(kinds) and p not in others]
 
 
 def doubts(draft: Doubting, view: WfwView, at: int) -> Draft | Meaning:

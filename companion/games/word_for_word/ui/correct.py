@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.faces import Faces, shown
+from companion.entry.faces import Faces
 from companion.entry.pick import Amount
 from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
@@ -13,49 +13,15 @@ from companion.games.word_for_word.rules.actions import (
     Bets,
     Board,
     Call,
-    Challenge,
-    ChallengeCategory,
     Check,
     Declare,
     Fold,
-    Misuse,
-    PayOut,
     Raise,
 )
 from companion.games.word_for_word.rules.state import WfwRecord
+from companion.games.word_for_word.ui.telling import turn
 
-DID = {Check: "checked", Call: "called", Fold: "folded", Misuse: "used the list"}
-
-
-def turn(record: WfwRecord) -> str:
-    """Who did what, for a row of a list; what is declared in secret is not told."""
-    by = record.action.by
-    match record.action:
-        case Bet(amount=amount):
-            return f"{by} bet {amount}"
-        case Raise(to=to):
-            return f"{by} raised to {to}"
-        case Declare() if record.outcome.state.options.secret_words:
-            return f"{by} declared"
-        case Declare(word=word):
-            return f"{by} {word.lower() if word else 'no word'}"
-    return _told(record)
-
-
-def _told(record: WfwRecord) -> str:
-    """What is no bet and no word: it can be taken back as well."""
-    by = record.action.by
-    match record.action:
-        case Board(cards=cards) if cards:
-            return f"board {' '.join(map(shown, cards))}"
-        case Challenge(against=against) | ChallengeCategory(against=against):
-            return f"{by} against {against}"
-        case PayOut():
-            return "the pot is paid"
-        case GroupAccepts(word=word, accepts=accepts):
-            return f"{word.lower()} {'counts' if accepts else 'is refused'}"
-    did = DID.get(type(record.action))
-    return f"{by} {did}" if did else ""
+__all__ = ["turn", "ways"]
 
 
 def ways(record: WfwRecord) -> tuple[Correction, ...]:

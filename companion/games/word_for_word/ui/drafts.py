@@ -8,15 +8,17 @@ from companion.entry.faces import Faces
 from companion.entry.pick import Amount, Pick
 from companion.entry.write import Write
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Meaning, Sight
 from companion.games.kit.entering import Asking, Entering
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.saying import Said, Saying, saying
 
-NO_CATEGORY, OTHER = "no category", "another ..."
+NO_CATEGORY, OTHER = "no category", "enter one ..."
 LIMITLESS = 10**9
+LONGEST = min(LONGEST_CATEGORY, 20)
+"""Letters of a category that is entered here: so many have room in a list."""
 
 WfwSight = Sight[WfwView]
 
@@ -76,12 +78,25 @@ class Doubting(Entering, frozen=True):
     actions: tuple[Action | None, ...] = ()
 
 
+class Choosing(Entering, frozen=True):
+    """What can be done now, as a list; each row leads on to what `means` has for it.
+
+    `by`: whose own button goes through it; empty: everybody's.
+    """
+
+    piece: Pick
+    means: tuple[Entering | Betting | Reading | Meaning | None, ...]
+    by: str = ""
+
+
 class Recounting(Asking, frozen=True):
     """Chips on the table are counted anew, player by player; the last one has the rest."""
 
 
 class Totals(Asking, frozen=True):
-    """Nobody has a word: what all seven cards of each player count is told."""
+    """Nobody has a word for a pot: what all seven cards count of those who can win it is told."""
+
+    piece: Amount
 
 
 Draft = Entering | Betting | Reading | None
@@ -92,11 +107,16 @@ def dealt(view: WfwView) -> bool:
     return view.options.hands == "dealt"
 
 
+def held_cards(view: WfwView, player: str) -> bool:
+    """Whether the player holds cards that the box can show."""
+    return dealt(view) and bool(view.hands.get(player))
+
+
 def busy(draft: Draft) -> bool:
-    """A challenge that is chosen, a word and the totals are not lost to a machine."""
+    """A challenge that is chosen, a word and the totals are not lost to a computer player."""
     if isinstance(draft, Declaring):
-        return bool(draft.piece.spell.text)
-    return isinstance(draft, Claiming | Doubting | Totals)
+        return bool(draft.piece.spell.text or draft.piece.asks)
+    return isinstance(draft, Claiming | Doubting | Totals | Choosing)
 
 
 def fresh(sight: WfwSight) -> Draft:
@@ -136,7 +156,7 @@ def naming(view: WfwView) -> Naming:
 
 def another() -> Naming:
     """A category in the dealer's own words."""
-    return Naming(Write("CATEGORY", most=LONGEST_CATEGORY))
+    return Naming(Write("CATEGORY", most=LONGEST))
 
 
 def next_cut(left: tuple[str, ...], told: dict[str, str]) -> Cutting | Cuts:
@@ -174,7 +194,7 @@ def _declaring(sight: WfwSight, view: WfwView) -> Declaring | None:
 def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:
     """The next player is asked what all the cards count; or all have told."""
     if not left:
-        return PayOut(card_totals=told)
+        return PayOut(card_totals=told or None)
     return Totals(Amount(f"{left[0]}: 7 cards", 20, 0, 200), left, told)
 
 

@@ -1,79 +1,143 @@
-"""A page of help for each phase of Word For Word."""
+"""What can be done at this moment of Word For Word, under these rules, in short sentences."""
 
 from __future__ import annotations
 
-_BET = (
-    "Your button: check or",
-    "call. Turn the knob,",
-    "then your button: bet",
-    "or raise. The knob's",
-    "push: bigger steps.",
-    "Hold your button:",
-    "fold.",
-)
-_BOARD = (
-    "The next cards fall.",
-    "Enter them: letter,",
-    "then colour. Small is",
-    "blue, BIG is red, * is",
-    "a wild card.",
-)
-_STAND = (
-    "The words lie open.",
-    "Turn: the points, step",
-    "by step. Your button:",
-    "they may stand. Hold",
-    "it: challenge a word.",
-    "No button? Press Tab",
-    "on a keyboard.",
-    "A wrong challenge",
-    "costs a share of the",
-    "pot.",
-)
+from collections.abc import Iterator
 
-HELP: dict[str, tuple[str, ...]] = {
-    "cut_for_deal": (
-        "Everybody cuts a card;",
-        "the best one deals.",
-        "Push: the box cuts.",
-        "Turn: enter real cards.",
-    ),
-    "ante": (
-        "Everybody pays into",
-        "the pot. Then push.",
-        "Chips on the table?",
-        "Turn: count them anew.",
-    ),
-    "deal": (
-        "The dealer names a",
-        "category, or none, and",
-        "deals two cards each.",
-        "A word in the category",
-        "earns 10 more.",
-    ),
-    "bet1": ("The dealer opens.", *_BET),
-    "bet2": _BET,
-    "bet3": _BET,
-    "bet4": _BET,
-    "shout": _BOARD,
-    "mumble": _BOARD,
-    "whisper": _BOARD,
-    "showdown": (
-        "Spell your word of two",
-        "to seven cards, yours",
-        "and the board's. Then",
-        "turn back to a letter",
-        "to change its card.",
-        "Hold your button: no",
-        "word.",
-    ),
-    "challenges": _STAND,
-    "showdown_result": _STAND,
-    "category_challenge": (
-        "Is the word in the",
-        "category? Press: yes.",
-        "Hold: no.",
-    ),
-    "round_over": ("The pot is paid.", "Push: the next round.", "SPIN: look back."),
-    "over": ("The game is over.", "Press any button to", "go on."),
-}
+from companion.games.word_for_word.rules.state import BETTING
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.ui.drafts import dealt
+from companion.games.word_for_word.ui.lists import called
+from companion.screen.screen import wrapped
+
+
+def pages(view: WfwView) -> tuple[str, ...]:
+    """The sentences for this moment, in lines that fit the display."""
+    hand = ("Hold your button: see your hand.",) if dealt(view) and view.hands else ()
+    return tuple(row for text in (*_moment(view), *hand) for row in wrapped(text))
+
+
+def _moment(view: WfwView) -> Iterator[str]:
+    if view.phase in BETTING:
+        return _betting(view)
+    match view.phase:
+        case "cut_for_deal":
+            return _cutting(view)
+        case "ante":
+            return _ante(view)
+        case "deal":
+            return _deal(view)
+        case "shout" | "mumble" | "whisper":
+            return _board(view)
+        case "showdown":
+            return _showdown(view)
+        case "challenges" | "showdown_result":
+            return _words(view)
+        case "category_challenge":
+            return _vote(view)
+        case "round_over":
+            return _paid(view)
+    return iter(("The game is over.", "Press any button to go on."))
+
+
+def _cutting(view: WfwView) -> Iterator[str]:
+    yield "Everybody cuts a card."
+    yield "A wild card deals first, then the highest letter value."
+    yield "Push: the box cuts."
+    if not dealt(view):
+        yield "Turn: enter the cards you cut."
+
+
+def _ante(view: WfwView) -> Iterator[str]:
+    yield f"Everybody pays the ante: {view.ante}."
+    yield from (f"{player} owes {debt} more." for player, debt in view.debts.items() if debt)
+    yield "Then push."
+    if view.options.chips_on_table:
+        yield "Turn: count the chips again."
+
+
+def _deal(view: WfwView) -> Iterator[str]:
+    yield f"{view.dealer} may choose a category."
+    yield "A word in it earns 10 more."
+    yield "Push: the box deals two cards each." if dealt(view) \
+        else "Push, then deal two cards each."  # fmt: skip
+
+
+def _betting(view: WfwView) -> Iterator[str]:
+    if view.opening:
+        yield f"{view.turn} has to bet first."
+    else:
+        yield f"{view.turn}: your button is {called(view) if view.to_call else 'check'}."
+    kind = "raise" if view.current_bet else "bet"
+    yield f"Turn the knob, then press your button: {kind}."
+    yield "Pushing the knob then changes its steps."
+    yield from _limits(view)
+    yield from _folding(view)
+    if view.category:
+        yield f"A word in {view.category} earns 10 more."
+
+
+def _limits(view: WfwView) -> Iterator[str]:
+    if view.least > 1:
+        yield f"Bet or raise by at least {view.least}."
+    if view.most is not None:
+        yield f"Bet or raise by at most {view.most}."
+    if not view.options.all_in:
+        yield "If you cannot call, you have to fold."
+
+
+def _folding(view: WfwView) -> Iterator[str]:
+    if not view.opening:
+        yield "Push the knob: more, such as fold." if dealt(view) \
+            else "Fold: hold your button, or push the knob."  # fmt: skip
+    if not (dealt(view) or view.options.open_dictionary):
+        yield "Not your turn, and you looked a word up? Hold your button: you fold."
+
+
+def _board(view: WfwView) -> Iterator[str]:
+    yield "The next cards are for everybody."
+    if dealt(view):
+        yield "Push: deal them."
+        return
+    yield "Enter them: letter, then colour."
+    yield "Small is blue, BIG is red, * is a wild card."
+
+
+def _showdown(view: WfwView) -> Iterator[str]:
+    if view.options.secret_words:
+        yield "Press your button, and take the box to enter your word."
+    yield "Spell a word of 2 to 7 cards: yours and the board."
+    yield "Turn back to a letter to change its card."
+    yield "No word? Turn left before you spell." if dealt(view) \
+        else "No word? Hold your button."  # fmt: skip
+    yield "A word need not be in the dictionary, until it is challenged." \
+        if not view.options.strict_referee else "The box refuses what is not a word."  # fmt: skip
+
+
+def _words(view: WfwView) -> Iterator[str]:
+    yield "Turn: the points, step by step."
+    yield "Your button: the words may stand."
+    yield "Push the knob: challenge a word, or pay." if dealt(view) \
+        else "Hold your button: challenge a word. Push: pay."  # fmt: skip
+    if any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values()):
+        yield f"A wrong challenge costs {view.penalty}."
+    if any(word.category and word.voted is None for word in view.words.values()):
+        yield f"All vote on a challenge of {view.category}. It costs nothing."
+    yield "No button? Press Tab."
+
+
+def _vote(view: WfwView) -> Iterator[str]:
+    yield f"Is the word in {view.category}?"
+    yield "Press: yes."
+    yield "Push the knob: no." if dealt(view) else "Hold your button: no."
+    yield "A tie is a no: the word loses 10 points."
+
+
+def _paid(view: WfwView) -> Iterator[str]:
+    yield "The pot is paid."
+    yield "Push: the next round."
+    yield "SPIN: look back."
+    if any("buy_in" in kinds for kinds in view.may.values()):
+        yield f"No chips left? Press your button: buy in for {view.agreed.chips}."
+    if view.options.chips_on_table:
+        yield "Turn: count the chips again."

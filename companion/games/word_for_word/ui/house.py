@@ -11,24 +11,52 @@ HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
-    Option("hands", "cards", ("hidden", "dealt"), ("real ones", "the box deals")),
-    Option("chips_on_table", "chips", (False, True), ("in the box", "on the table")),
-    Option("rounds", "rounds", (None, 5, 10, 15, 20), ("no end", "5", "10", "15", "20")),
-    Option("turn_limit_s", "seconds", (None, 30.0, 60.0, 90.0, 120.0),
-           ("no limit", "30", "60", "90", "120")),
-    Option("all_in", "all in", (True, False), ("yes", "no")),
-    Option("secret_words", "words", (False, True), ("one by one", "in secret")),
-    Option("strict_referee", "box judges", (False, True), NO_YES),
-    Option("open_dictionary", "open list", (False, True), NO_YES),
+    Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
+           "Do you play with real cards, or does the box deal?"),
+    Option("chips_on_table", "chips", (False, True), ("in the box", "on the table"),
+           "Does the box keep your chips, or do you move real ones?"),
+    Option("least_bet", "lowest bet", (1, 2, 5, 10, 20, 50),
+           ("1 chip", "2 chips", "5 chips", "10 chips", "20 chips", "50 chips"),
+           "The fewest chips that you may bet, or raise by."),
+    Option("rebuy", "buy in again", (False, True), NO_YES,
+           "yes: a player with no chips may take new ones between rounds."),
+    Option("rounds", "rounds", (None, 5, 10, 15, 20),
+           ("no end", "5 rounds", "10 rounds", "15 rounds", "20 rounds"),
+           "After how many rounds the most chips win."),
+    Option("turn_limit_s", "turn time", (None, 30.0, 60.0, 90.0, 120.0),
+           ("no limit", "30 seconds", "60 seconds", "90 seconds", "120 seconds"),
+           "How long you may take for a bet or a word."),
+    Option("all_in", "all in", (True, False), ("yes", "no: you must fold"),
+           "With too few chips to call, may you stay in for what you have?"),
+    Option("secret_words", "words", (False, True), ("one by one", "in secret"),
+           "Does everybody see a word at once, or all words together?"),
+    Option("strict_referee", "check words", (False, True), NO_YES,
+           "yes: only valid words. no: you may bluff."),
+    Option("open_dictionary", "dictionary open", (False, True), NO_YES,
+           "May you look words up? no: if you do, you fold."),
     Option("ante_every_s", "ante rises", (None, 600.0, 900.0, 1200.0, 1800.0),
-           ("never", "10 min", "15 min", "20 min", "30 min")),
-    Option("category_scope", "category", ("round", "game"), ("each round", "whole game")),
-    Option("mixed_pair_wilds", "mixed pair", ("double", "add"), ("x2", "wilds add")),
-    Option("triple", "three alike", ("best", "first_pair_only"), ("all", "first two")),
-    Option("exclamation_includes_outburst", "OMYWORD +75", (True, False), ("yes", "no")),
-    Option("odd_chips", "odd chips", ("first", "next_pot"), ("to the left", "next pot")),
-    Option("penalty_rounding", "penalty", ("down", "nearest", "up"), ("down", "nearest", "up")),
-    Option("wild_idle_value", "idle wild", (None, 0), ("highest", "0")),
+           ("never", "every 10 minutes", "every 15 minutes", "every 20 minutes",
+            "every 30 minutes"),
+           "Does the ante grow by a chip, to end the game sooner?"),
+    Option("category_scope", "category", ("round", "game"),
+           ("for one round", "for the whole game"),
+           "How long a category holds. Words in it earn 10 more."),
+    Option("mixed_pair_wilds", "two-colour pair", ("double", "add"),
+           ("times 2", "times 2, wild: +1"),
+           "A red and a blue GG: does a wild card in it count more?"),
+    Option("triple", "triple letters", ("best", "first_pair_only"),
+           ("all three count", "the first two count"),
+           "Three of a letter in a row: which of them are multiplied?"),
+    Option("exclamation_includes_outburst", "OMYWORD +75", (True, False), ("yes", "no"),
+           "OMYWORD earns 100. Does it earn the 75 for seven cards too?"),
+    Option("odd_chips", "odd chips", ("first", "next_pot"),
+           ("left of the dealer", "into the next pot"),
+           "Where the chips go that a tie cannot share evenly."),
+    Option("penalty_rounding", "penalty", ("down", "nearest", "up"),
+           ("rounded down", "to the nearest", "rounded up"),
+           "A lost challenge costs a share of the pot, in whole chips."),
+    Option("wild_idle_value", "unused wild", (None, 0), ("as the best letter", "0"),
+           "What a wild card is worth if nobody has a word."),
 )  # fmt: skip
 
 
@@ -51,15 +79,18 @@ def _limits() -> Choice:
         return Amount("HIGHEST BET", wishes.setup.get("limits", {}).get("max") or 0, 0, 200, 5)
 
     def taken(wishes: Wishes, value: int) -> Wishes:
-        return Wishes(wishes.options, {**wishes.setup, "limits": {"max": value or None}})
+        limits = {**wishes.setup.get("limits", {}), "max": value or None}
+        return Wishes(wishes.options, {**wishes.setup, "limits": limits})
 
     def row(wishes: Wishes) -> str:
-        return f"highest bet: {wishes.setup.get('limits', {}).get('max') or 'any'}"
+        return f"highest bet: {wishes.setup.get('limits', {}).get('max') or 'no limit'}"
 
     return Choice(piece, taken, row)
 
 
-def _end(mode: str, key: str, label: str, high: int, stride: int, scale: int) -> Choice:
+def _end(
+    mode: str, key: str, label: str, high: int, stride: int, scale: int, none: str, unit: str
+) -> Choice:
     """When the game ends beside one having everything; 0: only then (F15)."""
 
     def value(wishes: Wishes) -> int:
@@ -73,16 +104,16 @@ def _end(mode: str, key: str, label: str, high: int, stride: int, scale: int) ->
     return Choice(
         lambda wishes, _: Amount(label.upper(), value(wishes), 0, high, stride),
         taken,
-        lambda wishes: f"{label}: {value(wishes) or 'no'}",
+        lambda wishes: f"{label}: {value(wishes)}{unit}" if value(wishes) else f"{label}: {none}",
     )
 
 
 CHOICES: tuple[Choice, ...] = (
-    _number("chips", "stack", 100, 10, 1000, 10),
+    _number("chips", "chips each", 100, 10, 1000, 10),
     _number("ante", "ante", 1, 0, 100, 1),
     _limits(),
-    _end("score", "target", "wins with", 5000, 50, 1),
-    _end("time", "limit_s", "minutes", 300, 10, 60),
+    _end("score", "target", "play to", 5000, 50, 1, "last one in", ""),
+    _end("time", "limit_s", "time limit", 300, 10, 60, "none", " min"),
 )
 
 

@@ -1,4 +1,8 @@
-"""How a word is entered in Word For Word: it is spelt, then each letter gets its card."""
+"""How a word is entered in Word For Word: it is spelt, then each letter gets its card.
+
+A word that the cards cannot lay is told at once, and never gets cards. To have no word is
+the last choice of the knob before anything is spelt (or Delete), and is asked once.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.faces import COLOUR_NAMES, shown
+from companion.entry.pick import Pick
 from companion.entry.piece import BACK, Back, Done, backed, typed_letter
 from companion.entry.row import Cell, Row
 from companion.entry.spell import Spell
@@ -21,17 +26,17 @@ from hardware.box import Event
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A word with its cards, as it was entered."""
+    """A word with its cards, as it was entered; None: there is none."""
 
-    word: str
-    cards: tuple[str, ...]
+    word: str | None
+    cards: tuple[str, ...] = ()
 
 
 class Saying(msgspec.Struct, frozen=True):
     """A word is spelt and its cards are chosen; done with what was `Said`.
 
     `view` is that of the player, whose cards it may know. `why` the last word was refused
-    is read before, if it was.
+    is read before, if it was. `asks`: whether the player has no word.
     """
 
     view: WfwView
@@ -39,12 +44,16 @@ class Saying(msgspec.Struct, frozen=True):
     spell: Spell
     row: Row | None = None
     why: str = ""
+    asks: Pick | None = None
 
     def step(self, event: Event) -> Saying | Done | Back:
         """Spell, then go through the cards; back leads to the letters again."""
         if self.why:
-            told = replace(self, why="")
-            return told.step(event) if typed_letter(event) or backed(event) else told
+            return self._read(event)
+        if self.asks is not None:
+            return self._answered(self.asks.step(event))
+        if event.key == "DELETE":
+            return replace(self, asks=NO_WORD)
         if self.row is None:
             return self._spell(event)
         after = self.row.step(event)
@@ -52,40 +61,89 @@ class Saying(msgspec.Struct, frozen=True):
             return Done(Said(self.spell.text, after.value))
         return replace(self, row=None if isinstance(after, Back) else after)
 
+    def _read(self, event: Event) -> Saying | Done | Back:
+        """Why it was refused has been read; a letter that is typed begins another word."""
+        told = replace(self, why="")
+        if typed_letter(event):
+            return saying(self.view, self.player).step(event)
+        return told.step(event) if backed(event) or event.key == "BACKSPACE" else told
+
+    def _answered(self, after: object) -> Saying | Done | Back:
+        if isinstance(after, Pick):
+            return replace(self, asks=after)
+        none = isinstance(after, Done) and after.value == 1
+        return Done(Said(None)) if none else replace(self, asks=None)
+
     def _spell(self, event: Event) -> Saying | Done | Back:
         after = self.spell.step(event)
         if isinstance(after, Done):
-            spelt = replace(self.spell, at=len(self.spell.ring) - 1)
-            return replace(self, spell=spelt, row=row(self.view, self.player, after.value))
+            return self._spelt(after.value)
         return BACK if isinstance(after, Back) else replace(self, spell=after)
+
+    def _spelt(self, word: str) -> Saying:
+        """The word gets its cards, if there can be such."""
+        if not word:
+            return replace(self, asks=NO_WORD)
+        if why := impossible(self.view, self.player, word):
+            return replace(self, why=why)
+        spelt = replace(self.spell, at=len(self.spell.ring) - 1)
+        return replace(self, spell=spelt, row=row(self.view, self.player, word))
 
     def draw(self) -> Screen:
         """The letters, or the cards."""
         if self.why:
-            told = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)[:3]))
-            return Screen((*top("NOT LIKE THIS"), *told, line("push: try again", FOOT, "m")))
+            told = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)))
+            return Screen(
+                (*top("NOT ALLOWED", self.spell.right), *told, line("push: try again", FOOT, "m"))
+            )
+        if self.asks is not None:
+            return self.asks.draw()
         return self.spell.draw() if self.row is None else self.row.draw()
+
+
+NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 
 
 def saying(view: WfwView, player: str, why: str = "") -> Saying:
     """A word of the player's begins, perhaps again: `why` the last one was refused."""
     board = " ".join(map(shown, view.board))
-    spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board)
+    spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board, none="no word")
     return Saying(view, player, spell, why=why)
+
+
+def impossible(view: WfwView, player: str, word: str) -> str:
+    """Why no cards of the player's can make the word; empty where some may.
+
+    Of a hand that the box does not know any cards may be.
+    """
+    lying = (*view.board, *view.hand)
+    missing = Counter(word) - Counter(face[0] for face in lying)
+    wilds = sum(face[0] == WILD for face in lying)
+    lacking = tuple(missing.elements())[wilds:]
+    unseen = 0 if view.hand else view.hands.get(player, THOUGHT)
+    if len(lacking) <= unseen:
+        return ""
+    if unseen:
+        return f"{word} needs {len(lacking)} cards of your hand. You have {unseen}."
+    return f"There is no {lacking[0]} left. Each card counts once."
 
 
 def row(view: WfwView, player: str, word: str) -> Row:
     """The word with the cards that each letter may be, the likeliest first."""
     start = _best(view, word)
     cells = tuple(_cell(view, letter, start[at]) for at, letter in enumerate(word))
-    return Row(f"{player} {word}"[:11], cells, lambda cards: worth(view, cards))
+    return Row(player, cells, lambda cards: worth(view, cards))
 
 
 def worth(view: WfwView, cards: tuple[str, ...]) -> str:
-    """What the cards score as they stand; the category comes later."""
+    """What the cards score as they stand; the category comes later.
+
+    Cards that a hand does not have score nothing.
+    """
     known = [card for card in cards_of(cards) if card.letter]
-    if len(known) < len(cards):
-        return ""
+    held = Counter((*view.board, *view.hand))
+    if len(known) < len(cards) or (view.hand and Counter(card.face for card in known) - held):
+        return "used twice"
     return f"{scored(known, view.agreed.values, view.options).total} pt"
 
 

@@ -12,14 +12,7 @@ from msgspec.structs import replace
 from companion.entry.faces import shown
 from companion.games.api.ui import ClockFace
 from companion.games.kit.entering import Entering
-from companion.games.kit.showing import (
-    ROOM,
-    fit,
-    ranking,
-    standings,
-    ticks_s,
-    time_left,
-)
+from companion.games.kit.showing import ticks_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
 from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
 from companion.games.word_for_word.rules.view import WfwView
@@ -30,14 +23,16 @@ from companion.games.word_for_word.ui.drafts import (
     Laying,
     Naming,
     Reading,
+    Totals,
     WfwSight,
 )
-from companion.games.word_for_word.ui.help import HELP
+from companion.games.word_for_word.ui.help import pages
 from companion.games.word_for_word.ui.screens_bet import betting, table_in_words, turn_clock
+from companion.games.word_for_word.ui.screens_wait import counting, waiting
 from companion.games.word_for_word.ui.screens_words import words
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, line, page, top, wrapped
-
-STREETS = {"shout": "SHOUT", "mumble": "MUMBLE", "whisper": "WHISPER"}
+from companion.games.word_for_word.ui.telling import did
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
+from hardware.box import WIDTH
 
 
 def draw(sight: WfwSight, draft: Draft) -> Screen:
@@ -49,8 +44,8 @@ def draw(sight: WfwSight, draft: Draft) -> Screen:
 
 
 def help(sight: WfwSight) -> tuple[str, ...]:
-    """One page for this phase."""
-    return HELP[sight.view.phase]
+    """What this moment is about, under these rules."""
+    return pages(sight.view)
 
 
 def hand(sight: WfwSight, view: WfwView) -> Screen:
@@ -58,7 +53,9 @@ def hand(sight: WfwSight, view: WfwView) -> Screen:
     del sight
     cards = " ".join(map(shown, view.hand)) or "real cards"
     board = " ".join(map(shown, view.board))
-    return page("YOUR CARDS", cards, f"board {board}" if board else "", "small blue - BIG RED")
+    rows = [*top("YOUR CARDS"), Text(WIDTH // 2, 15, cards, 24 if view.hand else 16, "m")]
+    rows += [line(f"board {board}", CONTEXT, "m")] if board else []
+    return Screen((*rows, line("small=blue  BIG=red", FOOT, "m")))
 
 
 def sound(record: WfwRecord) -> str:
@@ -80,24 +77,38 @@ def _drawn(view: WfwView, sight: WfwSight, draft: Draft) -> Screen:
         case Betting():
             return betting(view, sight, draft)
         case Declaring():
-            return _spelling(draft, turn_clock(view, sight))
+            return _spelling(draft, sight, turn_clock(view, sight))
         case Reading():
             return words(view, sight, draft)
+        case Totals():
+            return counting(view, draft)
+        case Laying():
+            return _laying(view, sight, draft)
         case Entering():
             return draft.piece.draw()
-    return _waiting(view, sight)
+    return waiting(view, sight)
 
 
-def _spelling(draft: Declaring, clock: ClockFace | None) -> Screen:
-    """A player's word with the time that is left."""
-    timed = replace(draft.piece.spell, right=time_left(clock))
-    return replace(draft.piece, spell=timed).draw().but(again_s=ticks_s(clock))
+def _spelling(draft: Declaring, sight: WfwSight, clock: ClockFace | None) -> Screen:
+    """A player's word with the time that is left, and what was done last."""
+    spell = replace(draft.piece.spell, right=time_left(clock), hint=did(sight.last))
+    return replace(draft.piece, spell=spell).draw().but(again_s=ticks_s(clock))
+
+
+def _laying(view: WfwView, sight: WfwSight, draft: Laying) -> Screen:
+    """The next cards beside the board so far; until one is entered, what was done last."""
+    screen, told = draft.piece.draw(), did(sight.last)
+    board = Text(WIDTH, 2, " ".join(map(shown, view.board)), 12, "r")
+    if not told or not _untouched(draft):
+        return screen.plus(board)
+    rows = (item for item in screen.items if not (isinstance(item, Text) and item.y == FOOT))
+    return screen.but(items=(*rows, board, line(told, FOOT, "m")))
 
 
 def _why(view: WfwView, refused: WfwRecord) -> str:
     """Why it was refused; of a word that is declared in secret nothing is told."""
     if view.options.secret_words and isinstance(refused.action, Declare):
-        return f"{refused.action.by}'s word cannot be laid so. Look, and try again."
+        return f"{refused.action.by}'s word is not allowed. Look, and try again."
     return refused.outcome.message
 
 
@@ -113,60 +124,9 @@ def _untouched(draft: Draft) -> bool:
 
 def _refused(message: str, clock: ClockFace | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
-    lines = zip(wrapped(message)[:4], (16, 28, CONTEXT, FOOT), strict=False)
+    lines = zip(wrapped(message), (16, 28, CONTEXT, FOOT), strict=False)
     told = (line(text, y) for text, y in lines)
-    return Screen((*top("NOT LIKE THIS", time_left(clock)), *told), again_s=ticks_s(clock))
-
-
-# -- what everybody waits for -------------------------------------------------------------
-
-
-def _waiting(view: WfwView, sight: WfwSight) -> Screen:
-    match view.phase:
-        case "cut_for_deal":
-            again = "again: " if len(view.cutting) < len(view.players) else ""
-            foot = "push: the box cuts"
-            return page("WHO DEALS?", "cut", fit(f"{again}{' '.join(view.cutting)}", again), foot)
-        case "ante":
-            foot = "push: on  turn: count" if view.options.chips_on_table else "push: all pay"
-            return page(f"ROUND {view.round}", f"ante {view.ante}", _owing(view), foot[:ROOM])
-        case "shout" | "mumble" | "whisper":
-            return page(STREETS[view.phase], f"pot {view.pot}", "", "push: the box lays")
-        case "showdown":
-            waiting = fit(" ".join(view.declaring), "in secret")
-            clock, foot = turn_clock(view, sight), "own button: declare"
-            shown = page("SHOWDOWN", "words", waiting, foot, right=time_left(clock))
-            return shown.but(again_s=ticks_s(clock))
-        case "category_challenge":
-            return _vote(view)
-        case "round_over":
-            return _paid(view)
-    return Screen(ranking(view))
-
-
-def _owing(view: WfwView) -> str:
-    debts = [f"{player} owes {debt}" for player, debt in view.debts.items() if debt]
-    return fit(", ".join(debts), f"{len(debts)} owe more") if debts else f"{view.dealer} deals"
-
-
-def _vote(view: WfwView) -> Screen:
-    against = view.vote.against if view.vote else ""
-    word = view.words[against].word if against in view.words else ""
-    cast = len(view.vote.votes) if view.vote else 0
-    foot = f"{cast} of {cast + len(view.may)}"
-    return page(f"{view.category}?"[:16], word or "", "press: yes  hold: no", foot)
-
-
-def _paid(view: WfwView) -> Screen:
-    """Who won the pot, and with what."""
-    paid, back = (view.paid.payout, view.paid.back) if view.paid else ({}, {})
-    winners = [player for player, chips in paid.items() if chips > back.get(player, 0)]
-    first = winners[0] if winners else ""
-    won = fit(f"{' + '.join(winners)}", f"{len(winners)} players")
-    word = view.words[first].word if first in view.words else None
-    title = f"POT {sum(paid.values()) - sum(back.values())}"
-    chips = standings(view.players, view.scores, first)
-    return page(title, won, word or "", chips, right="push: on")
+    return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=ticks_s(clock))
 
 
 def _lamps(view: WfwView, sight: WfwSight) -> dict[int, Lamp]:
@@ -187,5 +147,5 @@ def _waited(view: WfwView) -> Iterator[str]:
     if view.phase in BETTING and view.turn:
         yield view.turn
     for player, kinds in view.may.items():
-        if {"declare", "vote", "accept"} & set(kinds):
+        if {"declare", "vote", "accept", "buy_in"} & set(kinds):
             yield player

@@ -2,60 +2,106 @@
 
 from __future__ import annotations
 
-from companion.entry.faces import large, shown
+from collections.abc import Iterator
+
+from companion.entry.faces import shown
 from companion.games.api.ui import ClockFace
 from companion.games.kit.showing import ROOM, fit, initials, late, ticks_s, time_left
 from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.drafts import Betting, WfwSight, all_in, highest, lowest
-from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
+from companion.games.word_for_word.ui.drafts import (
+    Betting,
+    WfwSight,
+    all_in,
+    held_cards,
+    highest,
+    lowest,
+)
+from companion.games.word_for_word.ui.lists import called
+from companion.games.word_for_word.ui.telling import did
+from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrapped
+from hardware.box import WIDTH
+
+BOARD_ROW, DONE_ROW = 13, 28
+"""Where the board begins, and what was done last: five rows find room."""
 
 
 def betting(view: WfwView, sight: WfwSight, draft: Betting) -> Screen:
-    """Whose action it is, the pot, the board, and what a press does."""
+    """Whose action it is, the pot, the board, what was done last, and what a press does."""
     clock = turn_clock(view, sight)
-    items = [
-        *top(f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}", inverse=late(clock))
-    ]
-    board = " ".join(map(shown, view.board))
-    items.append(large(board) if board else big(_amount(view, draft)))
-    fresh = not draft.typed and draft.amount in (None, lowest(view))
-    refused = sight.refused.outcome.why if sight.refused and fresh else ""
-    items.append(line(refused or _does(view, draft), CONTEXT, "m"))
+    name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
+    items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), late(clock))]
+    board = " ".join(map(shown, view.board)) or _amount(view, draft)
+    items.append(Text(WIDTH // 2, BOARD_ROW, board, 16, "m"))
+    items += _told(view, sight, draft)
     items.append(line(_stacks(view), FOOT, "m"))
     return Screen(tuple(items), again_s=ticks_s(clock))
+
+
+def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
+    """The first row in small letters, which leave a row more below."""
+    if inverse:
+        yield Fill(0, 0, WIDTH, BOARD_ROW)
+    yield Text(0, 0, left, 12, inverse=inverse)
+    yield Text(WIDTH, 0, right, 12, "r", inverse)
+
+
+def _told(view: WfwView, sight: WfwSight, draft: Betting) -> Iterator[Item]:
+    """What was done last and what can be done now, or why the last entry was refused."""
+    fresh = not draft.typed and draft.amount in (None, lowest(view))
+    if sight.refused and fresh:
+        rows = wrapped(sight.refused.outcome.why)
+    else:
+        rows = (did(sight.last) or _hint(view, draft), _does(view, sight, draft))
+    for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
+        yield line(text, y, "m")
+
+
+def _hint(view: WfwView, draft: Betting) -> str:
+    """How a hand is seen, or what the knob is for, until somebody has done something to tell."""
+    if held_cards(view, view.turn or ""):
+        return "hold your button:hand"
+    if draft.amount is not None:
+        return "turn: amount"
+    return "turn: raise" if view.current_bet else "turn: bet"
 
 
 def _amount(view: WfwView, draft: Betting) -> str:
     return str(draft.amount if draft.amount is not None else f"bet {view.current_bet}")
 
 
-def _does(view: WfwView, draft: Betting) -> str:
+def _does(view: WfwView, sight: WfwSight, draft: Betting) -> str:
     """What the own button does."""
+    if view.turn in sight.machines:
+        return f"{view.turn} thinks"
     if draft.amount is not None:
-        low, high = lowest(view), highest(view)
-        if not low <= draft.amount <= high:
-            return f"{high} at most" if draft.amount > high else f"{low} at least"
-        kind = "raise to" if view.current_bet else "bet"
-        whole = " all in" if draft.amount == all_in(view) else ""
-        return fit(f"press: {kind} {draft.amount}{whole}  x{draft.stride}",
-                   f"press: {kind} {draft.amount}{whole}")  # fmt: skip
-    if view.to_call:
-        stack = view.scores.get(view.turn or "", view.to_call)
-        call = f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
-        return fit(f"{call}  hold: fold", call)
-    return "check  turn: bet"
+        return _bets(view, draft, draft.amount)
+    does = called(view) if view.to_call else "check"
+    return fit(f"{does}  push: more", f"{does} push: more", f"press: {does}", does)
+
+
+def _bets(view: WfwView, draft: Betting, amount: int) -> str:
+    low, high = lowest(view), highest(view)
+    if not low <= amount <= high:
+        return f"{high} at most" if amount > high else f"{low} at least"
+    kind = "raise to" if view.current_bet else "bet"
+    if amount == all_in(view):
+        return fit(f"press: {kind} {amount}: ALL IN", f"{kind} {amount}: ALL IN")
+    return fit(f"press: {kind} {amount}  x{draft.stride}", f"press: {kind} {amount}")
 
 
 def _stacks(view: WfwView) -> str:
-    """Everybody's chips from whoever is to act; the dealer's are starred, `F` has folded."""
+    """Everybody's chips from whoever is to act; the dealer's are starred.
+
+    Where there is little room, names are short and `F` has folded.
+    """
     at = view.players.index(view.turn) if view.turn in view.players else 0
     order = view.players[at:] + view.players[:at]
     stars = {view.dealer: "*"}
-    whole = " ".join(f"{p.replace(' ', '')}{stars.get(p, '')} {_short(view, p)}" for p in order)
+    whole = ", ".join(f"{p}{stars.get(p, '')} {_chips_or(view, p, 'fold')}" for p in order)
     text = ""
     for player in order:
         name = f"{player[:2]}*" if player == view.dealer else initials(player)
-        stack = f"{name}{_short(view, player)}"
+        stack = f"{name}{_chips_or(view, player, 'F')}"
         if len(text) + len(stack) + 1 <= ROOM:
             text = f"{text} {stack}".strip()
     return fit(whole, text)
@@ -75,8 +121,8 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
     return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))
 
 
-def _short(view: WfwView, player: str) -> str:
-    return "F" if player in view.folded else _chips(view, player)
+def _chips_or(view: WfwView, player: str, folded: str) -> str:
+    return folded if player in view.folded else _chips(view, player)
 
 
 def _chips(view: WfwView, player: str) -> str:

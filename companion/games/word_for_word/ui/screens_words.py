@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from companion.games.kit.showing import ROOM, fit
 from companion.games.word_for_word.rules.view import WfwView, Word
 from companion.games.word_for_word.rules.words.faces import Laid
-from companion.games.word_for_word.ui.drafts import Reading, WfwSight
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top
+from companion.games.word_for_word.rules.words.scoring import Step
+from companion.games.word_for_word.ui.drafts import Reading, WfwSight, dealt
+from companion.games.word_for_word.ui.telling import did
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH
 
-STEP_ROWS = (13, 23, 33, 43, 52)
-"""Where the five steps of a score begin, pixels from the top."""
+MANY = "×"
+"""The sign in the first step where there is a pair."""
+
+ROWS = (16, 28)
+"""Where the best words stand."""
+
+STEP_ROWS = (16, 28, CONTEXT, FOOT)
+"""Where the steps of a score begin, pixels from the top."""
 
 BRIEF = (("mixed colours", "mixed"), (" with a wild", "+wild"), ("all ", ""), (" + ", "+"))
 """What is said of a score, and how it is said where there is little room."""
+
+SHORTEST = {"i": "pairs", "ii": "sum", "iii": "length", "iv": "colours", "v": "extras"}
+"""What a step is called where nothing else has room."""
 
 
 def words(view: WfwView, sight: WfwSight, draft: Reading) -> Screen:
@@ -22,16 +36,14 @@ def words(view: WfwView, sight: WfwSight, draft: Reading) -> Screen:
     if draft.at is not None and draft.at < len(players):
         player = players[draft.at]
         return _steps(player, view.words[player])
-    best = sorted(players, key=lambda p: -(view.words[p].total or 0))[:2]
+    best = sorted(players, key=lambda p: -(view.words[p].total or 0))[: len(ROWS)]
     items: list[Item] = [*top("CHALLENGE?" if _open(view) else "WORDS", f"pot {view.pot}")]
-    for y, player in zip((16, 28), best, strict=False):
+    for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
-    refused = sight.refused.outcome.why if sight.refused else ""
-    done = "press: pay the pot" if view.phase == "showdown_result" else "press: let it stand"
-    told = refused or _verdict(view)
-    items.append(line(told or done, CONTEXT, "m"))
-    if _open(view) or told:
-        items.append(line("hold: challenge" if _open(view) else done, FOOT, "m"))
+    last = did(sight.last)
+    told = wrapped(sight.refused.outcome.why) if sight.refused else (last,) if last else ()
+    rows = told if len(told) > 1 else (*told, *_does(view, briefly=bool(told)))
+    items += [line(text, y, "m") for y, text in zip((CONTEXT, FOOT), rows, strict=False)]
     return Screen(tuple(items))
 
 
@@ -40,42 +52,57 @@ def _open(view: WfwView) -> bool:
     return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
 
 
-def _verdict(view: WfwView) -> str:
-    """What was found of a challenged word."""
-    for player, word in view.words.items():
-        if word.verdict is not None:
-            good = "stands" if word.verdict else "is no word"
-            return fit(f"{player}: {word.word} {good}", f"{word.word} {good}")
-    return ""
+def _does(view: WfwView, *, briefly: bool) -> tuple[str, ...]:
+    """What a press does, and how a word is challenged."""
+    done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
+    if not _open(view):
+        return (f"press: {done}",)
+    how = "push" if dealt(view) else "hold"
+    return (f"press: OK {how}: doubt",) if briefly else (f"press: {done}", f"{how}: challenge")
 
 
 def _word_row(y: int, player: str, word: Word) -> list[Item]:
-    total = "?" if word.total is None else str(word.total)
-    name = Text(0, y, f"{player[:8]} {spelt(word.cards) or word.word or 'no word'}", 12)
-    return [name, Text(WIDTH, y, total if word.word else "", 12, "r")]
+    points = ("?" if word.total is None else str(word.total)) if word.word else ""
+    room = ROOM - len(points) - 1
+    laid = spelt(word.cards) or word.word or "no word"
+    wordings = (f"{player} {laid}", f"{player} {word.word}", laid)
+    name = next((text for text in wordings if len(text) <= room), laid)
+    return [Text(0, y, name, 12), Text(WIDTH, y, points, 12, "r")]
 
 
 def spelt(cards: tuple[Laid, ...]) -> str:
     """The word in its colours: blue small, red large, a star behind what is wild."""
     signs = (card.letter if card.red else card.letter.lower() for card in cards)
-    return "".join(f"{sign}{'*' if card.wild else ''}"
-                   for sign, card in zip(signs, cards, strict=True))  # fmt: skip
+    return "".join(
+        f"{sign}{'*' if card.wild else ''}" for sign, card in zip(signs, cards, strict=True)
+    )
 
 
 def _steps(player: str, word: Word) -> Screen:
-    """The score of a word in the sheet's steps (i) to (v)."""
-    items: list[Item] = [Text(0, 0, f"{player[:8]} {spelt(word.cards) or word.word or '-'}", 12)]
-    for y, step in zip(STEP_ROWS, word.steps, strict=False):
+    """The score of a word in the sheet's steps (i) to (v), but for those that change nothing."""
+    laid = spelt(word.cards) or word.word or "-"
+    items: list[Item] = [*top(fit(f"{player} {laid}", f"{player[:2]}: {laid}", laid))]
+    for y, step in zip(STEP_ROWS, _telling(word.steps), strict=False):
         points = str(step.points)
-        told = f"{step.step:<4}{_brief(step.says)}"[: ROOM - len(points) - 1]
-        items += [Text(0, y, told, 12), Text(WIDTH, y, points, 12, "r")]
+        items += [Text(0, y, _brief(step, len(points)), 12), Text(WIDTH, y, points, 12, "r")]
     if not word.steps:
         items.append(line("no word", 28, "m"))
     return Screen(tuple(items))
 
 
-def _brief(says: str) -> str:
-    """A step in as few letters as the display has."""
+def _telling(steps: Sequence[Step]) -> list[Step]:
+    """The sum and what changes it later; the pairs, which it has already, if there is room."""
+    changes = [step for was, step in pairwise(steps)
+               if step.step == "ii" or step.points != was.points]  # fmt: skip
+    pairs = [step for step in steps[:1] if MANY in step.says]
+    return [*pairs, *changes][-len(STEP_ROWS) :]
+
+
+def _brief(step: Step, points: int) -> str:
+    """A step in as few letters as the display has beside its points."""
+    says = step.says
     for long, brief in BRIEF:
         says = says.replace(long, brief)
-    return says
+    wordings = (f"{step.step:<4}{says}", f"{step.step} {says}")
+    short = f"{step.step:<4}{SHORTEST[step.step]}"
+    return next((text for text in wordings if len(text) < ROOM - points), short)

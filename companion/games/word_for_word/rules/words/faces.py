@@ -65,6 +65,11 @@ def called(face: str) -> str:
     return f"{colour} {'wild card' if face[0] == WILD else face[0]}"
 
 
+def sign(face: str) -> str:
+    """A card as the display has it: `g` a blue G, `G` a red one, `*` a wild card."""
+    return face[0] if face[0] == WILD or face[1:] == "r" else face[0].lower()
+
+
 def spelled(cards: Iterable[Laid]) -> str:
     """The letters in their order; `?` for a wild card that nobody has announced."""
     return "".join(card.letter or "?" for card in cards)

@@ -1,0 +1,89 @@
+"""The lists of what can be done in Word For Word, and what is asked once before it is done."""
+
+from __future__ import annotations
+
+from companion.entry.pick import Pick
+from companion.games.api.rules import Action
+from companion.games.api.ui import Hint, Look, Meaning
+from companion.games.word_for_word.rules.actions import (
+    BuyIn,
+    Call,
+    CastVote,
+    Check,
+    Fold,
+    NextRound,
+)
+from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.ui.drafts import (
+    Betting,
+    Choosing,
+    Draft,
+    WfwSight,
+    held_cards,
+    lowest,
+)
+
+Rows = list[tuple[str, Draft | Meaning]]
+
+
+def listed(title: str, rows: Rows, by: str = "") -> Choosing:
+    """A list of ways to go on."""
+    pick = Pick(title, tuple(label for label, _ in rows), right=" ")
+    return Choosing(pick, tuple(meaning for _, meaning in rows), by)
+
+
+def sure(player: str, question: str, action: Action, yes: str = "yes") -> Choosing:
+    """One question before what nobody should do by accident; `no` leads back."""
+    return listed(f"{player}: {question}", [("no", None), (yes, action)], player)
+
+
+def to_bet(view: WfwView) -> Choosing:
+    """All that whoever is to bet may do."""
+    player = view.turn or ""
+    may, rows = view.may.get(player, ()), list[tuple[str, Draft | Meaning]]()
+    if "check" in may:
+        rows.append(("check", Check(by=player)))
+    if "call" in may:
+        rows.append((called(view), Call(by=player)))
+    rows += [(kind, Betting(lowest(view))) for kind in ("bet", "raise") if kind in may]
+    if "fold" in may:
+        rows.append(("fold", fold(view)))
+    if held_cards(view, player):
+        rows.append(("see your hand", Look(player)))
+    return listed(player, rows, player)
+
+
+def fold(view: WfwView) -> Choosing:
+    """Whoever is to bet is asked whether to fold."""
+    player = view.turn or ""
+    return sure(player, "FOLD?", Fold(by=player))
+
+
+def called(view: WfwView) -> str:
+    """What it takes to call, or all that is left."""
+    stack = view.scores.get(view.turn or "", view.to_call)
+    return f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
+
+
+def buys_in(view: WfwView, player: str) -> Choosing:
+    """A player without chips is asked about a new stack."""
+    return sure(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
+
+
+def next_or_buy(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+    """The next round; where people are out of chips they may buy in before it."""
+    broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in sight.machines]
+    if not broke:
+        return NextRound()
+    rows: Rows = [("next round", NextRound())]
+    return listed("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
+
+
+def who_says_no(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+    """Somebody votes no without holding a button; who, is asked where it can be several."""
+    left = [p for p, kinds in view.may.items() if "vote" in kinds and p not in sight.machines]
+    if not left:
+        return Hint("wait for the others")
+    if len(left) == 1:
+        return CastVote(by=left[0], qualifies=False)
+    return listed("WHO SAYS NO?", [(p, CastVote(by=p, qualifies=False)) for p in left])

@@ -1,0 +1,420 @@
+"""Word For Word at the box: what gestures mean, and what the display says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from wfw_kit import act, after, dealt, new, played, position
+
+from companion.games.api.rules import Record
+from companion.games.api.ui import Hint, Look, Sight, Touch
+from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.actions import (
+    BuyIn,
+    Call,
+    CastVote,
+    Challenge,
+    Check,
+    Declare,
+    Fold,
+    NextRound,
+    PayOut,
+)
+from companion.games.word_for_word.ui import controls, house, screens
+from companion.games.word_for_word.ui.drafts import Betting, Declaring, Totals
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
+
+BUTTONS = {"A": 1, "B": 2, "C": 3}
+DEALT = {"hands": "dealt"}
+PUSH, BACK = Event(KNOB, Kind.PRESSED, 0), Event(SPIN, Kind.PRESSED, 0)
+
+
+def turn(steps: int) -> Event:
+    return Event(KNOB, Kind.TURNED, 0, steps=steps)
+
+
+def key(name: str) -> Event:
+    return Event(KEYBOARD, Kind.TYPED, 0, key=name)
+
+
+def sight(state: Any, last: Record | None = None, **more: Any) -> Any:
+    given = {"buttons": BUTTONS, **more}
+    return Sight(rules.view(state, None), last=last, see=lambda p: rules.view(state, p), **given)
+
+
+def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
+    """What the gestures come to, one after the other; a seat's button is (player, how)."""
+    seen = sight(state, **more)
+    draft = controls.fresh(seen)
+    for event in events:
+        if isinstance(event, tuple):
+            player, how = event
+            touch = Touch(Event(seat(BUTTONS[player]), how, 0), player)
+        else:
+            touch = Touch(event)
+        draft = controls.step(draft, seen, touch)
+    return draft
+
+
+def shown(state: Any, draft: Any = None, last: Record | None = None, **more: Any) -> str:
+    seen = sight(state, last, **more)
+    drawn = screens.draw(seen, controls.fresh(seen) if draft is None else draft)
+    return " | ".join(drawn.words())
+
+
+def record(state: Any, do: str, by: str | None = None, **more: Any) -> Record:
+    outcome = act(state, do, by, **more)
+    assert outcome.accepted, outcome.message
+    return Record(msgspec.convert({"do": do, "by": by, **more}, rules.Actions), outcome)
+
+
+def facing(**options: Any) -> Any:
+    """A has bet 4 and B is to act."""
+    return played(dealt(options=options, chips=20), "A bet 4")
+
+
+# -- hands and folds -------------------------------------------------------------------------
+
+
+def phases() -> dict[str, Any]:
+    """A state of every phase in which the box has dealt, by its name."""
+    states = [facing(**DEALT), played(facing(**DEALT), "B call", "C call")]
+    for _ in range(3):
+        states += [after(states[-1], "board")]
+        states += [played(states[-1], "B check", "C check", "A check")]
+    state = states[-1]
+    for player in "BCA":
+        state = after(state, "declare", player, word=None)
+    states += [state, after(state, "pay_out")]
+    return {state.phase: state for state in states}
+
+
+@pytest.mark.parametrize("phase", phases())
+def test_a_button_that_is_held_shows_the_hand_in_every_phase_and_folds_nobody(phase):
+    state = phases()[phase]
+    for player in "ABC":
+        assert hand(state, (player, Kind.HELD)) == Look(player)
+    labels = {hold.label for hold in controls.holds(sight(state), None).values()}
+    assert labels == {"your hand"}
+
+
+def test_who_has_folded_may_still_look_and_before_the_deal_there_is_no_hand():
+    assert hand(played(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == Look("B")
+    assert controls.holds(sight(new(options=DEALT)), None) == {}
+
+
+def test_after_a_refusal_the_others_hold_for_a_vote():
+    state = position("showdown", to_act="B", thought={p: ["Cb", "Ab"] for p in "ABC"},
+                     board=["Tb", "Ob", "Nb", "Eb", "Sb"],
+                     options={**DEALT, "strict_referee": True})  # fmt: skip
+    refused = Record(Declare(by="B", word="ATC"),
+                     act(state, "declare", "B", word="ATC", cards=["Ab", "Tb", "Cb"]))  # fmt: skip
+    held = controls.holds(sight(state, refused=refused), controls.fresh(sight(state)))
+    assert set(held) == {seat(2)}
+
+
+def test_with_real_cards_a_button_that_is_held_folds():
+    assert hand(facing(), ("B", Kind.HELD)) == Fold(by="B")
+    assert hand(facing(), ("B", Kind.PRESSED)) == Call(by="B")
+
+
+@pytest.mark.parametrize("options", [{}, DEALT])
+def test_the_knob_lists_what_can_be_done_and_folding_is_asked_once(options):
+    state = facing(**options)
+    listed = hand(state, PUSH)
+    rows = listed.piece.options
+    assert rows == ("call 4", "raise", "fold", *(("see your hand",) if options else ()))
+    asked = hand(state, PUSH, turn(2), PUSH)
+    assert shown(state, asked).startswith("B: FOLD? | no | yes")
+    assert hand(state, PUSH, turn(2), PUSH, turn(1), PUSH) == Fold(by="B")
+    assert hand(state, PUSH, turn(2), PUSH, PUSH) == Betting()
+    assert hand(state, PUSH, BACK) == Betting()
+    assert hand(state, PUSH, PUSH) == Call(by="B")
+    assert hand(state, PUSH, turn(1), PUSH) == Betting(5)
+
+
+@pytest.mark.parametrize("options", [{}, DEALT])
+@pytest.mark.parametrize("buttons", [BUTTONS, {}])
+def test_delete_asks_once_whether_to_fold(options, buttons):
+    state = facing(**options)
+    asked = hand(state, key("DELETE"), buttons=buttons)
+    assert shown(state, asked).startswith("B: FOLD?")
+    assert hand(state, key("DELETE"), key("DOWN"), key("ENTER"), buttons=buttons) == Fold(by="B")
+    assert hand(state, key("DELETE"), key("ENTER"), buttons=buttons) == Betting()
+
+
+def test_who_has_no_button_finds_the_hand_in_the_list():
+    opener = dealt(options=DEALT)
+    listed = hand(opener, key("TAB"), buttons={})
+    assert listed.piece.options == ("bet", "see your hand")
+    assert hand(opener, key("TAB"), turn(1), PUSH, buttons={}) == Look("A")
+
+
+def test_a_press_means_what_it_means_with_real_cards():
+    state = facing(**DEALT)
+    assert hand(state, ("B", Kind.PRESSED)) == Call(by="B")
+    assert hand(state, ("C", Kind.PRESSED)) == Look("C")
+    later = after(played(state, "B call", "C call"), "board")
+    assert hand(later, ("B", Kind.PRESSED)) == Check(by="B")
+
+
+def test_nobody_bets_for_a_computer_player():
+    assert hand(facing(), PUSH, machines={"B": 3}) == Hint("B thinks")
+    assert "B thinks" in shown(facing(), machines={"B": 3})
+
+
+# -- words -----------------------------------------------------------------------------------
+
+
+def showdown(**more: Any) -> Any:
+    """B declares first, with a Z and a V beside A, T, E, S and O."""
+    hands = {"A": ["Ib", "Nb"], "B": ["Zb", "Vb"], "C": ["Eb", "Ir"]}
+    given = {"thought": hands, "board": ["Ab", "Tb", "Eb", "Sb", "Ob"], "options": DEALT}
+    usual = {"to_act": "B", "pot": 9, "chips": dict.fromkeys("ABC", 20), **given}
+    return position("showdown", **{**usual, **more})
+
+
+def typed(word: str) -> list[Event]:
+    return [*map(key, word), key("ENTER")]
+
+
+def test_a_word_that_the_cards_cannot_lay_gets_no_cards_and_no_points():
+    state = showdown()
+    draft = hand(state, *typed("AVATE"))
+    assert isinstance(draft, Declaring)
+    assert draft.piece.row is None
+    said = shown(state, draft)
+    assert "There is no A left." in said
+    assert "pt" not in said
+    assert "Zb" not in said
+    again = hand(state, *typed("AVATE"), *typed("VAT"))
+    assert "pt" in shown(state, again)
+
+
+def test_cards_that_the_hand_does_not_have_are_not_offered():
+    state = showdown()
+    draft = hand(state, *typed("VASE"))
+    held = {*state.board, *state.hands["B"].known}
+    assert all(card in held for cell in draft.piece.row.cells for card in cell.cards)
+
+
+def test_a_card_that_is_used_twice_has_no_points():
+    state = showdown(board=["Ab", "Ar", "Eb", "Sb", "Tb"])
+    assert "pt" in shown(state, hand(state, *typed("AVA")))
+    twice = hand(state, *typed("AVA"), turn(-1), PUSH)
+    assert shown(state, twice).startswith("B used twice")
+    assert "pt" in shown(state, hand(state, *typed("AVA"), turn(-1), PUSH, turn(-2), PUSH))
+
+
+def test_of_real_cards_no_more_than_two_come_out_of_the_hand():
+    state = showdown(thought={}, hidden=dict.fromkeys("ABC", 2), options={})
+    told = hand(state, *typed("JUVAT")).piece.why
+    assert told == "JUVAT needs 3 cards of your hand. You have 2."
+    assert "pt" in shown(state, hand(state, *typed("JUTE")))
+
+
+@pytest.mark.parametrize("ways", [(turn(-1), PUSH), (key("DELETE"),)])
+def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
+    state = showdown()
+    assert shown(state, hand(state, *ways)).startswith("NO WORD? | no | yes")
+    assert hand(state, *ways, turn(1), PUSH) == Declare(by="B", word=None)
+    assert isinstance(hand(state, *ways, PUSH), Declaring)
+    assert hand(state, ("B", Kind.HELD)) == Look("B")
+
+
+def test_whose_word_comes_first_is_told_to_who_is_early():
+    real = showdown(options={}, thought={}, hidden=dict.fromkeys("ABC", 2))
+    assert hand(real, ("C", Kind.HELD)) == Hint("first B's word")
+
+
+def words(**more: Any) -> Any:
+    """Words of A and B lie open; C has folded."""
+    given = {"declared": {"A": "TEA", "B": "EAT"}, "scores": {"A": 3, "B": 9}, "folded": ["C"],
+             "thought": {p: ["Zb", "Vb"] for p in "ABC"}, "options": DEALT}  # fmt: skip
+    return position("challenges", pot=9, chips=dict.fromkeys("ABC", 20), **{**given, **more})
+
+
+def test_where_a_hold_shows_the_hand_the_knob_lists_the_challenge():
+    state = words()
+    assert hand(state, PUSH).piece.options == ("pay the pot", "challenge")
+    assert hand(state, PUSH, PUSH) == PayOut()
+    asked = hand(state, PUSH, turn(1), PUSH)
+    assert shown(state, asked).startswith("WHO CHALLENGES?")
+    mine = hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED))
+    assert mine.piece.title == "C challenges"
+    assert hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
+        by="C", against="A"
+    )
+    assert hand(words(options={}), PUSH) == PayOut()
+
+
+def test_a_vote_says_how_a_tie_counts_and_a_push_says_no():
+    state = words(category="Food", claimed=["B"])
+    state = after(state, "challenge_category", "A", against="B")
+    said = shown(state)
+    assert "in Food?" in said
+    assert "press: yes push: no" in said.replace("  ", " ")
+    assert "voted 0 of 3, tie: no" in said
+    assert hand(state, ("C", Kind.PRESSED)) == CastVote(by="C", qualifies=True)
+    assert hand(state, PUSH).piece.options == ("A", "B", "C")
+    assert hand(state, PUSH, turn(2), PUSH) == CastVote(by="C", qualifies=False)
+    real = after(words(category="Food", claimed=["B"], options={}), "challenge_category", "A",
+                 against="B")  # fmt: skip
+    assert hand(real, ("C", Kind.HELD)) == CastVote(by="C", qualifies=False)
+
+
+# -- pots without a word ---------------------------------------------------------------------
+
+
+def wordless(**more: Any) -> Any:
+    """A's word wins the first pot; B and C have none and share the second."""
+    given = {"contributions": {"A": 5, "B": 20, "C": 20}, "options": {},
+             "declared": {"A": "TEA", "B": None, "C": None}, "scores": {"A": 3}}  # fmt: skip
+    return position("challenges", chips={"A": 0, "B": 9, "C": 9}, **{**given, **more})
+
+
+def test_a_side_pot_without_a_word_asks_each_of_its_players_what_the_cards_count():
+    state = wordless()
+    draft = hand(state, PUSH)
+    assert isinstance(draft, Totals)
+    assert shown(state, draft).startswith("B pot 30 | 20 | all 7 cards count")
+    draft = hand(state, PUSH, turn(1), PUSH)
+    assert shown(state, draft).startswith("C pot 30")
+    paid = hand(state, PUSH, turn(1), PUSH, PUSH)
+    assert paid == PayOut(card_totals={"B": 21, "C": 20})
+    assert after(state, "pay_out", card_totals=paid.card_totals).paid.payout == {"A": 15, "B": 30}
+
+
+def test_where_every_pot_has_a_word_nobody_is_asked():
+    assert hand(wordless(declared={"A": None, "B": "TEA", "C": None}, scores={"B": 3}), PUSH) == (
+        PayOut()
+    )
+
+
+# -- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_board_is_shown_where_everybody_is_all_in():
+    state = played(dealt(options=DEALT, chips=10), "A bet 9", "B call", "C call")
+    state = after(state, "board")
+    assert state.phase == "mumble"
+    signs = " ".join(c[0] if c[1] == "r" or c[0] == "*" else c[0].lower() for c in state.board)
+    assert signs in shown(state)
+    assert "push: deal" in shown(state)
+
+
+def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
+    begun = rules.new(("A", "B", "C"), DEALT, {})
+    cut = record(begun, "cuts", cuts={"A": "Gb", "B": "Zr", "C": "*b"})
+    said = shown(cut.outcome.state, last=cut)
+    assert said.startswith("C deals: push | A g B Z | C * | ante 1  push: pay")
+    tie = record(begun, "cuts", cuts={"A": "Jb", "B": "Jr", "C": "Eb"})
+    assert shown(tie.outcome.state, last=tie).startswith("TIE: cut again | A j B J | C e")
+    eight = tuple(f"PLAYER{n}" for n in range(8))
+    cuts = {player: f"{letter}b" for player, letter in zip(eight, "ABCDEFG*", strict=True)}
+    many = record(rules.new(eight, DEALT, {}), "cuts", cuts=cuts)
+    assert "PLAYER6 g PLAYER7 *" in shown(many.outcome.state, last=many)
+
+
+@pytest.mark.parametrize(
+    ("do", "by", "more", "told"),
+    [
+        ("fold", "B", {}, "B folded"),
+        ("call", "B", {}, "B called"),
+        ("raise", "B", {"to": 9}, "B raised to 9"),
+        ("timeout", "B", {}, "B was too slow"),
+        ("report_dictionary_misuse", "C", {}, "C looked a word up"),
+        ("leave", "C", {}, "C left"),
+    ],
+)
+def test_what_somebody_just_did_stays_on_the_display(do, by, more, told):
+    done = record(facing(), do, by, **more)
+    assert told in shown(done.outcome.state, last=done)
+
+
+def test_before_anybody_acts_the_display_tells_a_gesture():
+    assert "hold your button:hand" in shown(dealt(options=DEALT))
+    assert "turn: amount" in shown(dealt())
+
+
+def test_the_last_fold_and_the_last_call_are_told_on_the_next_page():
+    state = facing(**DEALT)
+    done = record(played(state, "B fold"), "fold", "C")
+    assert "C folded" in shown(done.outcome.state, last=done)
+    done = record(played(state, "B call"), "call", "C")
+    assert done.outcome.state.phase == "shout"
+    assert "C called" in shown(done.outcome.state, last=done)
+    real = record(played(facing(), "B call"), "fold", "C")
+    assert "C folded" in shown(real.outcome.state, last=real)
+
+
+def test_a_word_is_told_while_the_next_one_is_spelt_but_not_in_secret():
+    done = record(showdown(), "declare", "B", word="VAT", cards=["Vb", "Ab", "Tb"])
+    assert "B VAT" in shown(done.outcome.state, last=done)
+    secret = showdown(options={**DEALT, "secret_words": True}, to_act=None)
+    done = record(secret, "declare", "B", word="VAT", cards=["Vb", "Ab", "Tb"])
+    assert "VAT" not in shown(done.outcome.state, last=done)
+
+
+def test_what_a_challenge_came_to_is_told():
+    state = words(declared={"A": "TEA", "B": "ZZZ"})
+    done = record(state, "challenge", "C", against="B")
+    assert "B: not a word" in shown(done.outcome.state, last=done)
+    good = record(words(), "challenge", "C", against="A")
+    assert "A: TEA stands" in shown(good.outcome.state, last=good)
+
+
+def test_a_bluff_that_held_is_named_when_the_pot_is_paid():
+    state = words(declared={"A": "TEA", "B": "ZZZ"}, scores={"A": 3, "B": 60})
+    done = record(state, "pay_out")
+    assert "ZZZ: a bluff!" in shown(done.outcome.state, last=done)
+    fair = record(words(), "pay_out")
+    assert "bluff" not in shown(fair.outcome.state, last=fair)
+
+
+# -- buying in ---------------------------------------------------------------------------------
+
+
+def broke() -> Any:
+    state = position("showdown_result", chips={"A": 150, "B": 150, "C": 0}, pot=0,
+                     scores=dict.fromkeys("ABC", 1), options={"rebuy": True})  # fmt: skip
+    return after(state, "pay_out")
+
+
+def test_a_broke_player_is_asked_about_buying_in():
+    state = broke()
+    assert "C may buy in" in shown(state)
+    asked = hand(state, ("C", Kind.PRESSED))
+    assert shown(state, asked).startswith("C: BUY IN? | no | yes, 100 chips")
+    assert hand(state, ("C", Kind.PRESSED), turn(1), PUSH) == BuyIn(by="C")
+    assert hand(state, PUSH).piece.options == ("next round", "C buys in")
+    assert hand(state, PUSH, PUSH) == NextRound()
+    assert hand(after(state, "buy_in", "C"), PUSH) == NextRound()
+
+
+def test_every_house_rule_is_explained():
+    assert all(option.says for option in house.OPTIONS)
+
+
+# -- help ----------------------------------------------------------------------------------------
+
+
+def helped(state: Any) -> str:
+    return " ".join(screens.help(sight(state)))
+
+
+def test_help_is_about_this_moment_under_these_rules():
+    assert "your button is call 4" in helped(facing())
+    assert "Fold: hold your button" in helped(facing())
+    assert "Hold your button: see your hand." in helped(facing(**DEALT))
+    assert "hold your button, or" not in helped(facing(**DEALT))
+    assert "looked a word up" in helped(facing())
+    assert "looked a word up" not in helped(facing(open_dictionary=True))
+    assert "at least 5" in helped(dealt(options={"least_bet": 5}))
+    assert "A has to bet first" in helped(dealt())
+    assert "costs 3" in helped(words())
+    assert "buy in for 100" in helped(broke())
+    assert "count the chips" in helped(new(options={"chips_on_table": True}))
+    assert "count the chips" not in helped(new())
