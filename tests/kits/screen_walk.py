@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import msgspec
 from monkey import NAMES as SHORT
@@ -100,7 +101,7 @@ class Walk:
         self.refused: Record | None = None
         self.records: list[Record] = []
         self._random = PLAYED[start.game]
-        self._random.NAMES = list(start.players)  # type: ignore[attr-defined]
+        self._names = start.players
         self._ruling = RULING
         self._mind = self._minded(start)
         if self._mind is None:
@@ -158,7 +159,8 @@ class Walk:
                 self.state, None, 3
             )
         luck = self.luck
-        raw = self._random.action(self.state, luck.randrange(100), luck.randrange(10**6))
+        with patch.object(self._random, "NAMES", list(self._names)):
+            raw = self._random.action(self.state, luck.randrange(100), luck.randrange(10**6))
         if raw["do"] == "state":
             return None
         action: Action = msgspec.convert(raw, self.rules.Actions)
