@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -12,7 +12,7 @@ from companion.entry.pick import Pick, Read
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.games.api.made import Word
 from companion.scenes.playing.thinking import worked_out
-from companion.screen.screen import TOP, Screen, line
+from companion.screen.screen import TOP, Screen, fit, line
 from companion.table import summary
 from companion.table.history import History
 from companion.table.table import Table
@@ -87,21 +87,16 @@ def _totals(
     players: Sequence[str], points: dict[str, int], made: Sequence[Word]
 ) -> Iterator[tuple[str, ...]]:
     counts = {p: sum(word.player == p for word in made) for p in players}
-    head = _row("", ("points", "words") if made else ("points",))
+    (head,) = _row("", ("points", "words") if made else ("points",))
     rows = [_row(p, (points[p], *((counts[p],) if made else ()))) for p in players]
-    yield from ((head, *some) for some in _parts(rows, len(ROWS)))
+    yield from _paged(head, rows)
 
 
 def _best(players: Sequence[str], made: Sequence[Word]) -> Iterator[tuple[str, ...]]:
     """Everybody's best word; one for which there is no room beside the name stands below it."""
-    found: list[tuple[str, ...]] = []
-    for player in players:
-        best = summary.best(word for word in made if word.player == player)
-        rows = _wide(player, best)
-        if not found or len(found[-1]) + len(rows) > 1 + len(ROWS):
-            found.append((f"{'best word':>{ROOM}}",))
-        found[-1] += rows
-    yield from found
+    bests = (summary.best(word for word in made if word.player == p) for p in players)
+    rows = [_wide(player, best) for player, best in zip(players, bests, strict=True)]
+    yield from _paged(f"{'best word':>{ROOM}}", rows)
 
 
 def _wide(name: str, best: Word | None) -> tuple[str, ...]:
@@ -118,9 +113,26 @@ def _parts(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     return (things[first : first + most] for first in range(0, len(things), most))
 
 
-def _row(name: str, numbers: Sequence[object]) -> str:
+def _paged(head: str, players: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The players' rows below the head; those of one player stay on a page."""
+    found: list[tuple[str, ...]] = []
+    for rows in players:
+        if not found or len(found[-1]) + len(rows) > 1 + len(ROWS):
+            found.append((head,))
+        found[-1] += rows
+    return found
+
+
+def _row(name: str, numbers: Sequence[object]) -> tuple[str, ...]:
     cells = "".join(f"{number!s:>{NUMBER}}" for number in numbers)
-    return f"{name:<{NAME}}{cells:>{ROOM - NAME}}"
+    return _named(name, f"{cells:>{ROOM - NAME}}")
+
+
+def _named(name: str, cells: str) -> tuple[str, ...]:
+    """The cells beside the name; below it where they have no room."""
+    if NAME + len(cells) <= ROOM:
+        return (f"{name:<{NAME}}{cells}",)
+    return name, f"{cells.strip():>{ROOM}}"
 
 
 def _gains(players: Sequence[str], columns: Sequence[summary.Gains]) -> Iterator[tuple[str, ...]]:
@@ -128,15 +140,13 @@ def _gains(players: Sequence[str], columns: Sequence[summary.Gains]) -> Iterator
     widest = max((len(f"{n:+}") for column in columns for n in column.values()), default=0)
     wide = max(widest, len(str(len(columns)))) + 1
     numbered = list(enumerate(columns, 1))
-    for some in _parts(numbered, (ROOM - NAME) // wide):
-        head = f"{'turn':>{NAME}}" + "".join(f"{number:>{wide}}" for number, _ in some)
-        for group in _parts(players, len(ROWS)):
-            yield (
-                head,
-                *(_gained(player, [column for _, column in some], wide) for player in group),
-            )
+    for some in _parts(numbered, max((ROOM - NAME) // wide, 1)):
+        turns = "".join(f"{number:>{wide}}" for number, _ in some)
+        head = fit(f"{'turn':>{NAME}}{turns}", f"{'turn ' + turns.strip():>{ROOM}}")
+        gained = (_gained(player, [column for _, column in some], wide) for player in players)
+        yield from _paged(head, gained)
 
 
-def _gained(player: str, columns: Sequence[summary.Gains], wide: int) -> str:
+def _gained(player: str, columns: Sequence[summary.Gains], wide: int) -> tuple[str, ...]:
     cells = (f"{column[player]:+}" if player in column else "" for column in columns)
-    return f"{player:<{NAME}}" + "".join(f"{cell:>{wide}}" for cell in cells)
+    return _named(player, "".join(f"{cell:>{wide}}" for cell in cells))

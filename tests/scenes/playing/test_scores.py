@@ -47,6 +47,17 @@ def test_eight_players_with_long_names_and_words_fit(count):
     assert said.count("-15000") == count
 
 
+@pytest.mark.parametrize("most", [999_999, 10**6, 10**9, 10**12])
+def test_numbers_of_any_length_fit(most):
+    """They stand below the names where there is no room beside them."""
+    points = {player: most - n for n, player in enumerate(NAMES)}
+    made = [Word("MAXIMILI", LONGEST, 100)]
+    gains = [dict.fromkeys(NAMES, -most), {"ROSAMUND": most}]
+    said = fit((*_totals(NAMES, points, made), *_gains(NAMES, gains)))
+    assert [str(number) in said for number in points.values()] == [True] * len(NAMES)
+    assert (said.count(f"-{most}"), said.count(f"+{most}")) == (len(NAMES), 1)
+
+
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_gains_of_any_game_add_up_to_its_points(name):
     def check_one(name: str, given: dict[str, Any], steps: Steps) -> None:
