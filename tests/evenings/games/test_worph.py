@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from evening import Evening
-from evening_kit import begun, menu, one_word, ruled
+from evening_kit import begun, menu, one_word, reviewed, ruled
 from evening_kit import spun as spins
 from worph_kit import FINAL, SHEET_SEED, WORDS
 
@@ -109,8 +109,8 @@ def test_no_vote_is_offered_that_would_not_count(
         await table.sees(word)
         await table.hand.hold(other, 1.2)
         await asyncio.sleep(1)
-        assert "VOTE" not in table.words()
-        assert "counts" not in table.words()
+        assert "press: yes" not in table.words()
+        assert "count" not in table.words()
 
     play_evening(play)
 
@@ -119,7 +119,7 @@ def test_a_plural_that_the_table_votes_in_counts(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await ruled(table, ("plural S: no plurals", "table votes"), ("one try only: no", "yes"))
         await one_word(table, 1, "CATS")
-        await table.sees("VOTE")
+        await table.sees("Let CATS count?")
         await table.press("seat1", "seat2")
         await table.sees("P2: SPIN | CATS")
 
@@ -178,7 +178,10 @@ def test_who_comes_back_in_mid_game_is_named(play_evening: Run) -> None:
             await table.press("knob")
             await table.turn(2 if row == "leaves" else 0)
             await table.press("knob")
-            if row == "comes":
+            if row == "leaves":
+                await table.sees("P3 leaves?")
+                await table.choose("yes")
+            else:
                 await table.press("knob", "seat3")
             await table.sees(f"P2: SPIN | CART | {says} |")
         assert "first word" not in table.words()
@@ -205,11 +208,15 @@ def test_a_turn_of_the_knob_at_the_end_reviews_the_game(play_evening: Run) -> No
         await one_word(table, 1, "CART")
         for seat in (2, 1):
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("P1 wins")
+        await table.sees("P1 WINS")
         await table.turn(1)
+        await table.sees("HOW IT ENDED 2/4 | Nobody could change | CART.")
+        await reviewed(table)
         await table.sees("BEST WORDS | P1 CART +")
         table.picture("worph/review")
         await table.press("spin")
-        await table.sees("P1 wins")
+        await table.sees("4/4")
+        await table.turn(-9)
+        await table.sees("P1 WINS")
 
     play_evening(play)
