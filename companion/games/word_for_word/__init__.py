@@ -32,7 +32,8 @@ class WordForWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word.ui import controls, correct, house, made, primer, screens
+        from companion.games.word_for_word.ui import controls, correct, house, made, primer
+        from companion.games.word_for_word.ui.screens import screens
 
         return Ui(
             controls,

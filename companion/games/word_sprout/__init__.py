@@ -40,15 +40,8 @@ class WordSprout(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout.ui import (
-            carry,
-            controls,
-            correct,
-            house,
-            made,
-            primer,
-            screens,
-        )
+        from companion.games.word_sprout.ui import carry, controls, correct, house, made, primer
+        from companion.games.word_sprout.ui.screens import screens
 
         return Ui(
             controls,

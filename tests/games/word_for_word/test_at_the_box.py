@@ -22,8 +22,9 @@ from companion.games.word_for_word.rules.actions import (
     NextRound,
     PayOut,
 )
-from companion.games.word_for_word.ui import controls, house, screens
+from companion.games.word_for_word.ui import controls, house
 from companion.games.word_for_word.ui.drafts import Betting, Declaring, Totals
+from companion.games.word_for_word.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
 BUTTONS = {"A": 1, "B": 2, "C": 3}

@@ -8,7 +8,8 @@ from companion.games.api.ui import Sight
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import PayOut
-from companion.games.word_for_word.ui import screens, sheet
+from companion.games.word_for_word.ui import sheet
+from companion.games.word_for_word.ui.screens import screens
 
 
 def test_a_round_goes_from_the_dealer_round_the_table():

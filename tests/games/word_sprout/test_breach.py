@@ -13,8 +13,9 @@ from sprout_table_kit import BACK, PUSH, grid, held, meant, press, said, sight, 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule
-from companion.games.word_sprout.ui import controls, correct, screens
+from companion.games.word_sprout.ui import controls, correct
 from companion.games.word_sprout.ui.breach import Breach
+from companion.games.word_sprout.ui.screens import screens
 
 RULE = ["Sing each letter."]
 

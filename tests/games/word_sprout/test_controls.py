@@ -34,8 +34,9 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.ui import controls, screens
+from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.drafts import Asked, Reading, Showing
+from companion.games.word_sprout.ui.screens import screens
 
 # -- the own button -----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from sprout_kit import after, new, played
 from sprout_table_kit import LIST, challenged, grid, over, sight, voting
 
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
-from companion.games.word_sprout.ui import screens
+from companion.games.word_sprout.ui.screens import screens
 
 
 def helped(state: Any, **more: Any) -> str:

@@ -12,7 +12,7 @@ from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import ShowWord
 from companion.games.word_sprout.rules.board.state import Missed, SproutState, effect
-from companion.games.word_sprout.ui import screens_round
+from companion.games.word_sprout.ui.screens import rounds
 from companion.lexicon import Ruling
 
 LIST = words("BOAT", "OATS", "BANANAS", "TEA", "LEVEL", plural_only=["BANANAS"])
@@ -91,7 +91,7 @@ def test_the_referee_has_the_reason_as_facts() -> None:
 def test_who_is_out_because_the_time_was_up_is_told_so() -> None:
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
     outcome = act(state, LIST, "timeout", "A")
-    assert screens_round.why(Record(timeout(), outcome)) == "time was up"
+    assert rounds.why(Record(timeout(), outcome)) == "time was up"
 
 
 def timeout() -> Any:

@@ -30,7 +30,8 @@ from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Insert, Place
 from companion.games.word_sprout.rules.board.state import SproutState
-from companion.games.word_sprout.ui import controls, correct, screens, sheet
+from companion.games.word_sprout.ui import controls, correct, sheet
+from companion.games.word_sprout.ui.screens import screens
 
 # -- in two dimensions --------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from companion.entry.piece import Done
 from companion.games.api.house import Wishes
 from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules.actions import NextRound
-from companion.games.word_sprout.ui import controls, house, screens
+from companion.games.word_sprout.ui import controls, house
+from companion.games.word_sprout.ui.screens import screens
 from hardware.box import KNOB, Event, Kind
 
 PUSHED = Event(KNOB, Kind.PRESSED, 0)

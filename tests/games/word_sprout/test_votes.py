@@ -15,7 +15,8 @@ from companion.games.api.rules import GroupAccepts
 from companion.games.word_sprout.engine import opponent
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import OpenChallenge
-from companion.games.word_sprout.ui import controls, screens
+from companion.games.word_sprout.ui import controls
+from companion.games.word_sprout.ui.screens import screens
 
 LIST = words("BOAT", "TRAIN")
 

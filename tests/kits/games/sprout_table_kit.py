@@ -10,7 +10,8 @@ from companion.games.api.ui import Sight, Touch
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.state import SproutState
-from companion.games.word_sprout.ui import controls, screens
+from companion.games.word_sprout.ui import controls
+from companion.games.word_sprout.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
 BUTTONS = {"A": 1, "B": 2, "C": 3, "D": 4}

@@ -41,7 +41,7 @@ from companion.games.word_sprout.ui.drafts import (
     fresh,
     kept,
 )
-from companion.games.word_sprout.ui.screens_rules import in_force
+from companion.games.word_sprout.ui.telling import in_force
 from hardware.box import Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]

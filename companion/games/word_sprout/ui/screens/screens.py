@@ -21,18 +21,14 @@ from companion.games.kit.showing import (
 from companion.games.word_sprout.rules.actions import Laying
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui import (
-    screens_grid,
-    screens_help,
-    screens_round,
-    screens_rules,
-    screens_vote,
-)
+from companion.games.word_sprout.ui import telling
 from companion.games.word_sprout.ui.breach import Breach
 from companion.games.word_sprout.ui.changing import Changing
 from companion.games.word_sprout.ui.drafts import Asked, Draft, Reading, Showing, SproutSight
 from companion.games.word_sprout.ui.layout import Cells, ending, moment, title
-from companion.games.word_sprout.ui.screens_rules import named
+from companion.games.word_sprout.ui.screens import grid, rounds, votes
+from companion.games.word_sprout.ui.screens.help import lines as help_lines
+from companion.games.word_sprout.ui.telling import named
 from companion.screen.screen import (
     FOOT,
     Item,
@@ -62,7 +58,7 @@ def draw(sight: SproutSight, draft: Draft) -> Screen:
 
 def help(sight: SproutSight) -> tuple[str, ...]:
     """What can be done at this moment, under the rules in force."""
-    return screens_help.lines(sight.view)
+    return help_lines(sight.view)
 
 
 def sound(record: SproutRecord) -> str:
@@ -81,11 +77,11 @@ def _drawn(view: SproutView, sight: SproutSight, draft: Draft) -> Screen:
         case Changing() | Groups():
             return (draft.piece if isinstance(draft, Changing) else draft).draw()
         case Breach():
-            return screens_vote.breach(draft).but(again_s=ticks_s(sight.clock))
+            return votes.breach(draft).but(again_s=ticks_s(sight.clock))
         case Showing():
             return _answer(view, sight, draft)
         case Ballot():
-            return screens_vote.word(view, draft)
+            return votes.word(view, draft)
         case Grow():
             return _line_turn(view, sight, draft)
         case Lay():
@@ -123,7 +119,7 @@ def _told(
         return heads, entering, ticks
     if sight.refused and sight.refused.outcome.fault:
         return heads, (*refusal(sight.refused.outcome.fault), press), ticks
-    slide, left = screens_round.slide(sight)
+    slide, left = rounds.slide(sight)
     if slide is not None:
         again = min(moment for moment in (ticks, left) if moment is not None)
         return slide.heads or heads, (*slide.lines, press), again
@@ -157,13 +153,13 @@ def refusal(fault: Fault) -> tuple[str, ...]:
 
 def _facts(view: SproutView, sight: SproutSight) -> tuple[str, ...]:
     """What happened last, then what binds the next letter: one line, or two where it needs them."""
-    news, vowels = screens_round.lasting(sight), screens_rules.collected(view)
-    added = screens_round.added(sight)
-    bound = news and any(screens_rules.bound(view))
+    news, vowels = rounds.lasting(sight), telling.collected(view)
+    added = rounds.added(sight)
+    bound = news and any(telling.bound(view))
     fixed = tuple(filter(None, (news, "" if bound else vowels)))
-    needed = len(screens_rules.packed(screens_rules.binding(view, added), 2))
+    needed = len(telling.packed(telling.binding(view, added), 2))
     lines = min(max(needed, 1 - len(fixed)), 2 - len(fixed))
-    return (*fixed, *screens_rules.packed(screens_rules.facts(view, added), lines))
+    return (*fixed, *telling.packed(telling.facts(view, added), lines))
 
 
 def _winning(view: SproutView) -> str:
@@ -191,7 +187,7 @@ def _right(view: SproutView, sight: SproutSight) -> str:
     """
     if "vowel_reverses" not in named(view):
         return time_left(sight.clock)
-    return f"{screens_rules.ARROWS[view.direction]} {time_left(sight.clock)}"
+    return f"{telling.ARROWS[view.direction]} {time_left(sight.clock)}"
 
 
 # -- a turn on a grid ---------------------------------------------------------------------
@@ -199,15 +195,15 @@ def _right(view: SproutView, sight: SproutSight) -> str:
 
 def _grid_turn(view: SproutView, sight: SproutSight, draft: Lay) -> Screen:
     heads, lines, again_s = _told(view, sight, draft)
-    said = screens_grid.note(draft.shown)
+    said = grid.note(draft.shown)
     if lines[:-1] != (_facts(view, sight) if draft.idle else (draft.says,)):
         right = _right(view, sight)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         head = top(title(right, *heads), right, inverse=late(sight.clock))
         return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
-    letters = screens_grid.drawn(
-        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
-    ) or (Text(0, 20, "first letter"),)
+    letters = grid.drawn(draft.shown, draft.squares, new=not draft.idle, closer=draft.changed) or (
+        Text(0, 20, "first letter"),
+    )
     foot, change_s = _in_turns(sight, draft, lines[-1])
     items = (*letters, *_panel(view, sight, draft), line(foot, FOOT, "m"))
     times = [moment for moment in (again_s, change_s) if moment is not None]
@@ -216,11 +212,11 @@ def _grid_turn(view: SproutView, sight: SproutSight, draft: Lay) -> Screen:
 
 def _in_turns(sight: SproutSight, draft: Lay, press: str) -> tuple[str, float | None]:
     """What a press means, by turns with what happened last; a grid has no other line for it."""
-    news = screens_round.lasting(sight)
+    news = rounds.lasting(sight)
     if not news or not draft.idle:
         return press, None
-    rounds, into = divmod(sight.since_s, TURNS_S) if sight.since_s < float("inf") else (0.0, 0.0)
-    return (news if rounds % 2 else press), TURNS_S - into
+    turns, into = divmod(sight.since_s, TURNS_S) if sight.since_s < float("inf") else (0.0, 0.0)
+    return (news if turns % 2 else press), TURNS_S - into
 
 
 def _panel(view: SproutView, sight: SproutSight, draft: Lay) -> list[Item]:
@@ -238,8 +234,8 @@ def _short(view: SproutView, sight: SproutSight) -> list[str]:
     counts = f"v{view.vowels} c{view.consonants}" if "vowel_limit" in rules else ""
     held = (view.collections or {}).get(str(view.turn))
     vowels = "" if held is None else f"has {held or '-'}"
-    added = screens_round.added(sight)
-    after = f"> {screens_rules.following(view)}" if len(view.active) > 2 else ""
+    added = rounds.added(sight)
+    after = f"> {telling.following(view)}" if len(view.active) > 2 else ""
     return [counts, vowels, f"new: {added}" if added else "", after]
 
 
@@ -285,10 +281,10 @@ def _missing(view: SproutView, draft: Showing) -> str:
 
 
 def _round_over(view: SproutView, sight: SproutSight) -> Screen:
-    heads, lines = screens_round.over(sight)
+    heads, lines = rounds.over(sight)
     if view.game_over:
         return Screen(ranking(view))
-    said = screens_grid.note(view.cells)
+    said = grid.note(view.cells)
     shown = f"round {view.round}" if view.cells else ""
     cells: Cells = partial(_shown, shown) if shown else partial(strip, view.string or "-", ())
     if sight.refused and sight.refused.outcome.fault:
@@ -305,7 +301,7 @@ def _shown(text: str, y: int, tall: int) -> tuple[Item, ...]:
 
 def ended(sight: SproutSight) -> str:
     """How the last round was won."""
-    return screens_round.over(sight)[1][0]
+    return rounds.over(sight)[1][0]
 
 
 def _lamps(view: SproutView, sight: SproutSight, draft: Draft) -> dict[int, Lamp]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui.screens_rules import following, named
+from companion.games.word_sprout.ui.telling import following, named
 from companion.screen.screen import wrapped
 
 

@@ -27,9 +27,9 @@ from companion.games.word_for_word.ui.drafts import (
     WfwSight,
 )
 from companion.games.word_for_word.ui.help import pages
-from companion.games.word_for_word.ui.screens_bet import betting, table_in_words, turn_clock
-from companion.games.word_for_word.ui.screens_wait import counting, waiting
-from companion.games.word_for_word.ui.screens_words import words
+from companion.games.word_for_word.ui.screens.bets import betting, table_in_words, turn_clock
+from companion.games.word_for_word.ui.screens.waits import counting, waiting
+from companion.games.word_for_word.ui.screens.words import words
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH

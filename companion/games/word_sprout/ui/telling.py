@@ -1,4 +1,4 @@
-"""The rules of Word Sprout as people read them: those in force, the facts they need, and help."""
+"""The rules of Word Sprout as people read them: those in force, and the facts they need."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from companion.games.kit.showing import fit, ranking, standings, ticks_s, time_l
 from companion.games.word_for_word.rules.state import Cut, Settled, WfwRecord
 from companion.games.word_for_word.rules.view import WfwView
 from companion.games.word_for_word.ui.drafts import Totals, WfwSight, dealt
-from companion.games.word_for_word.ui.screens_bet import turn_clock
+from companion.games.word_for_word.ui.screens.bets import turn_clock
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import FOOT, Item, Screen, Text, line, page, top
 from hardware.box import WIDTH

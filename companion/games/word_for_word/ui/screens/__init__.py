@@ -1,0 +1,1 @@
+"""What the display shows: bets, words, and what happens between them."""

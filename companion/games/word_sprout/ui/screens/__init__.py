@@ -1,0 +1,1 @@
+"""What the display shows: turns, rounds and votes, a grid, and help."""
