@@ -77,7 +77,15 @@ def test_eight_long_names_and_a_long_word_have_room_in_turns(play_evening: Run) 
         assert "all press  SPIN: no" in said
         assert all(any(f"{name}?" in row for row in said) for name in LONG)
         await table.press(*(f"seat{n}" for n in range(1, 9)))
-        await table.sees("8 players win")
+        await table.sees("NO WINNER | 0 points")
+        listed = ""
+        for number in (2, 3):
+            check(table.host.ui.screen)
+            await table.turn(1)
+            await table.sees(f"STANDINGS {number}/3")
+            listed += table.words()
+        check(table.host.ui.screen)
+        assert all(f"1 {name} " in listed for name in LONG)
 
     play_evening(play)
 

@@ -189,7 +189,7 @@ def test_a_vote_takes_nothing_of_it(play_evening: Run) -> None:
         await table.press("seat1")
         await table.sees(STANDS)
         await table.hand.hold("seat2", 1.2)
-        await table.sees("VOTE")
+        await table.sees("Let CATZ count?")
         await asyncio.sleep(100)
         await table.press("spin")
         await table.sees(STANDS)

@@ -296,7 +296,7 @@ async def worph(table: Led) -> None:
 
 async def word_sprout(table: Led) -> None:
     """A challenge that is answered, and one player gives up."""
-    await decided(table, rules=(("rounds: any", "1"),))
+    await decided(table, rules=(("rounds: no limit", "1 round"),))
     await named(table, "AL", "NB", "JR")
     await strings(table, "T", "TR", "TRA")
     await table.press("seat1")
@@ -328,7 +328,7 @@ async def word_lift(table: Led) -> None:
         await table.sees(f"ROUND {number}")
         await short_round(table, player, by=typed)
         await counted(table, quiet, number)
-    await table.sees("P3 wins")
+    await table.sees("P3 WINS")
 
 
 async def newword(table: Led) -> None:
@@ -396,8 +396,8 @@ def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_eve
         await table.choose("add strong")
         await row(table, "done")
         await table.choose("house rules")
-        await table.choose("rounds: any")
-        await table.choose("1")
+        await table.choose("rounds: no limit")
+        await table.choose("1 round")
         await table.choose("done")
         await table.choose("play")
         await table.press("seat1", "knob")

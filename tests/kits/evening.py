@@ -120,6 +120,10 @@ class Evening:
         await self.press(*(f"seat{number}" for number in numbers), "knob")
         await self.sees("card word")
 
+    def shows(self, picture: Image.Image) -> bool:
+        """Whether the display shows just that, wherever its care has moved it."""
+        return _stands(picture, self.hand.look().convert("1"))
+
     def picture(self, name: str) -> None:
         """The display looks as in the reference picture (enlarged, to be looked at).
 
@@ -139,6 +143,10 @@ def _known(path: Path, seen: Image.Image) -> bool:
     if not path.exists():
         return False
     known = Image.open(path).convert("1").resize(seen.size, Image.Resampling.NEAREST)
+    return _stands(known, seen)
+
+
+def _stands(known: Image.Image, seen: Image.Image) -> bool:
     return any(_same(seen, _moved(known, shift)) for shift in Care().steps)
 
 
