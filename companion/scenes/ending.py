@@ -116,12 +116,12 @@ class _Page(NamedTuple):
 
     def draw(self, number: int, count: int) -> Screen:
         """The page with its number; it says that there are more, or what comes behind them."""
-        right = f"{number}/{count}"
-        if not self.thing:
-            rows = (line(row, y) for y, row in zip(ROWS, self.rows, strict=False))
-            return Screen((*top(self.title, right), *rows))
-        foot = "turn: review" if number == count else "turn: more"
-        return page(self.title, self.thing, self.rows[0], foot, right=right)
+        right, foot = f"{number}/{count}", "turn: review" if number == count else "turn: more"
+        if self.thing:
+            return page(self.title, self.thing, self.rows[0], foot, right=right)
+        rows = [line(row, y) for y, row in zip(ROWS, self.rows, strict=False)]
+        rows += [line(foot, FOOT, "m")] if len(rows) < len(ROWS) else []
+        return Screen((*top(self.title, right), *rows))
 
 
 def pages(table: History, ended: str = "") -> list[Screen]:

@@ -108,7 +108,7 @@ async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str
     while True:
         first = Page(DONE, _changes(listed, picked))
         pages = (first, *(Page(rule.value(picked), rule.says, rule.label) for rule in listed))
-        at = await ui.ask(Leaf("HOUSE RULES", pages, at)) or 0
+        at = await ui.ask(Leaf("HOUSE RULES", pages, at), back=False) or 0
         if at == 0:
             return picked
         await _change(ui, listed[at - 1], picked)

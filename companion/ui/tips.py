@@ -18,8 +18,8 @@ READ_S = 1.5
 LULL_S = 30.0
 """After so long without a gesture one of them is told again."""
 
-NEEDED = re.compile(r"\b(push|press|SPIN|hold|turn|type|tie)\b")
-"""A row with such a word says what can be done: no tip takes its place."""
+NEEDED = re.compile(r"\b(push|press|SPIN|hold|turn|type|tie)\b|\?$")
+"""Such a row asks, or says what can be done: no tip takes its place."""
 
 
 class Tips:

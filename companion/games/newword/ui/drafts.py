@@ -153,14 +153,15 @@ class Discard(msgspec.Struct, frozen=True):
 
     def draw(self) -> Screen:
         """The hand with the picked cards dark on light, and what a push does."""
-        done = self.at == len(self.cards)
-        push = f"swap {len(self.picked)} cards" if done else self._pushes()
         items = [*top("PASS: swap", f"{len(self.picked)} of {self.most}")]
         items += shown_cards(self.cards, 16, 18, 16, lit=self.picked, at=self.at)
-        return Screen((*items, line(f"push: {push}", FOOT, "m")))
+        return Screen((*items, line(self._foot(), FOOT, "m")))
 
-    def _pushes(self) -> str:
-        return "keep it" if self.at in self.picked else "swap it"
+    def _foot(self) -> str:
+        """What a push does, and that the knob goes on to the next card."""
+        if self.at == len(self.cards):
+            return f"push: swap {len(self.picked)} cards" if self.picked else "push: pass"
+        return "push:keep turn:next" if self.at in self.picked else "push:swap turn:next"
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:

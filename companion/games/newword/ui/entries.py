@@ -82,7 +82,8 @@ def confirm(view: NewWordView, sight: NewWordSight, draft: Confirm) -> Screen:
     cards = _letters(reading) if view.dealt else _faces(reading)
     context = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
-    foot = f"turn: which?  {_at(draft)}" if draft.ask else foot
+    if draft.ask:
+        context, foot = fit(f"{context}  {_at(draft)}", context), "turn: which? push:lay"
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
     return Screen((*items, *rows), again_s=ticks_s(sight.clock))
 
