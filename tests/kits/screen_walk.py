@@ -125,6 +125,26 @@ class Walk:
         yield from self._moment(gestures)
         yield from self._lists()
 
+    def gestures(self, actions: int, gestures: int) -> Iterator[tuple[Event, Any]]:
+        """What is done in so many actions, with so many gestures before each, and what it means."""
+        for _ in range(actions):
+            yield from self._meant(gestures)
+            self.act(self._sensible())
+
+    def _meant(self, gestures: int) -> Iterator[tuple[Event, Any]]:
+        sight = self.sight()
+        draft = self.controls.fresh(sight)
+        for _ in range(gestures):
+            event = self._gesture(sight, draft)
+            after = self.controls.step(draft, sight, Touch(event, self._player(event)))
+            yield event, after
+            if isinstance(after, Action):
+                self.act(after)
+                sight = self.sight()
+                draft = self.controls.fresh(sight)
+            elif not _means(after):
+                draft = after
+
     def act(self, action: Action | None) -> None:
         """Judge it, and go on from there."""
         if action is None:
