@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, line, top, wrapped
+from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrapped
 from hardware.box import HEIGHT, WIDTH
 
-ROWS = (14, 26, 38)
+ROWS, TITLE = (14, 26, 38), 1
 BIG, CONTEXT, FOOT = 14, 38, 50
 RUNNING = 62
 
@@ -86,6 +86,7 @@ def _page(first: str, thing: str, context: str = "", foot: str = "", *, right: s
 
 
 def _lines(title: str, right: str, rows: tuple[str, ...], foot: str) -> Screen:
-    items: list[Item] = [*top(title, right)]
+    number = right if fits(f"{title} {right}") else ""
+    items: list[Item] = [line(title, TITLE), line(number, TITLE, "r")]
     items += [line(text, y) for y, text in zip(ROWS, rows, strict=False)]
     return Screen((*items, line(foot, FOOT, "m")))

@@ -6,11 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
-from companion.screen.fonts import WIDTHS, fitting
-from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, line, top
+from companion.screen.fonts import fitting
+from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, fits, line, top
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
+INDENT = 3
+"""Where a row begins that is not as wide as the display, pixels."""
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -34,18 +36,21 @@ class Pick(msgspec.Struct, frozen=True):
         """The title and three of the options, the one that a push takes inverted."""
         first = min(max(self.index - 1, 0), max(len(self.options) - len(ROWS), 0))
         shown = list(enumerate(self.options))[first : first + len(ROWS)]
-        items: list[Item] = [
-            *top(self.title, self.right or f"{self.index + 1}/{len(self.options)}")
-        ]
+        items: list[Item] = [*top(self.title, self._right())]
         for y, (index, option) in zip(ROWS, shown, strict=False):
             items += _row(option, y, chosen=index == self.index)
         return Screen(tuple(items), spare=TOP)
 
+    def _right(self) -> str:
+        """Where in the list that is, unless a long title needs the row."""
+        right = self.right or f"{self.index + 1}/{len(self.options)}"
+        return right if fits(f"{self.title} {right}") else ""
+
 
 def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
-    height = fitting(option, WIDTH - 4, (16, 12))
-    room = (WIDTH - 4) // WIDTHS[height]
-    text = Text(3, y + (16 - height) // 2, option[:room], height, inverse=chosen)
+    height = fitting(option, WIDTH - INDENT, (16, 12))
+    left = INDENT if fits(f"{option} ") else 1
+    text = Text(left, y + (16 - height) // 2, option, height, inverse=chosen)
     return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
 
 

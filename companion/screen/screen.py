@@ -224,10 +224,14 @@ def line(text: str, y: int, anchor: str = "l") -> Text:
     return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, text, 12, anchor)
 
 
+def fits(text: str) -> bool:
+    """Whether a small line has room for it."""
+    return len(text) <= WIDTH // WIDTHS[12]
+
+
 def fit(*wordings: str) -> str:
     """The first of the wordings that fits a small line, else the last."""
-    room = WIDTH // WIDTHS[12]
-    return next((text for text in wordings if len(text) <= room), wordings[-1])
+    return next((text for text in wordings if fits(text)), wordings[-1])
 
 
 def wrapped(text: str) -> tuple[str, ...]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from companion.screen.screen import FOOT, Bar, Fill, Screen, Text
-from hardware.box import WIDTH
+from companion.screen.screen import FOOT, TOP, Bar, Fill, Screen, Text
+from hardware.box import HEIGHT, WIDTH
 
 NOTICE_S = 4.0
 REMIND_S = 2.0
 SAVING_AFTER_S = 0.5
+
+ROW, TALL = 12, 15
+"""How tall a band is: of one row, and at the top where there is room, pixels."""
+
+SMALL = 16
+"""The height of letters that stand in rows; a notice may cover a part of the one big thing."""
 
 
 class Notices:
@@ -60,14 +66,33 @@ def saving(draw: Callable[[float], Screen], begun: float) -> Callable[[float], S
 
 def holding(screen: Screen, label: str, fraction: float) -> Screen:
     """The screen with a bar that fills while a control is held, and what it is held for."""
-    text = Text(WIDTH // 2, FOOT - 12, label[:21], 12, "m")
-    ground = Fill(0, FOOT - 12, WIDTH, 24, lit=False)
-    return screen.plus(ground, text, Bar(0, FOOT, WIDTH, 12, fraction))
+    top = _row_above(screen, FOOT - ROW)
+    ground = Fill(0, top, WIDTH, HEIGHT - top, lit=False)
+    text = Text(WIDTH // 2, FOOT - ROW, label, ROW, "m")
+    return screen.plus(ground, text, Bar(0, FOOT, WIDTH, ROW, fraction))
 
 
 def banded(screen: Screen, text: str) -> Screen:
     """The screen with a few words over its spare row."""
     y = screen.spare
-    band = Fill(0, y, WIDTH, 12 if y else 15)
-    words = Text(WIDTH // 2, y + (0 if y else 2), text[:21], 12, "m", inverse=True)
-    return screen.plus(band, words)
+    top = _row_above(screen, y)
+    tall = _room_below(screen) if y == TOP else ROW
+    ground = Fill(0, top, WIDTH, y + tall + 1 - top, lit=False)
+    words = Text(WIDTH // 2, y + (tall - ROW + 1) // 2, text, ROW, "m", inverse=True)
+    return screen.plus(ground, Fill(0, y, WIDTH, tall), words)
+
+
+def _row_above(screen: Screen, y: int) -> int:
+    """Where a band from `y` on has to begin, so that no small row is cut through."""
+    return min((text.y for text in _small(screen) if text.y < y < text.y + text.height), default=y)
+
+
+def _room_below(screen: Screen) -> int:
+    """How tall a band at the top may be, so that the row below it is seen whole."""
+    rows = (text.y - 1 for text in _small(screen) if text.y >= ROW)
+    return min((TALL, *rows))
+
+
+def _small(screen: Screen) -> Iterator[Text]:
+    rows = (item for item in screen.items if isinstance(item, Text) and item.text.strip())
+    return (row for row in rows if row.height <= SMALL)

@@ -22,7 +22,7 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
         Page("THE GAME", _grows(), "You all grow one row", "of letters, in turn."),
         Page("YOUR TURN", _inside(), "Add one letter. All", "must be in some word."),
         Page("DOUBT", _doubt(), *doubted(options, "In no word? Challenge", "with your button.")),
-        Page("WHO IS OUT", _answer(), "A word: you are out.", "No word: they are."),
+        Page("WORD SHOWN?", _answer(), "Yes: you are out.", "No: they are out."),
         Page("END", _end(), "The last player left", "wins the round."),
     )
 

@@ -1,0 +1,26 @@
+"""What is true of every evening: whatever is shown has room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from room import faults
+
+from companion.screen.screen import Screen
+from companion.ui.front import Front
+
+
+@pytest.fixture(autouse=True)
+def room_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that the display shows in any evening is cut, touches anything, or is hidden."""
+    wrong: dict[str, None] = {}
+    draw = Front.draw
+
+    def drawn(self: Front, screen: Screen) -> None:
+        draw(self, screen)
+        wrong.update({f"{fault} in {screen.words()}": None for fault in faults(screen)})
+
+    monkeypatch.setattr(Front, "draw", drawn)
+    yield
+    assert list(wrong) == []
