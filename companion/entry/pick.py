@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.screen.fonts import fitting
-from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, fits, line, top
+from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
@@ -111,5 +111,5 @@ class Amount(msgspec.Struct, frozen=True):
 
     def draw(self) -> Screen:
         """The number, large."""
-        number = Text(WIDTH // 2, 18, f"{self.value}{self.unit}", 32, "m")
+        number = big(f"{self.value}{self.unit}")
         return Screen((*top(self.title), number, line("turn  -  push: take", FOOT, "m")))

@@ -50,6 +50,13 @@ def test_a_list_stops_at_its_ends() -> None:
     assert after(pick, key("DOWN"), key("RIGHT"), key("UP"), key("ENTER")) == Done(1)
 
 
+@pytest.mark.parametrize("row", ["MAXIMILI yawned (x2)!", "P1 (ch)arm(x) +63=63", "a" * 15])
+def test_a_list_has_room_for_long_rows_and_titles(row: str) -> None:
+    for title in ("MENU", row):
+        for index in range(4):
+            check(Pick(title, (row, "jolly", row, row), index).draw())
+
+
 @pytest.mark.parametrize("leave", [PRESS_SPIN, key("ESC")])
 def test_every_piece_is_left_by_the_spin_button_or_esc(leave: Event) -> None:
     for piece in (Pick("A", ("b",)), Read("A", ("b",)), Amount("A", 1, 0, 9), Spell("A")):

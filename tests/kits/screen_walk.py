@@ -23,9 +23,10 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import ClockFace, Look, Sight, Touch
+from companion.games.api.ui import ClockFace, Hint, Look, Sight, Touch
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
+from companion.ui.notices import banded, holding
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
 
 LONG = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW",
@@ -206,9 +207,14 @@ class Walk:
                 sight = self.sight()
                 draft = self.controls.fresh(sight)
                 yield "acted", self.kind.ui.screens.draw(sight, draft)
+            elif isinstance(after, Hint):
+                yield "hint", banded(self.kind.ui.screens.draw(sight, draft), after.text)
             elif not _means(after):
                 draft = after
-                yield "draft", self.kind.ui.screens.draw(sight, draft)
+                screen = self.kind.ui.screens.draw(sight, draft)
+                yield "draft", screen
+                for hold in self.controls.holds(sight, draft).values():
+                    yield "held", holding(screen, hold.label, 0.5)
 
     def _secret(self, look: Look) -> Iterator[tuple[str, Screen]]:
         piece: Any = look.piece

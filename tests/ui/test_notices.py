@@ -1,0 +1,33 @@
+"""Words over a screen: a notice, and the bar of what is held, cut through nothing."""
+
+from __future__ import annotations
+
+import pytest
+from room import faults
+
+from companion.entry.leaf import Leaf, Page, Reading
+from companion.entry.pick import Pick, Read
+from companion.entry.write import Write
+from companion.screen.screen import Screen, page
+from companion.ui.notices import banded, holding
+
+LINES = ("yes, by jingo", "jumpy", "a judge", "quay", "gypsy")
+
+SCREENS = {
+    "list": Pick("A JURY", LINES, 2).draw(),
+    "end of a list": Pick("A JURY", LINES, 4).draw(),
+    "lines": Read("A JURY", LINES).draw(),
+    "pages": Reading("A JURY", LINES).draw(),
+    "page": Leaf("A JURY", (Page("quay", "A jumpy judge says so."),)).draw(),
+    "full page": Leaf("A", (Page("quay", "A jumpy judge " * 5),)).draw(),
+    "written": Write("A JURY", "jumpy judges, by jingo, and a quay for gypsies").draw(),
+    "four rows": page("jumpy", "QUAY", "a judge", "by jingo"),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_a_notice_and_a_bar_cut_no_row_in_two(screen: Screen) -> None:
+    for text in ("jumpy", "GERTRUDE: points stay"):
+        assert faults(banded(screen, text)) == []
+        assert faults(banded(screen.but(spare=52), text)) == []
+        assert faults(holding(screen, text, 0.5)) == []
