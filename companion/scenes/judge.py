@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.entry.piece import BACK, Back, Done, backed
 from companion.entry.spell import Spell
 from companion.lexicon.ruling import Ruling
+from companion.scenes.word_list import short
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.ui.ui import Ui
 from hardware.box import KEYBOARD, Event
@@ -58,5 +59,5 @@ def verdict(words: tuple[str, ...], ruling: Ruling, *, good: bool) -> Screen:
     said = said.replace("valid", "all valid") if plural else said.upper()
     items = (*top(what), big(said))
     source = "" if plural else ruling.provenance(words[0])
-    stamp = f"{ruling.size} words"
-    return Screen((*items, line(source or ruling.name, CONTEXT, "m"), line(stamp, FOOT, "m")))
+    rows = line(short(source or ruling.name), CONTEXT, "m"), line(f"{ruling.size} words", FOOT, "m")
+    return Screen((*items, *rows))
