@@ -54,7 +54,9 @@ def test_a_list_stops_at_its_ends() -> None:
 def test_a_list_has_room_for_long_rows_and_titles(row: str) -> None:
     for title in ("MENU", row):
         for index in range(4):
-            check(Pick(title, (row, "jolly", row, row), index).draw())
+            screen = Pick(title, (row, "jolly", row, row), index).draw()
+            check(screen)
+            assert row in screen.words()[1:]
 
 
 @pytest.mark.parametrize("leave", [PRESS_SPIN, key("ESC")])
@@ -214,7 +216,11 @@ GESTURES = st.one_of(
     st.builds(key, st.sampled_from([*KEYS, *LETTERS, "5", "É", "-"])),
 )
 PIECES = st.one_of(
-    st.builds(Pick, st.just("MENU"), st.lists(st.text("abW ", min_size=1), min_size=1).map(tuple)),
+    st.builds(
+        Pick,
+        st.just("MENU"),
+        st.lists(st.text("abW ", min_size=1, max_size=21), min_size=1).map(tuple),
+    ),
     st.builds(Read, st.just("HELP"), st.lists(st.text("aW ", max_size=21)).map(tuple)),
     st.builds(Amount, st.just("VOLUME"), st.just(5), st.just(0), st.just(10)),
     st.builds(Spell, st.just("NAME"), st.just(""), st.integers(1, 3), st.integers(3, 15)),

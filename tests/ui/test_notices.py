@@ -31,3 +31,9 @@ def test_a_notice_and_a_bar_cut_no_row_in_two(screen: Screen) -> None:
         assert faults(banded(screen, text)) == []
         assert faults(banded(screen.but(spare=52), text)) == []
         assert faults(holding(screen, text, 0.5)) == []
+
+
+def test_a_notice_at_the_top_leaves_the_row_below_it() -> None:
+    for name in ("list", "lines", "pages", "page"):
+        rows = SCREENS[name].words()
+        assert banded(SCREENS[name], "jumpy").words() == ("jumpy", *rows[1:])

@@ -152,6 +152,21 @@ def test_a_verdict_counts_up_and_a_press_that_ends_it_means_what_it_means(
     play_evening(play)
 
 
+@pytest.mark.parametrize("control", ["seat1", "seat8"])
+def test_a_press_that_means_nothing_ends_it_too(play_evening: Run, control: str) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table)
+        await spun(table)
+        await one_word_on(table, "CART")
+        await table.hears("CART +")
+        await table.hand.press(control)
+        await asyncio.sleep(0.1)
+        assert "CART +" not in table.words()
+        assert "P2: SPIN" in table.words()
+
+    play_evening(play)
+
+
 def test_the_clock_runs_on_beneath_it_and_it_goes_by_itself(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await begun(table)
