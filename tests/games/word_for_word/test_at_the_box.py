@@ -22,6 +22,7 @@ from companion.games.word_for_word.rules.actions import (
     NextRound,
     PayOut,
 )
+from companion.games.word_for_word.rules.state import Options
 from companion.games.word_for_word.ui import controls, house
 from companion.games.word_for_word.ui.drafts import Betting, Declaring, Totals
 from companion.games.word_for_word.ui.screens import screens
@@ -62,7 +63,7 @@ def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
 def shown(state: Any, draft: Any = None, last: Record | None = None, **more: Any) -> str:
     seen = sight(state, last, **more)
     drawn = screens.draw(seen, controls.fresh(seen) if draft is None else draft)
-    return " | ".join(drawn.words())
+    return " | ".join(drawn.but(said=()).words())
 
 
 def record(state: Any, do: str, by: str | None = None, **more: Any) -> Record:
@@ -395,8 +396,11 @@ def test_a_broke_player_is_asked_about_buying_in():
     assert hand(after(state, "buy_in", "C"), PUSH) == NextRound()
 
 
-def test_every_house_rule_is_explained():
+def test_every_house_rule_is_there_and_explained():
     assert all(option.says for option in house.OPTIONS)
+    rows = {option.name for option in house.OPTIONS}
+    assert {"hands", "rebuy", "least_bet", "all_in", "secret_words"} <= rows
+    assert rows <= set(Options.__struct_fields__)
 
 
 # -- help ----------------------------------------------------------------------------------------

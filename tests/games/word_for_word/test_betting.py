@@ -194,12 +194,12 @@ def test_who_only_got_chips_back_is_not_shown_as_a_winner():
     assert [line.cells[-2:] for line in lines] == [("", "40"), ("20", "20")]
 
 
-def test_the_excess_of_who_folded_is_in_the_last_pot():
+def test_the_excess_of_who_folded_is_in_the_last_pot_as_far_as_it_was_matched():
     state = position(
-        "showdown_result", contributions={"A": 20, "B": 8, "C": 5}, folded=["A"],
-        scores={"B": 10, "C": 12},
+        "showdown_result", players=["A", "B", "C", "D"], folded=["A", "D"],
+        contributions={"A": 20, "B": 8, "C": 5, "D": 14}, scores={"B": 10, "C": 12},
     )  # fmt: skip
-    assert told(state, "pay_out")["payout"] == {"B": 18, "C": 15}
+    assert told(state, "pay_out")["payout"] == {"A": 6, "B": 21, "C": 20}
 
 
 def test_a_side_pot_without_a_word_goes_to_the_highest_cards():

@@ -146,6 +146,33 @@ def test_chips_that_nobody_matched_are_no_part_of_the_pot_for_the_penalty():
     assert after(state, "challenge", "B", against="A", ruling=CAT).debts == {"B": 10}
 
 
+def overbet(**given):
+    """A bet 50 against the last 10 of B and C, and declared what is no word."""
+    usual = {"contributions": {"A": 50, "B": 10, "C": 10}, "pot": 70,
+             "declared": {"A": "QUIX", "B": "CAT", "C": "TEA"}, "scores": {"A": 9, "B": 7, "C": 3},
+             "chips": {"A": 5, "B": 0, "C": 0}}  # fmt: skip
+    return position("challenges", **{**usual, **given})
+
+
+def test_chips_that_nobody_matched_go_back_though_their_player_loses_the_word():
+    state = after(overbet(), "challenge", "B", against="A", ruling=CAT)
+    assert rules.view(state, None).pots == (Pot(30, ("B", "C")),)
+    paid = after(state, "pay_out")
+    assert (paid.chips, paid.paid.winners) == ({"A": 45, "B": 30, "C": 0}, ("B",))
+    assert (paid.paid.payout, paid.paid.back) == ({"A": 40, "B": 30}, {"A": 40})
+    assert rules.view(paid, None).won == ("B",)
+    assert chips(paid) == chips(overbet())
+
+
+def test_the_last_one_left_wins_no_chips_that_nobody_matched():
+    two = overbet(players=["A", "B"], contributions={"A": 50, "B": 10}, pot=60,
+                  declared={"A": "QUIX", "B": "CAT"}, scores={}, chips={"A": 5, "B": 0})  # fmt: skip
+    won = after(two, "challenge", "B", against="A", ruling=CAT)
+    assert (won.chips, rules.view(won, None).won) == ({"A": 45, "B": 20}, ("B",))
+    left = after(overbet(), "leave", "A")
+    assert after(left, "pay_out").chips == {"A": 45, "B": 30, "C": 0}
+
+
 def test_each_pot_without_a_word_names_those_whose_cards_count():
     given = {"contributions": {"A": 5, "B": 20, "C": 20}, "scores": {"A": 9, "B": None, "C": None}}
     state = position("showdown_result", **given)

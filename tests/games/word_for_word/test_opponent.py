@@ -259,6 +259,14 @@ def test_before_the_game_is_over_only_hands_that_reached_the_showdown_are_told()
     assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "B", "C"}
 
 
+def test_chips_that_only_went_back_are_not_told_as_won():
+    paid = after(
+        position("showdown_result", contributions={"A": 9, "B": 5, "C": 5}, chips={"A": 0},
+                 scores={"A": 1, "B": 7, "C": 2}), "pay_out")  # fmt: skip
+    assert paid.paid.payout == {"A": 4, "B": 15}
+    assert review.lines([Record(Accept(), Outcome(state=paid))], WORDS)[0] == "Round 1: B 15"
+
+
 def test_when_all_but_one_have_folded_no_hand_is_told():
     begun = dealt(options={"hands": "dealt"})
     states = [begun, played(begun, "A bet 1", "B fold", "C fold")]

@@ -79,11 +79,12 @@ def check_payout(before: WfwState, after: WfwState) -> None:
     paid: Any = after.paid
     folded = {*before.folded, *after.folded, *(set(before.players) - set(after.players))}
     inside = [p for p in before.players if p in before.dealt and p not in folded]
+    back = unmatched(before, inside)
     if not paid.showdown:
-        assert paid.payout == {inside[0]: before.pot}
+        assert paid.payout == {inside[0]: before.pot - sum(back.values()), **back}
     elif max(before.contributions.values(), default=0) < 2000 and all_known(before, inside):
         expected, left = slowly(before, inside, paid_ranks(before, inside))
-        assert {p: chips for p, chips in paid.payout.items() if chips} == expected
+        assert {p: chips for p, chips in paid.payout.items() if chips} == expected | back
         assert after.carried == left
 
 
@@ -113,8 +114,9 @@ def slowly(
     heaps: dict[frozenset[str], int] = {}
     lowest = min(state.contributions.get(player, 0) for player in inside)
     heaps[able(state, inside, lowest)] = state.carried
-    for chips in state.contributions.values():
-        for chip in range(1, chips + 1):
+    back = unmatched(state, inside)
+    for player, chips in state.contributions.items():
+        for chip in range(1, chips - back.get(player, 0) + 1):
             who = able(state, inside, chip)
             heaps[who] = heaps.get(who, 0) + 1
     won, left = dict.fromkeys(inside, 0), 0
@@ -128,6 +130,15 @@ def slowly(
             left += state.options.odd_chips == "next_pot"
             won[player] += state.options.odd_chips == "first"
     return {player: chips for player, chips in won.items() if chips}, left
+
+
+def unmatched(state: WfwState, inside: list[str]) -> dict[str, int]:
+    """The chips that nobody else has matched, of a player who is not in the round any more."""
+    paid = state.contributions
+    if state.phase in BETTING:
+        return {}
+    found = {p: n - max((paid[q] for q in paid if q != p), default=0) for p, n in paid.items()}
+    return {p: chips for p, chips in found.items() if chips > 0 and p not in inside}
 
 
 def able(state: WfwState, inside: list[str], chip: int) -> frozenset[str]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.word_for_word.rules.state import Names, Paid, Pot, WfwState
+from companion.games.word_for_word.rules.state import BETTING, Names, Paid, Pot, WfwState
 
 
 def pots(state: WfwState) -> tuple[Pot, ...]:
     """The pot in layers: each level of contribution for those who paid it and are still in.
 
-    What folded players paid beyond that is in the last; what is carried in the first.
+    What folded players paid beyond that is in the last, but for what is `returned`; what
+    is carried in the first.
     """
     active, paid = state.active, state.contributions
     levels = sorted({paid.get(player, 0) for player in active})
     found: list[Pot] = []
-    below, rest = 0, state.pot
+    below, rest = 0, state.pot - sum(returned(state).values())
     for level in levels:
         amount = sum(min(chips, level) - min(chips, below) for chips in paid.values())
         amount += 0 if found else state.carried
@@ -36,22 +37,31 @@ def round_pots(state: WfwState) -> tuple[Pot, ...]:
 
 def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
     """Every pot to the best of those who can win it, and the odd chips left (F7.4 to F7.6)."""
-    payout: dict[str, int] = {}
+    payout = returned(state)
     layers, left = pots(state), 0
     for pot in layers:
         best = max(ranks[player] for player in pot.eligible)
         tied = tuple(player for player in pot.eligible if ranks[player] == best)
         left += _split(state, pot.amount, tied, payout)
-    winners = tuple(player for player in state.players if payout.get(player))
+    winners = tuple(player for player in state.active if payout.get(player))
     back = uncalled(state)
     return Paid(payout=payout, winners=winners, pots=layers, back=back), left
 
 
 def uncalled(state: WfwState) -> dict[str, int]:
-    """What one player has put in beyond everybody else, chips; empty for nothing."""
+    """What one player has put in beyond everybody else, chips; empty for nothing (F4.7)."""
     paid = state.contributions
     most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
-    return {p: most - second for p in state.active if paid.get(p, 0) == most > second}
+    return {player: most - second for player, chips in paid.items() if chips == most > second}
+
+
+def returned(state: WfwState) -> dict[str, int]:
+    """What goes back to somebody who is not in the round any more, chips (F4.7).
+
+    As long as there is betting, who folds leaves the whole bet to the others.
+    """
+    back = {} if state.phase in BETTING else uncalled(state)
+    return {player: chips for player, chips in back.items() if player not in state.active}
 
 
 def _split(state: WfwState, amount: int, tied: Names, payout: dict[str, int]) -> int:

@@ -10,15 +10,17 @@ from companion.games.api.fault import Fault
 from companion.games.kit.given import left_of, without
 from companion.games.kit.rules import leaders as richest
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
-from companion.games.word_for_word.rules.pots import pots, shared
+from companion.games.word_for_word.rules.pots import pots, returned, shared
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WfwState
 
 
 def won_by(state: WfwState, player: str) -> WfwState:
-    """The only one left has the pot (F5.5, F13.4)."""
-    whole = (Pot(state.pot, (player,)),)
-    payout = {player: state.pot}
-    return _paid(state, Paid(payout=payout, winners=(player,), pots=whole, showdown=False))
+    """The only one left has the pot, but for what nobody has matched (F5.5, F13.4, F4.7)."""
+    back = returned(state)
+    won = state.pot - sum(back.values())
+    payout, whole = {player: won, **back}, (Pot(won, (player,)),)
+    paid = Paid(payout=payout, winners=(player,), pots=whole, showdown=False, back=back)
+    return _paid(state, paid)
 
 
 def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
