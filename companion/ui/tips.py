@@ -7,7 +7,7 @@ import re
 from companion.screen.screen import Screen, Text
 
 MENU, PAUSE = "hold knob: menu", "hold SPIN: pause"
-BACK, VOTE = "SPIN: back", "hold a button: vote"
+BACK, VOTE, PRESS_VOTE = "SPIN: back", "hold a button: vote", "press a button: vote"
 
 TIP_S = 4.0
 """How long a tip is shown."""

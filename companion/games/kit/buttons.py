@@ -26,6 +26,13 @@ def own_holds(sight: Sight, found: Mapping[str, str]) -> Mapping[str, Hold]:
     return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
 
 
+def appeals(sight: Sight, player: str) -> bool:
+    """Whether the player is one of those who may have the table vote on a word just refused."""
+    refused = sight.refused
+    fault = refused.outcome.fault if refused else None
+    return bool(refused and fault and fault.word and refused.action.by != player)
+
+
 def next_row(pick: Pick) -> Pick:
     """What a press of the own button does to a list: it goes on, and round."""
     return replace(pick, index=(pick.index + 1) % len(pick.options))

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
+from companion.games.api.ui import Appeal, ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
 from companion.scenes.playing.cheer import Cheer
 from companion.screen.screen import Screen
 from companion.table.table import Table
-from companion.ui.tips import MENU, PAUSE, VOTE
+from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Face, Ui
-from hardware.box import KNOB, SPIN, Event, seat
+from hardware.box import KNOB, SPIN, Event, Kind, seat
 
 MENU_HOLD_S = 0.8
 PAUSE_HOLD_S = 0.8
@@ -91,7 +91,8 @@ class Shown:
         own, votes = self._controls.holds(sight, self.draft), self._objections()
         shown = {**votes, **own, **ALWAYS}
         draw = partial(self._drawn, sight)
-        return Face(draw, shown, tips=_tips(sight, votes=bool(votes.keys() - own.keys())))
+        asks = VOTE if votes.keys() - own.keys() else self._presses(sight)
+        return Face(draw, shown, tips=_tips(sight, asks))
 
     def _drawn(self, sight: Sight, now: float) -> Screen:
         screen = self._screens.draw(self.later(sight), self.draft)
@@ -102,6 +103,16 @@ class Shown:
         if not doubted(self.table.refused):
             return {}
         return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
+
+    def _presses(self, sight: Sight) -> str:
+        """The tip where it is a press that has the table vote, as a hold shows the hand."""
+        if not doubted(sight.refused):
+            return ""
+        found = (
+            self._controls.step(self.draft, sight, Touch(Event(seat(n), Kind.PRESSED, 0), player))
+            for player, n in sight.buttons.items()
+        )
+        return PRESS_VOTE if any(isinstance(meant, Appeal) for meant in found) else ""
 
     def help(self) -> tuple[str, ...]:
         """The page of help for this phase."""
@@ -156,7 +167,7 @@ class Shown:
         self.draft = keep(draft, was, self.sight(), action)
 
 
-def _tips(sight: Sight, *, votes: bool) -> tuple[str, ...]:
-    """What is held for more than the screen says; `votes`: somebody may ask for a vote."""
+def _tips(sight: Sight, vote: str) -> tuple[str, ...]:
+    """What is done for more than the screen says; `vote`: how somebody asks for a vote."""
     runs = sight.clock is not None and sight.clock.running
-    return (*((VOTE,) if votes else ()), MENU, *((PAUSE,) if runs else ()))
+    return (*((vote,) if vote else ()), MENU, *((PAUSE,) if runs else ()))

@@ -8,6 +8,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import cast
 
+import pytest
 from evening import Evening
 from evening_kit import ends, heard, menu
 from lift_hand import (
@@ -24,6 +25,7 @@ from lift_hand import (
 from monkey import kept
 
 from companion.games.word_lift.rules.view import LiftView
+from companion.ui.tips import PRESS_VOTE, VOTE
 
 Run = Callable[..., Evening]
 
@@ -232,6 +234,28 @@ def test_where_a_hold_shows_the_hand_a_press_has_the_table_vote(play_evening: Ru
         await table.sees(f"NB hand 7 | push: lay a word | AL: {word}", within=8)
 
     play_evening(play)
+
+
+def test_the_tip_about_a_vote_names_the_gesture_of_this_game(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With real cards the others hold for a vote; where a hold shows the hand, they press."""
+    useful: set[str] = set()
+
+    async def play(table: Evening) -> None:
+        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
+        await table.press("knob")
+        await table.sees("AL hand 7")
+        await table.type(f"{no_word(table, 'AL')}<ENTER>")
+        tips = table.host.ui.tips
+        monkeypatch.setattr(tips, "now", lambda found, *_: useful.update(found) or "")
+        await table.sees("turn: your cards")
+        await table.type("<ENTER>")
+        await table.sees("others: press to vote")
+
+    play_evening(play)
+    assert PRESS_VOTE in useful
+    assert VOTE not in useful
 
 
 def test_dealt_cards_are_laid_aside_in_secret_before_the_draw(play_evening: Run) -> None:

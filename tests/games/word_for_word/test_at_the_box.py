@@ -9,7 +9,7 @@ import pytest
 from wfw_kit import act, after, dealt, new, played, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import Hint, Look, Sight, Touch
+from companion.games.api.ui import Appeal, Hint, Look, Sight, Touch
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     BuyIn,
@@ -107,14 +107,24 @@ def test_who_has_folded_may_still_look_and_before_the_deal_there_is_no_hand():
     assert controls.holds(sight(new(options=DEALT)), None) == {}
 
 
-def test_after_a_refusal_the_others_hold_for_a_vote():
+@pytest.mark.parametrize("cards", [DEALT, {}])
+def test_after_a_refusal_the_others_hold_for_a_vote_or_press_where_a_hold_shows_the_hand(cards):
     state = position("showdown", to_act="B", thought={p: ["Cb", "Ab"] for p in "ABC"},
                      board=["Tb", "Ob", "Nb", "Eb", "Sb"],
-                     options={**DEALT, "strict_referee": True})  # fmt: skip
+                     options={**cards, "strict_referee": True})  # fmt: skip
     refused = Record(Declare(by="B", word="ATC"),
                      act(state, "declare", "B", word="ATC", cards=["Ab", "Tb", "Cb"]))  # fmt: skip
-    held = controls.holds(sight(state, refused=refused), controls.fresh(sight(state)))
-    assert set(held) == {seat(2)}
+    seen = {"refused": refused}
+    held = controls.holds(sight(state, **seen), controls.fresh(sight(state)))
+    assert set(held) == ({seat(1), seat(2), seat(3)} if cards else {seat(2)})
+    said = shown(state, **seen)
+    assert ("others: press to vote" in said) is bool(cards)
+    if cards:
+        assert hand(state, ("A", Kind.HELD), **seen) == Look("A")
+        assert hand(state, ("A", Kind.PRESSED), **seen) == Appeal()
+        assert hand(state, ("B", Kind.PRESSED), **seen) == Look("B")
+    else:
+        assert hand(state, ("A", Kind.PRESSED), **seen) == Hint("first B's word")
 
 
 def test_with_real_cards_a_button_that_is_held_folds():

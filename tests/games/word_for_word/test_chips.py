@@ -165,8 +165,9 @@ def test_chips_that_nobody_matched_go_back_though_their_player_loses_the_word():
 
 
 def test_the_last_one_left_wins_no_chips_that_nobody_matched():
-    two = overbet(players=["A", "B"], contributions={"A": 50, "B": 10}, pot=60,
-                  declared={"A": "QUIX", "B": "CAT"}, scores={}, chips={"A": 5, "B": 0})  # fmt: skip
+    paid, said = {"A": 50, "B": 10}, {"A": "QUIX", "B": "CAT"}
+    two = overbet(players=["A", "B"], contributions=paid, pot=60, declared=said, scores={},
+                  chips={"A": 5, "B": 0})  # fmt: skip
     won = after(two, "challenge", "B", against="A", ruling=CAT)
     assert (won.chips, rules.view(won, None).won) == ({"A": 45, "B": 20}, ("B",))
     left = after(overbet(), "leave", "A")

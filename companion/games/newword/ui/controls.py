@@ -17,7 +17,7 @@ from companion.entry.pick import Amount, Pick
 from companion.entry.piece import Back, Done, backed, taken
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Sight, Touch
-from companion.games.kit.buttons import own_holds
+from companion.games.kit.buttons import appeals, own_holds
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
@@ -143,10 +143,8 @@ def _button(draft: Draft, sight: NewWordSight, player: str, *, held: bool) -> Dr
 def _pressed(sight: NewWordSight, player: str) -> Meaning:
     """A button where there is nothing to lay and nothing to challenge."""
     view = sight.view
-    refused = sight.refused.outcome.fault if sight.refused else None
     if view.dealt:
-        doubted = refused is not None and refused.word and player != view.turn
-        return Appeal() if doubted else Look(player)
+        return Appeal() if appeals(sight, player) else Look(player)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 

@@ -76,7 +76,8 @@ def _hands(end: WfwState, open_to_all: Names) -> dict[str, Names]:
 
 def _won(end: WfwState) -> list[str]:
     assert end.paid is not None
-    won = {player: chips - end.paid.back.get(player, 0) for player, chips in end.paid.payout.items()}
+    back = end.paid.back
+    won = {player: chips - back.get(player, 0) for player, chips in end.paid.payout.items()}
     shares = (f"{player} {chips}" for player, chips in won.items() if chips)
     return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
 

@@ -2,10 +2,11 @@
 
 While there is betting the own button checks or calls, or bets the amount that the knob
 shows. When the words lie open it lets them stand. The knob's push lists what else can be
-done. A button that is held folds, has no word, votes no or challenges, with real cards;
-where the box deals it shows the hand, in every phase, and these are in the lists. The
-keyboard types amounts, cards and words; Delete asks whether to fold, or whether there is no
-word; Tab opens the list, and challenges for who has no button.
+done. A button that is held folds, has no word, votes no or challenges, with real cards.
+Where the box deals it shows the hand, in every phase, and these are in the lists; a press
+of the others has the table vote on a word that was refused. The keyboard types amounts,
+cards and words; Delete asks whether to fold, or whether there is no word; Tab opens the
+list, and challenges for who has no button.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from msgspec.structs import replace
 from companion.entry.pick import Pick
 from companion.entry.piece import backed, taken, turned
 from companion.entry.write import Write
-from companion.games.api.ui import Hint, Hold, Look, Meaning, Review, Touch
-from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
+from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Review, Touch
+from companion.games.kit.buttons import CALM_S, appeals, by_keys, next_row, own_holds
 from companion.games.kit.entering import Entering
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -77,16 +78,8 @@ __all__ = ["busy", "fresh", "holds", "kept", "step"]
 def holds(sight: WfwSight, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
     view = sight.view
-    return own_holds(sight, dict(_hands(sight) if dealt(view) else _holds(view, draft)))
-
-
-def _hands(sight: WfwSight) -> Iterator[tuple[str, str]]:
-    """Everybody may see their hand; after a refusal the others' hold has the table vote."""
-    refused = sight.refused
-    doubted = refused is not None and refused.outcome.fault and refused.outcome.fault.word
-    for player in sight.view.hands:
-        if not (doubted and refused and player != refused.action.by):
-            yield player, "your hand"
+    hands = dict.fromkeys(view.hands, "your hand")
+    return own_holds(sight, hands if dealt(view) else dict(_holds(view, draft)))
 
 
 def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
@@ -208,6 +201,8 @@ def _own_button(
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)
+    if dealt(view) and not held and appeals(sight, player):
+        return Appeal()
     if view.phase == "showdown":
         return declares(draft, view, sight, player, held=held)
     if "vote" in kinds:

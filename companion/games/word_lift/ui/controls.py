@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.entry.piece import backed, taken, turned, typed_letter
 from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Objection, Review, Touch
-from companion.games.kit.buttons import CALM_S, by_keys, own_holds
+from companion.games.kit.buttons import CALM_S, appeals, by_keys, own_holds
 from companion.games.kit.entering import Entering
 from companion.games.kit.showing import fit
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound, StealSplit
@@ -114,8 +114,7 @@ def _held(view: LiftView, player: str) -> Meaning:
 
 def _pressed(sight: LiftSight, player: str) -> Meaning:
     """A button pressed where holding it shows the hand: the others doubt a word with it."""
-    refused = sight.refused.outcome.fault if sight.refused else None
-    if player != sight.view.turn and refused and refused.word:
+    if appeals(sight, player):
         return Appeal()
     if player != sight.view.turn and sight.view.objection:
         return _object(sight.view)

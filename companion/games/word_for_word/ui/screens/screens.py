@@ -25,6 +25,7 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     Totals,
     WfwSight,
+    dealt,
 )
 from companion.games.word_for_word.ui.help import pages
 from companion.games.word_for_word.ui.screens.bets import betting, table_in_words, turn_clock
@@ -33,6 +34,9 @@ from companion.games.word_for_word.ui.screens.words import words
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH
+
+WHY_ROWS = (16, 28, CONTEXT, FOOT)
+"""Where the rows of a refusal begin, pixels from the top."""
 
 
 def draw(sight: WfwSight, draft: Draft) -> Screen:
@@ -105,11 +109,17 @@ def _laying(view: WfwView, sight: WfwSight, draft: Laying) -> Screen:
     return screen.but(items=(*rows, board, line(told, FOOT, "m")))
 
 
-def _why(view: WfwView, refused: WfwRecord) -> str:
-    """Why it was refused; of a word that is declared in secret nothing is told."""
+def _why(view: WfwView, refused: WfwRecord) -> tuple[str, ...]:
+    """Why it was refused, in rows; of a word that is declared in secret nothing is told.
+
+    Where buttons that are held show hands, also how the others ask for a vote.
+    """
     if view.options.secret_words and isinstance(refused.action, Declare):
-        return f"{refused.action.by}'s word is not allowed. Look, and try again."
-    return refused.outcome.message
+        return wrapped(f"{refused.action.by}'s word is not allowed. Look, and try again.")
+    told, fault = wrapped(refused.outcome.message), refused.outcome.fault
+    if not (dealt(view) and fault and fault.word):
+        return told
+    return (*(told if len(told) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
 
 
 def _untouched(draft: Draft) -> bool:
@@ -122,10 +132,9 @@ def _untouched(draft: Draft) -> bool:
     return draft is None or isinstance(draft, Naming)
 
 
-def _refused(message: str, clock: ClockFace | None) -> Screen:
+def _refused(why: tuple[str, ...], clock: ClockFace | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
-    lines = zip(wrapped(message), (16, 28, CONTEXT, FOOT), strict=False)
-    told = (line(text, y) for text, y in lines)
+    told = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
     return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=ticks_s(clock))
 
 
