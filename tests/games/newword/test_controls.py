@@ -158,6 +158,32 @@ def test_the_preview_of_a_dealt_word_names_no_wild_card() -> None:
     assert "?" not in shown(seen, draft)
 
 
+def test_the_points_of_the_preview_do_not_tell_of_a_wild_card() -> None:
+    """CHART with the H, or with a wild card for it, which counts nothing."""
+    said, secret = set(), set()
+    for hand in (["C", "H", "D", "L", "N", "B"], ["C", "?", "D", "L", "N", "B"]):
+        seen = sight(position(hands={"AL": hand}, **DEALT))
+        draft = stepped(seen, *map(typed, "CHART"), typed("ENTER"))
+        said.add(shown(seen, draft))
+        look = stepped(seen, turned(1), draft=draft)
+        assert isinstance(look, Look)
+        assert (look.by, faults(look.piece.draw())) == ("AL", [])
+        secret.add(look.piece.draw().words()[1:])
+        assert isinstance(look.make(0), PlayWord)
+    assert len(said) == 1
+    assert "AL up to" in said.pop()
+    assert len(secret) == 2
+
+
+def test_points_that_tell_nothing_are_shown() -> None:
+    """Nobody else sees the display; or no wild card can be in a hand any more."""
+    wild = position(hands={"AL": ["C", "?", "D", "L", "N", "B"]}, **DEALT)
+    alone = sight(wild, machines={"NB": 3, "JR": 3})
+    assert "x2 = " in shown(alone, stepped(alone, *map(typed, "CHART"), typed("ENTER")))
+    seen = sight(position(table=["?=A", "R", "?=T"], hands={"AL": ["C", "H"]}, **DEALT))
+    assert "x2 = " in shown(seen, stepped(seen, *map(typed, "CHART"), typed("ENTER")))
+
+
 def helped(state: NewWordState) -> str:
     return " ".join(screens.help(sight(state)))
 

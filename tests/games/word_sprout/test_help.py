@@ -26,6 +26,7 @@ def helped(state: Any, **more: Any) -> str:
         ("vowel_limit", "No more vowels (0) than consonants (1)"),
         ("vowel_reverses", "A vowel turns the order of play round"),
         ("vowel_collections", "All five win"),
+        ("complete_words", "The dictionary answers at once"),
         ("anyone_challenges", "Anybody but its player may challenge"),
     ],
 )

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.entry.pick import Amount, Pick
-from companion.entry.piece import Back, Done, backed, taken
+from companion.entry.piece import Back, Done, backed, taken, turned
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Sight, Touch
 from companion.games.kit.buttons import appeals, own_holds
@@ -32,7 +32,7 @@ from companion.games.newword.ui.drafts import (
     Passing,
     in_order,
 )
-from companion.games.newword.ui.laying import announced
+from companion.games.newword.ui.laying import announced, in_secret
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
@@ -101,6 +101,8 @@ def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
     match draft:
         case Compose():
             return _compose(draft, sight, event)
+        case Confirm() if draft.most is not None and turned(event):
+            return in_secret(view, draft.composed.letters, draft.readings)
         case Confirm() | Amount():
             return _entered(draft, view, event)
         case Asking():

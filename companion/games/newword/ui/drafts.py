@@ -21,13 +21,16 @@ from hardware.box import WIDTH, Event
 class Confirm(msgspec.Struct, frozen=True):
     """A word before it is laid: how it is read, and the knob for another reading.
 
-    `ask`: the readings differ in what matters. Going back opens `composed` again.
+    `ask`: the readings differ in what matters. Going back opens `composed` again. `most` is
+    what everybody may be told of the points, where the hand is a secret and they could tell
+    of a wild card; None: all may know them.
     """
 
     composed: Compose
     readings: tuple[Reading, ...]
     ask: bool = False
     at: int = 0
+    most: int | None = None
 
     @property
     def reading(self) -> Reading:

@@ -76,12 +76,15 @@ def confirm(view: NewWordView, sight: NewWordSight, draft: Confirm) -> Screen:
     """The word as it will be laid, and its points times the multiplier (N4)."""
     reading = draft.reading
     times, points = view.multiplier(len(reading.cards)), total(view, reading)
-    sum_up = f"{reading.points} x{times} = {points}"
+    sum_up = (
+        f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
+    )
     word, marks = draft.composed.letters, _from_hand(reading)
     items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
     cards = _letters(reading) if view.dealt else _faces(reading)
     context = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
+    foot = foot if draft.most is None else "push:lay turn:points"
     if draft.ask:
         context, foot = fit(f"{context}  {_at(draft)}", context), "turn: which? push:lay"
     rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")

@@ -8,7 +8,7 @@ from companion.entry.pick import Pick
 from companion.games.api.rules import Action
 from companion.games.api.ui import Look, Meaning
 from companion.games.newword.rules.actions import PlayWord
-from companion.games.newword.rules.notation import Used, face
+from companion.games.newword.rules.notation import Used, face, letter, showing
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
@@ -25,10 +25,32 @@ def announced(draft: Compose, sight: NewWordSight) -> Draft | Meaning:
     if not view.dealt:
         return Confirm(draft, found.readings, found.ask)
     if found.ask:
-        ways = tuple(_way(view, reading) for reading in found.readings)
-        piece, made = Pick(draft.letters, ways), _which(view, draft.letters, found.readings)
-        return Look(str(view.turn), piece, made, (draft.letters, found.readings))
-    return Confirm(draft, found.readings[:1])
+        return in_secret(view, draft.letters, found.readings)
+    return Confirm(draft, found.readings[:1], most=_told(sight, found.readings[0]))
+
+
+def in_secret(view: NewWordView, word: str, found: tuple[Reading, ...]) -> Look:
+    """The ways to lay the word with their points, for its player alone."""
+    ways = tuple(_way(view, reading) for reading in found)
+    return Look(str(view.turn), Pick(word, ways), _which(view, word, found), (word, found))
+
+
+def _told(sight: NewWordSight, reading: Reading) -> int | None:
+    """The most that the word can bring, for those who do not see the hand; None: they may know."""
+    view, least, most = sight.view, 0, 0
+    if [player for player in view.players if player not in sight.machines] == [view.turn]:
+        return None
+    for used in reading.cards:
+        worth = [view.worth(used.card)] if used.source == "table" else _likely(view, used)
+        least, most = least + min(worth), most + max(worth)
+    return most * view.multiplier(len(reading.cards)) if least < most else None
+
+
+def _likely(view: NewWordView, used: Used) -> list[int]:
+    """What the cards count that can show the letter out of a hand, as far as everybody knows."""
+    around, shown = view.around(), letter(used.card)
+    fronts = [front for front, left in view.unseen.items() if left and shown in around.shows(front)]
+    return [view.worth(showing(front, shown)) for front in fronts] or [view.worth(used.card)]
 
 
 def _as_said(draft: Compose) -> tuple[Used, ...] | None:
