@@ -88,6 +88,23 @@ def test_an_evening_tells_each_when_it_is_first_useful(play_evening: Run) -> Non
     play_evening(play, tips=True)
 
 
+def test_none_covers_why_a_word_was_refused(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.press("seat1")
+        await table.type("CHARMZZ<ENTER>")
+        for _ in range(int(LULL_S)):
+            await asyncio.sleep(0.8)
+            if "time was up" in table.words():
+                break
+            await table.sees("CHARMZZ: | not one letter", within=0)
+
+    play_evening(play, tips=True)
+
+
 def test_after_half_a_minute_of_nothing_it_is_told_again(play_evening: Run, tmp_path: Path) -> None:
     kept(tmp_path / "state", "worph", ("AL", "NB"))
 

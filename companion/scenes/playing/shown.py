@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Appeal, ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
 from companion.scenes.playing.cheer import Cheer
-from companion.screen.screen import Screen
+from companion.screen.screen import Screen, Text
 from companion.table.table import Table
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Face, Ui
@@ -90,9 +90,17 @@ class Shown:
         sight = self.sight()
         own, votes = self._controls.holds(sight, self.draft), self._objections()
         shown = {**votes, **own, **ALWAYS}
-        draw = partial(self._drawn, sight)
         asks = VOTE if votes.keys() - own.keys() else self._presses(sight)
-        return Face(draw, shown, tips=_tips(sight, asks))
+        tips = () if self._explains(sight) else _tips(sight, asks)
+        return Face(partial(self._drawn, sight), shown, tips=tips)
+
+    def _explains(self, sight: Sight) -> bool:
+        """Whether the row that a tip would cover says why something was just refused."""
+        if sight.refused is None:
+            return False
+        screen, why = self._screens.draw(sight, self.draft), sight.refused.outcome.why
+        rows = (item for item in screen.items if isinstance(item, Text))
+        return any(row.y == screen.spare and row.text in why for row in rows)
 
     def _drawn(self, sight: Sight, now: float) -> Screen:
         screen = self._screens.draw(self.later(sight), self.draft)
