@@ -54,6 +54,7 @@ def test_a_steal_is_put_down_half_spelt_and_made_again(play_evening: Run, tmp_pa
         await table.sees("P2 hand 6")
         await steal(table, 1, "ORDER", "GIFT", typed)
         await table.press("knob")
+        await table.hears("a steal from P1")
         await table.sees("ORDER+GIFT")
 
     play_evening(half)
