@@ -12,6 +12,7 @@ from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Hint, Look, Sight, Touch
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
+    Bet,
     BuyIn,
     Call,
     CastVote,
@@ -227,6 +228,17 @@ def test_of_real_cards_no_more_than_two_come_out_of_the_hand():
     assert "pt" in shown(state, hand(state, *typed("JUTE")))
 
 
+def test_each_step_back_leads_one_level_up():
+    state = showdown()
+    for word, first in (("VAT", "B 9 pt"), ("AVATE", "NOT ALLOWED")):
+        there = hand(state, *typed(word))
+        assert shown(state, there).startswith(first)
+        letters = hand(state, *typed(word), BACK)
+        assert (letters.piece.spell.text, letters.piece.row, letters.piece.why) == (word, None, "")
+        assert hand(state, *typed(word), BACK, BACK) == hand(state)
+        assert hand(state, *typed(word), BACK, BACK, BACK) == Hint("no word: turn left")
+
+
 @pytest.mark.parametrize("ways", [(turn(-1), PUSH), (key("DELETE"),)])
 def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
     state = showdown()
@@ -344,6 +356,15 @@ def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
 def test_what_somebody_just_did_stays_on_the_display(do, by, more, told):
     done = record(facing(), do, by, **more)
     assert told in shown(done.outcome.state, last=done)
+
+
+def test_beside_a_refused_bet_the_display_says_what_a_press_does():
+    state = dealt(options=DEALT, chips=20)
+    refused = Record(Bet(by="A", amount=99), act(state, "bet", "A", amount=99))
+    assert "A has only 19 | press: bet 1" in shown(state, refused=refused)
+    bigger = hand(state, PUSH, refused=refused)
+    assert "press: bet 1  x5" in shown(state, bigger, refused=refused)
+    assert "has only" not in shown(state, bigger, refused=refused)
 
 
 def test_before_anybody_acts_the_display_tells_a_gesture():

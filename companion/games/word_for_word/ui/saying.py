@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.entry.faces import COLOUR_NAMES, shown
 from companion.entry.pick import Pick
-from companion.entry.piece import BACK, Back, Done, backed, typed_letter
+from companion.entry.piece import BACK, Back, Done, typed_letter
 from companion.entry.row import Cell, Row
 from companion.entry.spell import Spell
 from companion.games.word_for_word.rules.dealing import THOUGHT
@@ -47,7 +47,7 @@ class Saying(msgspec.Struct, frozen=True):
     asks: Pick | None = None
 
     def step(self, event: Event) -> Saying | Done | Back:
-        """Spell, then go through the cards; back leads to the letters again."""
+        """Spell, then go through the cards; back leads to the letters, and to no letters."""
         if self.why:
             return self._read(event)
         if self.asks is not None:
@@ -66,7 +66,7 @@ class Saying(msgspec.Struct, frozen=True):
         told = replace(self, why="")
         if typed_letter(event):
             return saying(self.view, self.player).step(event)
-        return told.step(event) if backed(event) or event.key == "BACKSPACE" else told
+        return told.step(event) if event.key == "BACKSPACE" else told
 
     def _answered(self, after: object) -> Saying | Done | Back:
         if isinstance(after, Pick):
@@ -78,7 +78,9 @@ class Saying(msgspec.Struct, frozen=True):
         after = self.spell.step(event)
         if isinstance(after, Done):
             return self._spelt(after.value)
-        return BACK if isinstance(after, Back) else replace(self, spell=after)
+        if isinstance(after, Back):
+            return saying(self.view, self.player) if self.spell.text else BACK
+        return replace(self, spell=after)
 
     def _spelt(self, word: str) -> Saying:
         """The word gets its cards, if there can be such."""

@@ -46,12 +46,12 @@ def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
 
 
 def _told(view: WfwView, sight: WfwSight, draft: Betting) -> Iterator[Item]:
-    """What was done last and what can be done now, or why the last entry was refused."""
-    fresh = not draft.typed and draft.amount in (None, lowest(view))
+    """What was done last, or why the last entry was refused; and what can be done now."""
+    fresh = draft in (Betting(), Betting(lowest(view)))
+    told: tuple[str, ...] = (did(sight.last) or _hint(view, draft),)
     if sight.refused and fresh:
-        rows = wrapped(sight.refused.outcome.why)
-    else:
-        rows = (did(sight.last) or _hint(view, draft), _does(view, sight, draft))
+        told = wrapped(sight.refused.outcome.why)
+    rows = (*told, _does(view, sight, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")
 
