@@ -12,8 +12,8 @@ from companion.journal import copies, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
 from companion.journal.file.migrations import SPAN, span
-from companion.journal.file.rows import GameHeader
-from companion.journal.file.texts import decode
+from companion.journal.file.rows import RENAMED, GameHeader, called
+from companion.journal.file.texts import decode, decode_row
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
 """What a game of a backup is to the journal: not there yet, there with fewer entries, the same,
@@ -30,6 +30,12 @@ class Brought(NamedTuple):
     kind: str
     here: int | None = None
     entries: int = 0
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those with whom it began, as they are called at its end."""
+        renames = (body for body in self.bodies if body.startswith(RENAMED))
+        return called(self.header.players, map(decode_row, renames))
 
     @property
     def changes(self) -> bool:

@@ -8,12 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.errors import JournalError, JournalLocked, JournalTooNew
 from companion.journal.file import chain, migrations
 from companion.journal.file.migrations import MIGRATIONS, SPAN, span
-from companion.journal.file.rows import NO_GAME, Act, AnyRow, Clocks, GameHeader, GameRecord
+from companion.journal.file.rows import (
+    NO_GAME,
+    RENAMED,
+    Act,
+    AnyRow,
+    Clocks,
+    GameHeader,
+    GameRecord,
+    Rename,
+)
 from companion.journal.file.texts import decode, decode_row, encode
 
 __all__ = ["MIGRATIONS", "SPAN", "decode", "decode_row", "encode"]
@@ -130,7 +139,21 @@ def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
         clocks="c.body, c.sum" if summed else "c.body, NULL", lost=_LOST if summed else "NULL"
     )
     found = [_record(*row) for row in store.execute(question, (limit,))]
-    return found[::-1]
+    renames = _renames(store, min((record.game for record in found), default=0))
+    called = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
+    return called[::-1]
+
+
+def _renames(store: sqlite3.Connection, first: int) -> dict[int, list[Rename]]:
+    """The changes of names in the games from that one on; damaged ones are left out."""
+    found: dict[int, list[Rename]] = {}
+    question = "SELECT id, body FROM rows WHERE id > ? AND body LIKE ? ORDER BY id"
+    for at, body in store.execute(question, (first * SPAN, f"{RENAMED}%")):
+        with contextlib.suppress(JournalError):
+            row = decode_row(body)
+            if isinstance(row, Rename):
+                found.setdefault(at // SPAN, []).append(row)
+    return found
 
 
 def _record(
@@ -142,7 +165,7 @@ def _record(
         record = _after(record, n, row)
     if clocks is None or sum not in (None, clocks_sum(game, n, clocks)):
         return record
-    return msgspec.structs.replace(record, clocks=decode(clocks, Clocks))
+    return replace(record, clocks=decode(clocks, Clocks))
 
 
 def _after(record: GameRecord, n: int, row: str) -> GameRecord:
@@ -150,7 +173,7 @@ def _after(record: GameRecord, n: int, row: str) -> GameRecord:
     try:
         return record.with_row(n, decode_row(row))
     except JournalError:
-        return msgspec.structs.replace(record, count=n)
+        return replace(record, count=n)
 
 
 def clocks_sum(game: int, n: int, text: str) -> int:

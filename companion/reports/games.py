@@ -53,7 +53,7 @@ def table(
 
 
 def _players(record: GameRecord, other: Replayed | None) -> str:
-    return standing(points(record, other)) or ", ".join(record.header.players)
+    return standing(points(record, other)) or ", ".join(record.players)
 
 
 def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
@@ -111,7 +111,7 @@ def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
         "no": record.game,
         "began": None if began == UNKNOWN_DATE else began,
         "game": header.game,
-        "players": list(header.players),
+        "players": list(record.players),
         "finished": record.how,
         "scores": record.result.get("scores"),
         "winners": record.result.get("winners"),

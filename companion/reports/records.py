@@ -63,7 +63,7 @@ class Records:
         """Those who played a game, after it."""
         scores, winners = record.result["scores"], record.result.get("winners") or ()
         made = self._made(record, rows)
-        for name in dict.fromkeys((*record.header.players, *scores)):
+        for name in dict.fromkeys((*record.players, *scores)):
             if name not in record.header.machines:
                 before = found.get(name, Player(name))
                 yield name, _played(before, record.header.game, name in winners, made.get(name))

@@ -10,7 +10,7 @@ import msgspec
 from companion import __version__
 from companion.errors import CompanionError, DictionaryError, JournalError, ReplayDiffers
 from companion.games.api.rules import Record
-from companion.journal.file.rows import Act, Amend, AnyRow, GameRecord, Undo, kept_points
+from companion.journal.file.rows import Act, Amend, AnyRow, GameRecord, Rename, Undo, kept_points
 from companion.lexicon.shelf import Missing
 from companion.table.history import History
 
@@ -84,5 +84,5 @@ def missing(record: GameRecord) -> Ruling:
 
 
 def _versions(record: GameRecord, rows: Sequence[AnyRow]) -> set[str]:
-    led = [row.led for row in rows if isinstance(row, Act | Undo | Amend)]
+    led = [row.led for row in rows if isinstance(row, Act | Undo | Amend | Rename)]
     return {record.header.version, *(one.version for one in led if one)}

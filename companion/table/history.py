@@ -23,10 +23,12 @@ from companion.journal.file.rows import (
     GameHeader,
     Led,
     Raw,
+    Rename,
     Seats,
     Undo,
 )
 from companion.lexicon.ruling import Ruling
+from companion.table import names
 
 STOP, PAUSE = "stop", "pause"
 """Why a clock stands: the player on turn announces, or the table pauses."""
@@ -72,8 +74,13 @@ class History:
         self.announcing = self.unrecorded = False
         self._drawn: dict[tuple[str, int], Action] = {}
         self._views: tuple[tuple[State, View], ...] = ()
-        start = self.rules.new(tuple(header.players), header.options, header.setup)
-        self._start = self.rules.carried(start, header.scores) if header.scores else start
+        self._start = self._begun()
+
+    def _begun(self) -> State:
+        """The game before anything was played."""
+        header = self.header
+        start: State = self.rules.new(tuple(header.players), header.options, header.setup)
+        return self.rules.carried(start, header.scores) if header.scores else start
 
     @property
     def state(self) -> State:
@@ -103,6 +110,13 @@ class History:
         """Who sits here now and is no machine: those who agree, vote and press."""
         return tuple(p for p in self.view().players if p not in self.header.machines)
 
+    @property
+    def everybody(self) -> frozenset[str]:
+        """Everybody who is named in this game: nobody else can be called so."""
+        actions = (*(record.action for record in self.records), *self._drawn.values())
+        told = (names.told(msgspec.to_builtins(one), self.rules.Actions) for one in actions)
+        return frozenset(self.view().scores).union(self.header.players, *told)
+
     def player_at(self, button: int | None) -> str | None:
         """Who sits at the button of that number."""
         return next((p for p, number in self.buttons.items() if number == button), None)
@@ -111,15 +125,22 @@ class History:
         """Replay what the journal holds of this game.
 
         Raises ReplayDiffers at the first entry that today's rules judge differently; what
-        came before it has been replayed.
+        came before it has been replayed, under the names of the end.
         """
-        for number, row in enumerate(rows, start=1):
+        waiting = iter(rows)
+        for number, row in enumerate(waiting, start=1):
             standing = self.records[:]
             try:
                 self._take(row, number)
             except ReplayDiffers:
                 self.records = standing
+                self._call_all(waiting)
                 raise
+
+    def _call_all(self, rows: Iterable[AnyRow]) -> None:
+        for row in rows:
+            if isinstance(row, Rename):
+                self._rename(row.old, row.new)
 
     def _take(self, row: AnyRow, number: int) -> None:
         match row:
@@ -132,6 +153,8 @@ class History:
                 self._reamend(row, number)
             case Seats():
                 self.buttons = dict(row.buttons)
+            case Rename():
+                self._rename(row.old, row.new)
             case Clock():
                 self._clocked(row.elapsed, row.why)
             case Finish():
@@ -306,6 +329,31 @@ class History:
         before, self.records = self.state, amended.records
         self.spent = self._running_on(before, self.state, self.spent)
         self.refused = None
+
+    def _rename(self, old: str, new: str) -> None:
+        """Call a player otherwise, and play all again as if it had been so from the start."""
+        change = names.from_to(old, new)
+        self.header = names.header(self.header, self.rules, change)
+        self.buttons = {change(name): number for name, number in self.buttons.items()}
+        self._drawn = {at: self._called(one, change) for at, one in self._drawn.items()}
+        self._start, records, self.records = self._begun(), self.records, []
+        for record in records:
+            self.records.append(self._again(record, change))
+        if self.refused is not None:
+            counted = records and self.refused is records[-1]
+            self.refused = self.records[-1] if counted else self._again(self.refused, change)
+
+    def _again(self, record: Record, change: names.Change) -> Record:
+        """What the same comes to under other names, after the records of before."""
+        action = self._called(record.action, change)
+        ruling = RecordingRuling(self.ruling, record.answers)
+        outcome = self.rules.apply(self.state, action, ruling)
+        return Record(action, outcome, record.spent, ruling.answers)
+
+    def _called(self, action: Action, change: names.Change) -> Action:
+        raw = names.raw(msgspec.to_builtins(action), self.rules.Actions, change)
+        found: Action = self._action(raw)
+        return found
 
     def _draw_of(self, action: Action) -> tuple[str, int]:
         """What chance decided for the n-th draw of a kind stays, however often it is replayed."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, Outcome
 from companion.journal.file.rows import (
@@ -24,6 +25,7 @@ from companion.journal.file.rows import (
     Clocks,
     GameHeader,
     Raw,
+    Rename,
     Seats,
     Undo,
 )
@@ -99,6 +101,15 @@ class Table(History):
         """Note which button is whose from now on."""
         self.buttons = dict(buttons)
         return self._append(Seats(buttons=dict(buttons)))
+
+    def rename(self, old: str, new: str) -> Future[Saved]:
+        """Call a player otherwise from the start on; raises BadEntry for a name that is taken."""
+        if old in self.header.machines:
+            raise BadEntry(f"{old} is a computer player. Change another name.")
+        if new in self.everybody:
+            raise BadEntry(f"{new} is in this game already. Give another name.")
+        self._rename(old, new)
+        return self._append(Rename(old=old, new=new, led=self._stands()))
 
     def clock(self, spent: Mapping[str, float], why: str, by: str | None) -> Future[Saved]:
         """Note that the clocks were stopped (`why`) or run again (empty)."""

@@ -82,7 +82,7 @@ def _print(games: list[Brought], *, dry: bool) -> None:
 
     for game in games:
         title = f"{find_game(game.header.game).title}, {date(game.header.started)}"
-        players = ", ".join(game.header.players)
+        players = ", ".join(game.players)
         print(f"{title}, {players}: {_what(game)}")
     count = sum(game.changes for game in games)
     print(f"{count} of {len(games)} games {'would be' if dry else 'were'} restored.")

@@ -120,7 +120,7 @@ def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:
     from companion.reports.race import race
 
     try:
-        file.write_text(race(title(record), record.header.players, lines), encoding="utf-8")
+        file.write_text(race(title(record), record.players, lines), encoding="utf-8")
     except OSError as error:
         raise JournalError(
             f"{file} cannot be written ({error.strerror}). Choose another file for --svg."

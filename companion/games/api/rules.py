@@ -29,6 +29,10 @@ Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 """A span of time as it may come in from outside."""
 
 
+Player = Annotated[str, msgspec.Meta(extra={"player": True})]
+"""A player's name in an action or a setup: names are changed there, and words never are."""
+
+
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
     """What a player announces or presses: complete, with every result of chance in it.
 
@@ -36,7 +40,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     counts from the spin or the start of the turn, `clock_s` from the start of the game.
     """
 
-    by: str | None = None
+    by: Player | None = None
     elapsed_s: Seconds | None = None
     clock_s: Seconds | None = None
 
@@ -57,13 +61,13 @@ class Join(Action, frozen=True, kw_only=True, tag="join"):
     `left_of` is the player after whom the newcomer sits; None: at the end.
     """
 
-    left_of: str | None = None
+    left_of: Player | None = None
 
 
 class Swap(Action, frozen=True, kw_only=True, tag="swap"):
     """The player and `other` change seats, and so their places in the order."""
 
-    other: str
+    other: Player
 
 
 class GroupAccepts(Action, frozen=True, kw_only=True, tag="group_accepts"):
@@ -216,6 +220,10 @@ class Rules(Protocol):
     @property
     def Options(self) -> type[msgspec.Struct]:
         """The house options; every field has the rules' default."""
+
+    @property
+    def Setup(self) -> type[msgspec.Struct]:
+        """What the table decides before play; names in it are of the type `Player`."""
 
     def new(
         self, players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from companion.games.api.house import Choice, Option, Players, Setup
-from companion.games.api.rules import Facts, Outcome, Record, Rules, State
+from companion.games.api.rules import Facts, Outcome, Player, Record, Rules, State
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
 from companion.games.kit.given import left_of, read
@@ -64,7 +64,7 @@ class PlainSheet(NamedTuple):
 class PlainSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table decided before play: who is first (the first player if nobody says)."""
 
-    first: str | None = None
+    first: Player | None = None
 
 
 class PlainHouse(NamedTuple):

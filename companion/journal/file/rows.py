@@ -20,6 +20,9 @@ Raw = dict[str, Any]
 Answers = dict[str, bool | str]
 """What the dictionary answered, by question."""
 
+RENAMED = '{"row":"rename"'
+"""How the text of a row begins that changes a name."""
+
 NO_GAME = 0
 """The number under which spins of the wheel without a game are kept."""
 
@@ -101,6 +104,14 @@ class Seats(Row, frozen=True, kw_only=True, tag="seats"):
     buttons: dict[str, int]
 
 
+class Rename(Row, frozen=True, kw_only=True, tag="rename"):
+    """The player `old` is called `new`, as if it had been so from the start."""
+
+    old: str
+    new: str
+    led: Led | None = None
+
+
 class Finish(Row, frozen=True, kw_only=True, tag="finish"):
     """The game is put away: `how` (over, abandoned ...) and its final facts."""
 
@@ -108,7 +119,7 @@ class Finish(Row, frozen=True, kw_only=True, tag="finish"):
     result: Raw = {}
 
 
-AnyRow = Act | Undo | Amend | Clock | Seats | Finish
+AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish
 
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +164,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     `count` is its number of rows, and `lost` how many more it had that cannot be read.
     `clocks` is the newest heart-beat, None when a row has come after it (that row then
-    knows better).
+    knows better). `renames` are the changes of names so far.
     """
 
     game: int
@@ -163,6 +174,12 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     how: str | None = None
     result: Raw = {}
     clocks: Clocks | None = None
+    renames: tuple[Rename, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those with whom the game began, as they are called now."""
+        return called(self.header.players, self.renames)
 
     def with_row(self, count: int, row: AnyRow) -> GameRecord:
         """This record after one more row."""
@@ -174,14 +191,24 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
             lost=self.lost,
             how=finish.how if finish else None,
             result=finish.result if finish else {},
+            renames=(*self.renames, *((row,) if isinstance(row, Rename) else ())),
         )
+
+
+def called(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, ...]:
+    """The players as they are called after those rows."""
+    names = tuple(players)
+    for row in rows:
+        if isinstance(row, Rename):
+            names = tuple(row.new if name == row.old else name for name in names)
+    return names
 
 
 def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
     """Everybody's points as they were kept with the entries; empty where none were."""
     points: dict[str, int] = {}
     for row in rows:
-        if isinstance(row, Act | Undo | Amend) and row.led and row.led.points is not None:
+        if isinstance(row, Act | Undo | Amend | Rename) and row.led and row.led.points is not None:
             points = row.led.points
         elif isinstance(row, Finish):
             points = row.result.get("scores") or points

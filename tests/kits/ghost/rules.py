@@ -19,6 +19,7 @@ from companion.games.kit.rules import alike, reseated, timed
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
 carried, complete = kit.carried, kit.nothing_drawn
+Setup = PlainSetup
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):

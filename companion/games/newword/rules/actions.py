@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import OF_THE_TABLE, Action, Player
 from companion.games.newword.rules.notation import Used
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -19,9 +19,9 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
     box deals, `pile` is the shuffled deck, and all else follows from it.
     """
 
-    dealer: str | None = None
+    dealer: Player | None = None
     pile: tuple[str, ...] | None = None
-    hands: dict[str, tuple[str, ...]] | None = None
+    hands: dict[Player, tuple[str, ...]] | None = None
     table: tuple[str, ...] | None = None
     stock: tuple[str, ...] | Count | None = None
 

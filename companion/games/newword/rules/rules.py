@@ -24,7 +24,14 @@ from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.plays import Done, challenged, passed, play
 from companion.games.newword.rules.readings import readings
 from companion.games.newword.rules.seating import reseat
-from companion.games.newword.rules.start import MAX_PLAYERS, MIN_PLAYERS, deal, new, shuffled
+from companion.games.newword.rules.start import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Setup,
+    deal,
+    new,
+    shuffled,
+)
 from companion.games.newword.rules.state import (
     HAND,
     Laid,
@@ -40,7 +47,7 @@ from companion.games.newword.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
+from companion.games.api.rules import Player
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
 from companion.games.kit.given import absent, check_count, check_names, left_of, read, shown
 from companion.games.newword.rules.actions import Deal
@@ -32,8 +33,8 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the table decided before play. `hands` are dealt already, `stock` is in its order."""
 
-    dealer: str | None = None
-    hands: dict[str, Faces] | None = None
+    dealer: Player | None = None
+    hands: dict[Player, Faces] | None = None
     table: Faces | None = None
     stock: Faces | Count | None = None
     points: dict[str, Points] = {}

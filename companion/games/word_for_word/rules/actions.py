@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import OF_THE_TABLE, Action, Player
 from companion.games.word_for_word.rules.state import Names
 
 
 class Cuts(Action, frozen=True, kw_only=True, tag="cuts"):
     """Everybody has cut a card for the deal, or those who cut again (F2.2)."""
 
-    cuts: dict[str, str] | None = None
+    cuts: dict[Player, str] | None = None
 
 
 class CollectAntes(Action, frozen=True, kw_only=True, tag="collect_antes"):
@@ -25,7 +25,7 @@ class DealThought(Action, frozen=True, kw_only=True, tag="deal_thought"):
     cards that will be laid there. A category of None is none; left out, the agreed one.
     """
 
-    thought: dict[str, Names] | None = None
+    thought: dict[Player, Names] | None = None
     board: Names | None = None
     category: str | msgspec.UnsetType | None = msgspec.UNSET
 
@@ -74,14 +74,14 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
     """The player challenges somebody's word (F13.1)."""
 
-    against: str
+    against: Player
 
 
 class ChallengeCategory(Action, frozen=True, kw_only=True, tag="challenge_category"):
     """The player doubts that somebody's word is in the category; all vote (F13.5)."""
 
-    against: str
-    votes: dict[str, Names] | None = None
+    against: Player
+    votes: dict[str, tuple[Player, ...]] | None = None
 
 
 class CastVote(Action, frozen=True, kw_only=True, tag="vote"):
@@ -101,7 +101,7 @@ class Misuse(Action, frozen=True, kw_only=True, tag="report_dictionary_misuse"):
 class PayOut(Action, frozen=True, kw_only=True, tag="pay_out"):
     """The pot goes to the best word; `card_totals` are needed where nobody has one (F7)."""
 
-    card_totals: dict[str, int] | None = None
+    card_totals: dict[Player, int] | None = None
 
 
 class NextRound(Action, frozen=True, kw_only=True, tag="next_round"):
@@ -115,7 +115,7 @@ class BuyIn(Action, frozen=True, kw_only=True, tag="buy_in"):
 class Recount(Action, frozen=True, kw_only=True, tag="recount"):
     """Between rounds: what lies in front of everybody, counted anew; together as before."""
 
-    chips: dict[str, int]
+    chips: dict[Player, int]
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):

@@ -15,14 +15,14 @@ from companion.games.word_for_word.rules.actions import Actions, Declare
 from companion.games.word_for_word.rules.dealing import drawn
 from companion.games.word_for_word.rules.moves import act
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
-from companion.games.word_for_word.rules.start import MIN_PLAYERS, new
+from companion.games.word_for_word.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_for_word.rules.state import BETTING, Options, Turn, WfwState
 from companion.games.word_for_word.rules.timing import untimely
 from companion.games.word_for_word.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.errors import BadEntry
+from companion.games.api.rules import Player
 from companion.games.cards import Deck, packaged, read_deck
 from companion.games.kit.given import capitals, check_count, check_names, read, shown
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
@@ -39,13 +40,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `dealer` nobody cuts.
     """
 
-    chips: Stack | dict[str, Stack] = 100
+    chips: Stack | dict[Player, Stack] = 100
     ante: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 1
     limits: Limits = Limits()
     end: End | None = None
     values: dict[str, Worth] = {}
     categories: Categories = None
-    dealer: str | None = None
+    dealer: Player | None = None
     deck: dict[str, Any] | None = None
 
 

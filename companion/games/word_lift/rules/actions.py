@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import OF_THE_TABLE, Action, Player
 from companion.games.word_lift.rules.state import Count
 
 Drawn = Count | tuple[str, ...]
@@ -24,7 +24,7 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
 
     consonants: tuple[str, ...] = ()
     vowels: tuple[str, ...] = ()
-    hands: dict[str, tuple[str, ...]] | None = None
+    hands: dict[Player, tuple[str, ...]] | None = None
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
@@ -52,7 +52,7 @@ class Draws(msgspec.Struct, frozen=True, kw_only=True):
 class StealSplit(Action, frozen=True, kw_only=True, tag="steal_split"):
     """The player steals a word and splits it in two (L4); `dagger`: the cards it costs (L5.3)."""
 
-    victim: str
+    victim: Player
     word: str
     new: tuple[Part, ...]
     dagger: Draws | None = None
@@ -88,14 +88,14 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
 class ScoreRound(Action, frozen=True, kw_only=True, tag="score_round"):
     """The round is counted (L7). `hands`: cards that hidden hands show; the rest are ordinary."""
 
-    hands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hands: dict[Player, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
     """The next round; `first` is by lot where a tie leaves it open (L2.3), `hands` are dealt."""
 
-    first: str | None = None
-    hands: dict[str, tuple[str, ...]] | None = None
+    first: Player | None = None
+    hands: dict[Player, tuple[str, ...]] | None = None
 
 
 Making = PlayWord | StealSplit

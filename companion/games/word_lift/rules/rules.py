@@ -32,7 +32,7 @@ from companion.games.word_lift.rules.rounds import (
     start_round,
 )
 from companion.games.word_lift.rules.seating import MAX_PLAYERS, reseat
-from companion.games.word_lift.rules.start import MIN_PLAYERS, new
+from companion.games.word_lift.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_lift.rules.state import DEALT, PILES, LiftState, Moved, Options
 from companion.games.word_lift.rules.steals import steal
 from companion.games.word_lift.rules.turns import after_play, untimely
@@ -40,7 +40,7 @@ from companion.games.word_lift.rules.view import objection, view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 

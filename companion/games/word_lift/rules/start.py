@@ -9,6 +9,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
+from companion.games.api.rules import Player
 from companion.games.cards import Deck, read_deck
 from companion.games.kit.given import check_count, check_names, read, shown
 from companion.games.word_lift.rules.faces import read_card
@@ -25,8 +26,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `hands` are dealt already; `deck` is a deck of one's own, whole.
     """
 
-    first: str | None = None
-    hands: dict[str, tuple[str, ...]] | None = None
+    first: Player | None = None
+    hands: dict[Player, tuple[str, ...]] | None = None
     deck: dict[str, Any] | None = None
 
 

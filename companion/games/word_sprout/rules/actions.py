@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import OF_THE_TABLE, Action, Player
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):
@@ -44,7 +44,7 @@ class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
     In two dimensions the play may have changed several strings: then `shown_words`.
     """
 
-    against: str | None = None
+    against: Player | None = None
     shown_word: str | None = None
     shown_words: tuple[str, ...] = ()
 
@@ -56,7 +56,7 @@ class OpenChallenge(Action, frozen=True, kw_only=True, tag="open_challenge"):
     with `ShowWord`.
     """
 
-    against: str | None = None
+    against: Player | None = None
     at_once: bool = False
     vote: bool = False
 
@@ -75,7 +75,7 @@ class ShowWord(Action, frozen=True, kw_only=True, tag="show_word"):
 class CallOutOfTurn(Action, frozen=True, kw_only=True, tag="call_out_of_turn"):
     """The player says that a play was out of turn: `against`'s, or the last one (S4.2)."""
 
-    against: str | None = None
+    against: Player | None = None
 
 
 class BrokeRule(Action, frozen=True, kw_only=True, tag="broke_rule"):
@@ -84,7 +84,7 @@ class BrokeRule(Action, frozen=True, kw_only=True, tag="broke_rule"):
     `guilty` is the result. `last_play`: the player broke it with the last play, which is undone.
     """
 
-    player: str
+    player: Player
     guilty: bool = True
     last_play: bool = False
 
@@ -119,7 +119,7 @@ class Decline(Action, frozen=True, kw_only=True, tag="decline"):
 class NextRound(Action, frozen=True, kw_only=True, tag="next_round"):
     """The next round begins; the table may form other teams for it (S1, V5.1)."""
 
-    teams: dict[str, tuple[str, ...]] | None = None
+    teams: dict[str, tuple[Player, ...]] | None = None
 
 
 Laying = Play | Place | Insert | Cross

@@ -45,13 +45,13 @@ from companion.games.word_sprout.rules.effects import effect_of, shown_words
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, reseat
-from companion.games.word_sprout.rules.start import MIN_PLAYERS, new
+from companion.games.word_sprout.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_sprout.rules.timing import untimely
 from companion.games.word_sprout.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadEntry, Refused
+from companion.games.api.rules import Player
 from companion.games.kit.given import check_count, check_names, read, shown
 from companion.games.word_sprout.rules.board.state import Ground, Options, SproutState
 from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
@@ -22,10 +23,10 @@ MIN_PLAYERS = 2
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the table decided before play: who begins (the first player if nobody says), rules."""
 
-    first: str | None = None
+    first: Player | None = None
     variations: tuple[str, ...] = ()
     custom_rules: tuple[str, ...] = ()
-    teams: dict[str, tuple[str, ...]] = {}
+    teams: dict[str, tuple[Player, ...]] = {}
 
 
 def new(

@@ -14,14 +14,14 @@ from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
 from companion.games.worph.rules.moves import Done, draw_start, group_accepts, play, spin, untimely
 from companion.games.worph.rules.seating import MAX_PLAYERS, reseat
-from companion.games.worph.rules.start import MIN_PLAYERS, new
+from companion.games.worph.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.worph.rules.state import Options, Turn, WorphState
 from companion.games.worph.rules.turns import passed_on, round_over
 from companion.games.worph.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options",
+    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
     "apply", "carried", "complete", "new", "view",
 ]  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadEntry
+from companion.games.api.rules import Player
 from companion.games.kit.given import check_count, check_names, read
 from companion.games.worph.rules.seating import MAX_PLAYERS
 from companion.games.worph.rules.state import Handicap, Options, WorphState
@@ -18,8 +19,8 @@ MIN_PLAYERS = 2
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the table decided before play: who draws (the first player if nobody says)."""
 
-    drawer: str | None = None
-    handicaps: dict[str, Handicap] = {}
+    drawer: Player | None = None
+    handicaps: dict[Player, Handicap] = {}
 
 
 def new(

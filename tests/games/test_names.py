@@ -1,0 +1,183 @@
+"""Whoever is called otherwise at any moment was called so from the start; words never change."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import strategies as st
+from msgspec import inspect
+from random_games import PLAYED, Evening, Given, at_random
+
+from companion.games import NAMES, find_game
+from companion.journal.file.rows import Act, Amend, AnyRow, Undo
+from companion.lexicon import closed
+from companion.table.table import Table
+
+NONE = closed({"words": []})
+"""A later dictionary, which has none of the words."""
+
+EXAMPLES = {"worph": 50, "word_sprout": 50, "word_for_word": 60, "word_lift": 10, "newword": 20}
+"""How many random games of each; some are slower to play."""
+
+ACTIONS = 20
+
+MEANT_ELSEWHERE = ("qualifies", "by", "play", "T", "E", "A", "B", "first", "1")
+"""Names that mean something else in an action or a setup."""
+
+Called = dict[str, str]
+"""How those are called now who had another name at first."""
+
+
+def replaced(value: Any, names: Called) -> Any:
+    """The value with other texts wherever one of those stands alone, whatever it means there."""
+    if isinstance(value, dict):
+        return {replaced(key, names): replaced(one, names) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [replaced(one, names) for one in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def repeat(table: Table, row: AnyRow, names: Called) -> None:
+    """Do at a table what a row tells, under other names."""
+
+    def action(raw: Any) -> Any:
+        return table._action(replaced(raw, names))
+
+    match row:
+        case Act():
+            table.act(action(row.action), row.clocks)
+        case Undo():
+            table.undo(row.count, ())
+        case Amend():
+            table.amend({change.index: action(change.action) for change in row.changes})
+
+
+def seen(table: Table) -> tuple[Any, ...]:
+    """Everything that matters about a table."""
+    header = msgspec.to_builtins(table.header)
+    return table.state, table.records, table.refused, table.spent, table._drawn, header
+
+
+class Twins:
+    """A random game, and the same one in which names change now and then.
+
+    The names of the first one are nothing else anywhere, so any text that is one is a player.
+    """
+
+    def __init__(self, name: str, given: Given, seed: int) -> None:
+        self.plain, self.other = Evening(name, given), Evening(name, given)
+        self.called: Called = {}
+        words = PLAYED[name].WORDS
+        self._luck = random.Random(seed)
+        self._free = [*MEANT_ELSEWHERE, *words[:: len(words) // 8 + 1], words[-1].lower()]
+
+    def step(self) -> None:
+        """The same in both; then somebody may be called otherwise in one of them."""
+        before = len(self.plain.texts)
+        self.plain.step(self._luck.randrange(100), self._luck.randrange(10**6))
+        for row in self.plain.rows()[before:]:
+            repeat(self.other.table, row, self.called)
+        if self._luck.random() < 0.4:
+            self.rename()
+
+    def rename(self) -> None:
+        """A name that is free: something else's too, or one that another player had."""
+        table = self.other.table
+        old = self._luck.choice(sorted(table.view().scores))
+        first = next((plain for plain, now in self.called.items() if now == old), old)
+        taken = {*table.everybody, *self.called.values()}
+        free = [name for name in (*self._free, *self.called) if name not in taken]
+        if free:
+            self.called[first] = self._luck.choice(free)
+            table.rename(old, self.called[first])
+
+    def from_the_start(self) -> Table:
+        """The game of those who were always called as they are now."""
+        head, evening = self.plain.head, self.plain
+        named = {
+            "players": tuple(replaced(head.players, self.called)),
+            "setup": replaced(head.setup, self.called),
+        }
+        fresh = Evening.__new__(Evening)
+        fresh.game, fresh.ruling, fresh.texts = evening.game, evening.ruling, []
+        fresh.head = msgspec.structs.replace(head, **named)
+        fresh.table = fresh.seated(evening.ruling)
+        for row in evening.rows():
+            repeat(fresh.table, row, self.called)
+        return fresh.table
+
+
+def unmistakable(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card and no word is called as a player of the random games."""
+    module = sys.modules[PLAYED[name].__name__]  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "NAMES", type(module.NAMES)(f"@{one}" for one in module.NAMES))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_in_which_names_change_is_the_game_under_those_names_from_the_start(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unmistakable(name, monkeypatch)
+    renames = 0
+
+    def check(name: str, given: Given, seed: Any) -> None:
+        nonlocal renames
+        if "players" in given:
+            given = {**given, "players": tuple(f"@{one}" for one in given["players"])}
+        twins = Twins(name, given, seed)
+        for _ in range(ACTIONS):
+            twins.step()
+        renames += len(twins.called)
+        table = twins.other.table
+        assert seen(table) == seen(twins.from_the_start())
+        for ruling in (table.ruling, NONE):
+            assert seen(twins.other.resumed(ruling))[:2] == seen(table)[:2]
+
+    at_random(name, EXAMPLES[name], check, st.integers(0, 10**9))
+    assert renames > EXAMPLES[name]
+
+
+NO_PLAYERS = {
+    *("word", "words", "shown_word", "shown_words", "string", "cross_string", "new_string"),
+    *("letter", "cards", "cuts{}", "thought{}", "board", "pile", "hands{}", "table", "stock"),
+    *("consonants", "vowels", "from_stolen", "from_hand", "discard", "card"),
+    *("category", "categories", "categories{}", "categories keys", "votes keys", "teams keys"),
+    *("add", "remove", "add_custom", "variations", "custom_rules"),
+    *("values keys", "points keys", "deck keys"),
+}
+"""Texts in actions and setups that are no names: words, cards, rules, categories, letters."""
+
+
+def texts(kind: inspect.Type, at: str = "") -> Iterator[str]:
+    """Where a type has a text of which it does not say that it is a player."""
+    match kind:
+        case inspect.Metadata(extra={"player": True}):
+            return
+        case inspect.Metadata(type=inner):
+            yield from texts(inner, at)
+        case inspect.UnionType(types=kinds) | inspect.TupleType(item_types=kinds):
+            for one in kinds:
+                yield from texts(one, at)
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield from texts(field.type, field.name)
+        case inspect.DictType(key_type=key, value_type=value):
+            yield from texts(key, f"{at} keys")
+            yield from texts(value, f"{at}{{}}")
+        case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
+            yield from texts(inner, at)
+        case inspect.StrType():
+            yield at
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_text_of_an_action_is_a_name_or_known_to_be_none(name: str) -> None:
+    """Also where random games have no such action: who adds a field decides what it is."""
+    rules = find_game(name).rules
+    for kind in (rules.Actions, rules.Setup):
+        assert set(texts(inspect.type_info(kind))) <= NO_PLAYERS
