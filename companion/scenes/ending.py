@@ -41,12 +41,14 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     playing = Playing(host.ui, table, menu, host.luck, bests=host.bests, guided=guided)
     ended = await playing.run(paused=paused)
     while ended in ("over", "stopped"):
-        ending = _Ending(host, playing)
+        how, ending = ended, _Ending(host, playing)
         await host.ui.settle(table.finish(ended), ending.face())
         knows(host, table.header.game)
         ended = await ending.run()
         if ended == "undone":
             ended = await playing.run()
+        elif ended == "renamed":
+            ended = how
     playing.leave()
     return ended
 
@@ -65,7 +67,10 @@ class _Ending:
         return Face(lambda _: self._pages[self._at], ALWAYS)
 
     async def run(self) -> str:
-        """Show it until somebody goes on; returns `again`, `home`, `undone` or `off`."""
+        """Show it until somebody goes on.
+
+        Returns `again`, `home`, `undone`, `renamed` or `off`.
+        """
         self._host.ui.sound("game_over")
         ended = ""
         while not ended:
@@ -78,10 +83,16 @@ class _Ending:
         return ended
 
     async def _menu(self) -> str:
-        """The menu of the table; a turn that is undone or corrected there goes on with the game."""
-        before = self._playing.table.state
+        """The menu of the table; a turn that is undone or corrected there goes on with the game.
+
+        A name that is changed there only shows the end once more.
+        """
+        table = self._playing.table
+        state, header = table.state, table.header
         await self._playing.menu()
-        return self._playing.ended or ("undone" if self._playing.table.state is not before else "")
+        if table.header is not header:
+            return self._playing.ended or "renamed"
+        return self._playing.ended or ("undone" if table.state is not state else "")
 
     async def _leaf(self, steps: int) -> None:
         """Turn over; behind the last page is the game's own review."""

@@ -37,7 +37,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("correct a turn", lambda: correct(playing.shown)),
         ("let a word count", lambda: _count(playing)),
         ("scores", lambda: _staying(scores.show(host.ui, playing.table))),
-        ("players", lambda: players.change(playing.shown)),
+        ("players", lambda: players.change(host, playing)),
         ("judge words", lambda: _staying(judge.judge(host.ui, playing.table.ruling))),
         ("sound & light", lambda: _staying(preferences.change(host))),
         ("end this game", lambda: _end(playing)),

@@ -1,4 +1,4 @@
-"""Somebody leaves for bed, comes late, comes back, or changes seats; no score is lost."""
+"""Somebody leaves for bed, comes late or back, changes seats or the name; no score is lost."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from companion.entry.pick import Pick, Read
 from companion.entry.piece import backed
 from companion.entry.spell import Spell
 from companion.games.api.rules import Action, Join, Leave, Swap
-from companion.scenes.joining import NAME_MOST, NEW_NAME
+from companion.scenes.host import Host
+from companion.scenes.joining import NAME_MOST, NEW_NAME, remembered
+from companion.scenes.playing.play import Playing
 from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Lamp, Screen, fit, page, wrapped
 from companion.ui.ui import Face, Ui
 from hardware.box import seat_number
 
-CHANGES = ("a player leaves", "a player joins", "swap seats")
+CHANGES = ("a player leaves", "a player joins", "swap seats", "change a name")
 
 
-async def change(shown: Shown) -> bool:
+async def change(host: Host, playing: Playing) -> bool:
     """Ask what happened until it is done; False: the list was left."""
-    at, ways = 0, (_leave, _join, _swap)
+    at, shown = 0, playing.shown
+    ways = (_leave, _join, _swap, lambda _: _rename(host, playing))
     while (index := await shown.ui.ask(Pick("PLAYERS", CHANGES, at))) is not None:
         at = index
         if await ways[index](shown):
@@ -82,6 +85,45 @@ async def _swap(shown: Shown) -> bool:
             await _buttons_swapped(shown, one, other)
             return True
     return False
+
+
+async def _rename(host: Host, playing: Playing) -> bool:
+    """Somebody is called otherwise, also in all that was played; a computer player never is."""
+    shown, table = playing.shown, playing.table
+    known = dict.fromkeys((*table.view().players, *table.view().scores))
+    people = tuple(name for name in known if name not in table.header.machines)
+    while (old := await _who(shown, "WHOSE NAME?", people)) is not None:
+        if (new := await _other_name(shown, old)) is not None:
+            face = shown.face()  # of before: the draft goes with it
+            await shown.ui.settle(table.rename(old, new), face)
+            playing.renamed(old)
+            _remember(host, new, table.buttons.get(new))
+            shown.ui.notice(fit(f"{old} is now {new}", f"now {new}"))
+            return True
+    return False
+
+
+async def _other_name(shown: Shown, old: str) -> str | None:
+    """That of the seat, one that the table knows, or a new one; None: back to whose it is."""
+    taken, number = shown.table.everybody, shown.table.buttons.get(old)
+    known = (f"P{number}" if number else NEW_NAME, *shown.ui.prefs.names)
+    names = (*(name for name in dict.fromkeys(known) if name not in {*taken, NEW_NAME}), NEW_NAME)
+    title = f"{old}: NEW NAME"
+    while (index := await shown.ui.ask(Pick(title, names, len(names) - 1, right=" "))) is not None:
+        name: str | None = names[index]
+        if name == NEW_NAME:
+            name = await shown.ui.ask(Spell("NAME", most=NAME_MOST))
+        if name is not None and name not in taken:
+            return name
+        if name is not None:
+            shown.ui.notice("that name is taken")
+    return None
+
+
+def _remember(host: Host, name: str, number: int | None) -> None:
+    """The next game offers that name, at the same button too."""
+    prefs = host.ui.prefs.remembering(name)
+    host.adopt(prefs if number is None else remembered(prefs, {number: name}))
 
 
 async def _buttons_swapped(shown: Shown, one: str, other: str) -> None:

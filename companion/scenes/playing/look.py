@@ -50,6 +50,10 @@ class Looks:
             self._aside[asked.by] = secret
         return thing
 
+    def forget(self) -> None:
+        """Whatever was begun is begun again."""
+        self._aside.clear()
+
     def _secret(self, asked: Look) -> Secret:
         shown, table = self._shown, self._shown.table
         sight, view = shown.sight(), table.view(asked.by)

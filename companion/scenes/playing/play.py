@@ -74,6 +74,11 @@ class Playing:
         """Let go of the clocks; the table is done with."""
         self.ui.timers.clear()
 
+    def renamed(self, old: str) -> None:
+        """Somebody is called otherwise now; what was entered in secret is entered again."""
+        self.shown.renamed(old)
+        self._looks.forget()
+
     async def menu(self, ns: int | None = None) -> None:
         """The table menu; the clocks stand from that moment (or now) while it is open."""
         await self.clocks.interrupt(ns)

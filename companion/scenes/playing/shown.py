@@ -167,6 +167,13 @@ class Shown:
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
         self.draft, self._touched = self._controls.fresh(self.sight()), False
 
+    def renamed(self, old: str) -> None:
+        """Somebody is called otherwise now; an entry that does not name that player goes on."""
+        draft, touched = self.draft, self._touched
+        self.refresh(self.ui.timers.spent(self.ui.now))
+        if old not in repr(draft):
+            self.draft, self._touched = draft, touched
+
     def carry_on(self, was: Sight, action: Action) -> None:
         """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
         draft = self.draft
