@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, over, scores
+from evening_kit import Run, begun, menu, one_word, scores
 
 from companion.app.start import JOURNAL
 from companion.cli.main import main

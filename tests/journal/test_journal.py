@@ -24,6 +24,7 @@ from companion.journal.file.rows import (
     Dictionary,
     Finish,
     GameHeader,
+    Rename,
     Seats,
     Undo,
     believable,
@@ -47,6 +48,7 @@ ROWS = [
     Amend(changes=(Change(index=0, action={"do": "pass"}), Change(index=3))),
     Clock(elapsed={"turn": 7.0}, running=False, why="pause", by="NB"),
     Seats(buttons={"AL": 2, "NB": 1}),
+    Rename(old="NB", new="JR"),
     Finish(how="over", result={"scores": {"AL": 2}}),
 ]
 

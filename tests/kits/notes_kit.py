@@ -1,0 +1,96 @@
+"""Worph at a table over a journal that is kept in memory."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any, cast
+
+from companion.games.api.chance import Chance
+from companion.games.worph.rules.actions import DrawStart, Spin
+from companion.games.worph.rules.state import WorphState
+from companion.journal import store
+from companion.journal.file.rows import AnyRow, Clocks, Dictionary, Finish, GameHeader
+from companion.journal.journal import Journal, Saved
+from companion.lexicon import closed
+from companion.table.table import Table
+
+WORDS = [a + b + c for a in "ASE" for b in "ASE" for c in "ASE"]
+WORDS += [first + word for first in "ASE" for word in WORDS]
+RULING = closed({"words": WORDS, "not_nouns": WORDS[::2]})
+NAMES = ("AL", "NB", "JR", "AR", "ZZ")
+
+
+class Notes:
+    """A journal that keeps its rows as the file would: as text."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.clock: Clocks | None = None
+
+    def append(self, game: int, row: AnyRow) -> Future[Saved]:
+        """Keep a row."""
+        assert game == 1
+        self.texts.append(store.encode(row))
+        done: Future[Saved] = Future()
+        done.set_result(Saved.YES)
+        return done
+
+    def finish(self, game: int, how: str, result: dict[str, Any]) -> Future[Saved]:
+        """Keep the end."""
+        return self.append(game, Finish(how=how, result=result))
+
+    def clocks(self, game: int, clocks: Clocks) -> None:
+        """Keep what the clocks stand at."""
+        self.clock = clocks
+
+    def rows(self) -> list[AnyRow]:
+        """What was kept."""
+        return [store.decode_row(text) for text in self.texts]
+
+
+def header(**options: Any) -> GameHeader:
+    return GameHeader(
+        game="worph",
+        players=("AL", "NB", "JR"),
+        dictionary=Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256),
+        version="0",
+        buttons={"AL": 1, "NB": 2, "JR": 3},
+        options=options,
+        setup={"drawer": "JR"},
+    )
+
+
+def table(given: GameHeader, notes: Notes, seed: int = 1) -> Table:
+    """A table over those notes, loaded with what they tell."""
+    made = Table(given, RULING, cast("Journal", notes), 1, Chance(seed))
+    made.load(notes.rows())
+    return made
+
+
+def playing(seed: int = 1, **options: Any) -> Table:
+    """AL, NB and JR, with AL on turn before the spin, on AES."""
+    made = table(header(**options), Notes(), seed)
+    made.act(DrawStart(by="JR", word="AES"))
+    return made
+
+
+def notes_of(table: Table) -> Notes:
+    return cast("Notes", table.journal)
+
+
+def seen(table: Table) -> tuple[object, ...]:
+    """Everything that matters about a table."""
+    refused = table.refused and table.refused.action
+    return table.state, table.records, table.spent, table.buttons, refused, table._drawn
+
+
+def resumed(old: Table, seed: int = 99) -> Table:
+    """The same table after the plug was pulled, with another luck."""
+    return table(old.header, notes_of(old), seed)
+
+
+def wedge(table: Table) -> int:
+    spin = table.act(Spin(by=cast("WorphState", table.state).turn)).action
+    assert isinstance(spin, Spin)
+    assert spin.wedge
+    return spin.wedge
