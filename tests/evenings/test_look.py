@@ -456,3 +456,26 @@ def test_a_game_without_a_review_has_none(
         await menu(table, "help")
 
     play_evening(play)
+
+
+def test_nobody_who_takes_over_a_name_finds_what_was_entered_under_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await looking(table, "F3")
+        await table.press("knob")
+        await table.sees(f"{SECRET} 1/2")
+        await table.turn(1)
+        await table.sees(f"{SECRET} 2/2")
+        await table.press("seat2")
+        for old, row in (("P1", "new name"), ("ANNA", "P1")):
+            await menu(table, "players")
+            await table.choose("change a name")
+            await table.choose(old)
+            await table.choose(row)
+            await table.type("ANNA<ENTER>" if row == "new name" else "")
+            await table.sees(f"{old} is now")
+        await table.type("<F3>")
+        await table.sees("GIVE THE BOX TO")
+        await table.press("knob")
+        await table.sees(f"{SECRET} 1/2")
+
+    play_evening(play)

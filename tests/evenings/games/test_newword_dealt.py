@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from evening import Evening
-from evening_kit import reviewed
+from evening_kit import menu, reviewed
 from newword_hand import seated
 
 from companion.games.newword.rules.view import NewWordView
@@ -224,3 +224,30 @@ def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
     (record,) = table.host.journal.games()
     assert record.header.options["hands"] == "dealt"
     assert record.result["winners"] == ["STRONG"]
+
+
+def test_who_is_called_otherwise_keeps_the_hand_and_the_button(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await seated(table, 1, 2, **DEALT)
+        await table.sees("SPIN: deal")
+        await table.press("spin")
+        await table.sees("P1")
+        cards = seen(table, "P1").hand.known
+        await menu(table, "players")
+        await table.choose("change a name")
+        await table.choose("P1")
+        await table.choose("new name")
+        await table.type("ANNA<ENTER>")
+        await table.sees("P1 is now ANNA")
+        assert seen(table, "ANNA").hand.known == cards
+        table.hand.down("seat1")
+        await asyncio.sleep(1.3)
+        assert "ANNA" in table.words()
+        assert all(card in table.words() for card in cards)
+        table.hand.up("seat1")
+        await table.type(f"{possible(table, 'ANNA')}<ENTER>")
+        await table.press("knob")
+        await table.sees("P2")
+        assert seen(table).last.by == "ANNA"
+
+    play_evening(play)
