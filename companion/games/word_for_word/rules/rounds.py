@@ -1,4 +1,4 @@
-"""How a round ends: the pot is paid, who has no chips is out, the game may be over (F15)."""
+"""How a round ends: the pot is paid, players without chips go out, the game may be over (F15)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _paid(state: WfwState, paid: Paid, left: int = 0) -> WfwState:
 
 
 def ended(state: WfwState, *, asks: bool = False) -> WfwState:
-    """Between rounds: who has no chips is out; the game is over, or goes on among the tied.
+    """Between rounds: a player without chips is out; the game is over, or the tied play on.
 
     `asks`: whoever is out has still to be asked whether they buy in again.
     """

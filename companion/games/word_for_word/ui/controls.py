@@ -1,12 +1,12 @@
 """What a gesture means in Word For Word, phase by phase.
 
-While there is betting the own button checks or calls, or bets the amount that the knob
-shows. When the words lie open it lets them stand. The knob's push lists what else can be
+During the betting your button checks, calls, or bets the amount that the knob shows.
+When the words are shown it lets them stand. The knob's push lists what else can be
 done. A button that is held folds, has no word, votes no or challenges, with real cards.
 Where the box deals it shows the hand, in every phase, and these are in the lists; a press
 of the others has the table vote on a word that was refused. The keyboard types amounts,
 cards and words; Delete asks whether to fold, or whether there is no word; Tab opens the
-list, and challenges for who has no button.
+list, and challenges for a player without a button.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
 
 def holds(sight: WfwSight, draft: Draft) -> Mapping[str, Hold]:
-    """The own buttons that can be held, and what for."""
+    """The seats whose buttons can be held, and what a hold does."""
     view = sight.view
     hands = dict.fromkeys(view.hands, "your hand")
     return own_holds(sight, hands if dealt(view) else dict(_holds(view, draft)))

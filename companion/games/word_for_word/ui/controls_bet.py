@@ -19,7 +19,7 @@ DIGITS = tuple("0123456789")
 
 
 def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
-    """The own button: check, call, or bet the amount shown; held, with real cards, it folds."""
+    """Your button checks, calls or bets the amount shown; with real cards, a hold folds."""
     if player != view.turn:
         if held and player in view.active and not dealt(view):
             return Misuse(by=player)

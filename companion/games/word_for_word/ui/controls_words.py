@@ -44,7 +44,7 @@ def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
 def declares(
     draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
 ) -> Draft | Meaning:
-    """The own button declares the word whose cards are chosen; held, with real cards, none."""
+    """Your button declares the word whose cards are chosen; with real cards, a hold means none."""
     if player not in view.declaring:
         return Hint(f"{player} is done")
     if view.turn not in (None, player):
