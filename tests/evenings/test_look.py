@@ -1,23 +1,20 @@
-"""What one player alone may see is seen by nobody else, however the look ends; and looking back."""
+"""What one player alone may see is seen by nobody else, however the look ends."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from evening import Evening, evening
-from evening_kit import Run, begun, menu, over, reviewed, spun
-from opponent_kit import WORPH, looks_back, sits_down
+from evening_kit import Run, begun, menu, spun
+from opponent_kit import WORPH, sits_down
 
 from companion.entry.pick import Pick
-from companion.games.api.game import Engine
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hold, Look, Review, Sight, Touch
+from companion.games.api.ui import Hold, Look, Sight, Touch
 from companion.games.worph.rules.actions import Pass
 from companion.games.worph.ui import controls
 from companion.screen.screen import page
@@ -28,12 +25,11 @@ SECRET = "SECRET"
 
 @pytest.fixture(autouse=True)
 def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worph with something to hide: F1 and F2 show P1's hand, F3 has P1 pick, F4 looks back."""
+    """Worph with something to hide: F1 and F2 show P1's hand, F3 has P1 pick."""
     means: dict[str, Any] = {
         "F1": Look("P1"),
         "F2": Look("P2"),
         "F3": Look("P1", Pick(SECRET, ("stay", "pass")), made),
-        "F4": Review(),
     }
     step: Callable[..., Any] = controls.step
 
@@ -368,92 +364,6 @@ def test_the_button_of_another_shows_nothing(play_evening: Run) -> None:
         await looking(table, "F2")
         await table.press("seat1")
         await hidden(table)
-
-    play_evening(play)
-
-
-# -- looking back ----------------------------------------------------------------------
-
-
-def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looks_back(
-        monkeypatch, lambda records, ruling: tuple(f"line {n}" for n, _ in enumerate(records))
-    )
-
-    async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
-        for _ in range(2):
-            await reviewed(table)
-            await table.sees("line 2")
-            await table.press("spin")
-            await table.sees("HOW IT ENDED")
-            await table.turn(-1)
-            await table.sees("SPIN: home")
-        await table.press("seat1")
-        await table.sees("card word")
-
-    play_evening(play)
-
-
-def test_looking_back_shows_that_it_takes_time_and_can_be_given_up(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = threading.Event()
-
-    def lines(records: Any, ruling: Any) -> tuple[str, ...]:
-        gate.wait(5)
-        return ()
-
-    looks_back(monkeypatch, lines)
-
-    async def play(table: Evening) -> None:
-        loop: Any = asyncio.get_running_loop()
-        await begun(table)
-        loop.busy = table.host.journal.busy
-        await table.type("<F4>")
-        await table.sees("thinking ...")
-        table.picture("look/thinking")
-        await table.turn(1)
-        await table.press("spin")
-        await table.sees("P1: SPIN")
-        gate.set()
-        loop.busy = table.host.busy
-        await table.type("<F4>")
-        await table.sees("nothing was played")
-
-    play_evening(play)
-
-
-def test_looking_back_that_fails_is_told_in_a_few_words(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.CRITICAL)
-    looks_back(monkeypatch, lambda records, ruling: records[10**6])
-
-    async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
-        await table.turn(1)
-        await table.sees("HOW IT ENDED")
-        await table.turn(1)
-        await table.sees("no review this time")
-
-    play_evening(play)
-
-
-def test_a_game_without_a_review_has_none(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(WORPH, "engine", Engine())
-
-    async def play(table: Evening) -> None:
-        await begun(table)
-        await table.type("<F4>")
-        await table.sees("P1: SPIN")
-        await menu(table, "help")
 
     play_evening(play)
 
