@@ -23,7 +23,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image
 
-from companion.app.start import serve
+from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.kit.wheel import SPIN_S
 from companion.scenes.host import Host

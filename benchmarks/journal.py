@@ -31,7 +31,7 @@ from companion.games.worph.engine.advice import best_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.view import WorphView
-from companion.journal.file.rows import Act, Clocks, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Clocks, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.journal.store import encode
 from companion.lexicon import open_ruling

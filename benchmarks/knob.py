@@ -13,11 +13,11 @@ import random
 import statistics
 from collections.abc import Iterator
 
-from companion.entry.morph import LETTERS, Morph, Place
 from companion.games.cards.decks import beginnings
 from companion.games.worph.rules.words import places
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
+from companion.widgets.change_letter import LETTERS, ChangeLetter, Place
 from hardware.box import KNOB, Event, Kind
 
 TURNS, SEED, BOARD = 100, 1, 10
@@ -43,7 +43,7 @@ def around(steps: int, size: int) -> int:
 
 def movements(base: str, word: str) -> int:
     """The fewest movements from the table word to the confirmed word."""
-    fresh = Morph.of(base, most=BOARD)
+    fresh = ChangeLetter.of(base, most=BOARD)
     return min(one_way(fresh, place, word) for place in ways(base, word))
 
 
@@ -53,11 +53,11 @@ def ways(base: str, word: str) -> list[Place]:
     return [Place(index, gap) for index in places(base, word)]
 
 
-def one_way(fresh: Morph, place: Place, word: str) -> int:
+def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:
     """Detents to the place, a push, detents to the letter, a push."""
     to_place = around(fresh.places.index(place) - fresh.spot, len(fresh.places))
-    chosen = Morph(fresh.base, fresh.places.index(place), most=BOARD).step(PUSH)
-    assert isinstance(chosen, Morph)
+    chosen = ChangeLetter(fresh.base, fresh.places.index(place), most=BOARD).step(PUSH)
+    assert isinstance(chosen, ChangeLetter)
     assert chosen.letter is not None
     to_letter = around(LETTERS.index(word[place.index]) - chosen.letter, len(LETTERS))
     return to_place + 1 + to_letter + 1

@@ -6,13 +6,13 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.app.start import JOURNAL
+from companion.app.serve import JOURNAL
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.rules.words import places
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling

@@ -16,8 +16,8 @@ from typing import TypeVar
 import midgame
 import msgspec
 
-from companion.app.start import JOURNAL
-from companion.journal.file.rows import Act, AnyRow, GameRecord
+from companion.app.serve import JOURNAL
+from companion.journal.file.entries import Act, AnyRow, GameRecord
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.reports.records import Records

@@ -28,7 +28,7 @@ import midgame
 from journal import bare_commit, ratio, show
 from PIL import Image
 
-from companion.app.start import JOURNAL, serve
+from companion.app.serve import JOURNAL, serve
 from companion.config.settings import Settings
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.rules.actions import Play

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from companion.games.cards import packaged
 from companion.games.word_lift.engine.advice import hunt
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.rules.faces import WILD
+from companion.games.word_lift.rules.card_notation import WILD
 from companion.games.word_lift.rules.state import Laid
 from companion.lexicon import closed, open_ruling
 from companion.lexicon.ruling import Ruling

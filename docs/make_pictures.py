@@ -18,7 +18,7 @@ from PIL import Image, ImageOps
 from companion.app.laptop import play_script
 from companion.config.settings import Settings
 from hardware.drawn.paint import DARK_COLOUR, oled
-from hardware.drawn.stage import ENLARGED
+from hardware.drawn.script_runner import ENLARGED
 from hardware.wiring.wiring import Wiring
 
 DOCS = Path(__file__).parent

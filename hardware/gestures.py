@@ -41,7 +41,7 @@ class Gestures:
         self._pressed = pressed
         self._waiting: list[_Waiting] = []
         self._order = count()
-        self._contacts: dict[str, _Contact] = {}
+        self._contacts: dict[str, _Button] = {}
         self._kept: list[Event] = []
 
     def feed(self, event: Event, now_ns: int) -> None:
@@ -74,7 +74,7 @@ class Gestures:
             out += contact.rest(now_ns - self._settle, holds)
         return self._told(sorted(out, key=lambda event: event.ns))
 
-    def _quiet(self) -> list[_Contact]:
+    def _quiet(self) -> list[_Button]:
         """The contacts of which nothing has arrived that is still waiting."""
         waiting = {waiting.event.control for waiting in self._waiting}
         return [one for control, one in self._contacts.items() if control not in waiting]
@@ -119,9 +119,9 @@ class Gestures:
             events.append(heapq.heappop(self._waiting).event)
         return events
 
-    def _contact(self, control: str) -> _Contact:
+    def _contact(self, control: str) -> _Button:
         if control not in self._contacts:
-            self._contacts[control] = _Contact(control, self._window, self._pressed)
+            self._contacts[control] = _Button(control, self._window, self._pressed)
         return self._contacts[control]
 
 
@@ -134,7 +134,7 @@ class _Waiting(NamedTuple):
     event: Event
 
 
-class _Contact:
+class _Button:
     """One button's contact: the level that counts, the level last seen, the hold begun."""
 
     def __init__(self, control: str, window: int, pressed: Callable[[str], bool] | None) -> None:

@@ -94,13 +94,13 @@ MAY_IMPORT = {
     "hardware.checkup": ("hardware .wiring .parts .boxes", "it looks at the parts from outside"),
     "companion": (".cli", "errors and paths are the ground; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
-    "companion.entry": ("SEAM .screen", "a widget takes gestures and draws, whatever the game"),
+    "companion.widgets": ("SEAM .screen", "a widget takes gestures and draws, whatever the game"),
     "companion.lexicon.grammar": ("", "forms of words are facts, whichever list rules"),
     "companion.lexicon.compiled": ("", "a compiled list is files and searches"),
     "companion.lexicon.build": (".lexicon.grammar .lexicon.compiled", "it writes those files"),
     "companion.lexicon": ("", "a dictionary that knows a game would have to change with it"),
-    "companion.games.api": ("SEAM .screen .entry .lexicon", "what the host asks of every game"),
-    "companion.games.kit": ("SEAM .screen .entry .lexicon .games.api", "what games share"),
+    "companion.games.api": ("SEAM .screen .widgets .lexicon", "what the host asks of every game"),
+    "companion.games.kit": ("SEAM .screen .widgets .lexicon .games.api", "what games share"),
     "companion.games.cards": (".games.api .games.kit", "cards are no game's own"),
     "companion.games.GAME.rules": (
         ".lexicon .games.api .games.kit .games.cards",
@@ -111,7 +111,7 @@ MAY_IMPORT = {
         "the referee's JSON is made for the referee, not at the table",
     ),
     "companion.games.GAME.ui": (
-        "SEAM .screen .entry .games.api .games.kit .games.cards .games.GAME.rules",
+        "SEAM .screen .widgets .games.api .games.kit .games.cards .games.GAME.rules",
         "people play by what they see; nobody thinks for them",
     ),
     "companion.games.GAME.engine": (
@@ -123,20 +123,20 @@ MAY_IMPORT = {
     "companion.journal.file": (".games.api", "entries are written alike for every game"),
     "companion.journal": ("", "what is acknowledged is safe, whatever it means"),
     "companion.table": (".journal .lexicon .games", "it applies rules and journals what they say"),
-    "companion.ui": ("SEAM .screen .entry .games.api hardware.parts", "shows, waits and senses"),
+    "companion.ui": ("SEAM .screen .widgets .games.api hardware.parts", "shows, waits and senses"),
     "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
     "companion.reports": (".table .journal .lexicon .games", "the journal told, with no box"),
     "companion.scenes.playing": (
-        "SEAM .screen .entry .games.api .ui .table",
+        "SEAM .screen .widgets .games.api .ui .table",
         "one game is played; which one, and what comes before and after, is not its business",
     ),
     "companion.scenes": (
-        "SEAM .screen .entry .lexicon .games.api .games.kit .games .ui .table .journal .config"
+        "SEAM .screen .widgets .lexicon .games.api .games.kit .games .ui .table .journal .config"
         " .reports",
         "what happens at the table, in the host's loop",
     ),
     "companion.doctor": (
-        "SEAM .screen .entry .lexicon .ui .journal .config"
+        "SEAM .screen .widgets .lexicon .ui .journal .config"
         " hardware.wiring hardware.parts hardware.checkup",
         "it tries the box with people, without a game",
     ),
@@ -332,7 +332,7 @@ def test_games_and_scenes_have_members_and_nobody_looks_whether_they_are_there()
 def test_every_game_has_all_its_parts():
     for game in games.GAMES:
         module = f"companion.games.{game.name}"
-        parts = [game.rules, game.house, game.sheet, game.ui.controls, game.ui.screens]
+        parts = [game.rules, game.house_rules, game.sheet, game.ui.controls, game.ui.screens]
         parts += [
             game.ui.corrections,
             game.ui.primer,

@@ -13,7 +13,7 @@ import companion
 from companion.games import GAMES
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.words import BASE, changed
-from companion.games.worph.ui.house import OPTIONS
+from companion.games.worph.ui.house_rules import OPTIONS
 from hardware.parts.speaker import GLIB
 
 DOCS = pages.ROOT / "docs"

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import places
-from companion.app import dark, notify, restarts
+from companion import paths
+from companion.app import dark, restarts, systemd
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError, NotSaved
 from companion.screen.screen import BIG, Screen, line, page, top, wrapped
@@ -45,11 +45,11 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
     except Exception as fault:
         if _unforeseen(fault):
             log.exception("The program hit a fault. Please report this.")
-        elif notify.wanted():
+        elif systemd.wanted():
             log.error("%s", fault)
         else:
             raise
-        if notify.wanted() and not _stopped(fault):
+        if systemd.wanted() and not _stopped(fault):
             _stay(restarts.pause_s(), _sentence(fault))
         return 1
 
@@ -69,27 +69,27 @@ def _stopped(fault: Exception) -> bool:
 
 def _stay(seconds: float, why: str) -> None:
     """Leave the sentence on the display before systemd starts the next; SIGTERM ends it at once."""
-    notify.status(why)
-    every = min(notify.watchdog_s() or ALIVE_S, ALIVE_S)
+    systemd.status(why)
+    every = min(systemd.watchdog_s() or ALIVE_S, ALIVE_S)
     while seconds > 0:
-        notify.alive()
+        systemd.alive()
         time.sleep(min(every, seconds))
         seconds -= every
 
 
 def _run(config: Path | None, state: Path | None) -> int:
     try:
-        settings = load(config or places.settings_file())
+        settings = load(config or paths.settings_file())
     except Exception as fault:
         _box(Settings()).close(told(fault).picture())  # most displays are on the usual wires
         raise
     dark.note(outputs(settings.wiring))
-    return run_box(_box(settings), settings, state or places.state_directory())
+    return run_box(_box(settings), settings, state or paths.state_directory())
 
 
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts beside this terminal, and add what is found; raises HardwareError."""
-    from companion.doctor.beside import try_parts
+    from companion.doctor.terminal import try_parts
     from hardware.drawn.tty import complaints_to
 
     box = _box(settings)
@@ -164,6 +164,6 @@ def _sentence(fault: Exception) -> str:
     """What happened, in everyday words; a fault without a sentence is explained in the log."""
     if isinstance(fault, EXPLAINED):
         return str(fault)
-    if notify.wanted():
+    if systemd.wanted():
         return f"The program hit a fault and restarts. {WHERE}"
     return "The program hit a fault. The terminal says more."

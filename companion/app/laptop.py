@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, TextIO
 
 import msgspec
 
-from companion import places
+from companion import paths
+from companion.app.serve import serve
 from companion.app.service import stop_on_signals
-from companion.app.start import serve
 from companion.config.settings import Settings, load
 from companion.games.api.chance import Chance
 from companion.ui.clock import VirtualLoop
@@ -72,7 +72,7 @@ def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> i
     async def show(box: MockBox, words: Words) -> None:
         await terminal.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
-    folder = state or places.state_directory()
+    folder = state or paths.state_directory()
     with complaints_to(folder / "terminal.log"):
         return _live(show, config, folder, seed)
 
@@ -91,8 +91,8 @@ def run_example() -> int:
 
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts of a drawn box, in a window or in this terminal; what is found is added."""
-    from companion.doctor.bench import Bench
-    from companion.doctor.exam import exam
+    from companion.doctor.run import exam
+    from companion.doctor.session import Session
     from hardware.drawn import terminal, window
 
     settings = msgspec.structs.replace(settings, wiring=with_wheel(settings.wiring))
@@ -100,10 +100,10 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
 
     async def main() -> None:
         stop_on_signals(asyncio.current_task())
-        bench = Bench(box, settings)
-        in_terminal = partial(terminal.run, words=lambda: bench.screen.words())
+        session = Session(box, settings)
+        in_terminal = partial(terminal.run, words=lambda: session.screen.words())
         showing = window.run(box) if has_window() else in_terminal(box)
-        await _until_one_ends(showing, exam(bench, found))
+        await _until_one_ends(showing, exam(session, found))
 
     try:
         with complaints_to(Path(os.devnull)), contextlib.suppress(asyncio.CancelledError):
@@ -120,11 +120,11 @@ def with_wheel(wiring: Wiring) -> Wiring:
 
 
 def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
-    settings = load(config or places.settings_file())
+    settings = load(config or paths.settings_file())
     box = MockBox(with_wheel(settings.wiring), speaker=Speaker)
     try:
         with contextlib.suppress(asyncio.CancelledError):
-            asyncio.run(_beside(showing, box, settings, state or places.state_directory(), seed))
+            asyncio.run(_beside(showing, box, settings, state or paths.state_directory(), seed))
     finally:
         box.close()
     return 0

@@ -20,7 +20,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.game import Game
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, Outcome, State
-from companion.games.kit.given import read
+from companion.games.kit.validation import read
 from companion.lexicon import Ruling, closed, open_ruling
 
 PROTOCOL = 1

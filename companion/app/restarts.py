@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 
-from companion import places
+from companion import paths
 
 PAUSES_S = (10.0, 15.0, 30.0, 60.0)
 """The pause after the first fault and after those that follow, seconds; all can be read in."""
@@ -24,7 +24,7 @@ COUNT = "faults"
 def pause_s() -> float:
     """Count one more fault; how long its sentence stays before the next start, seconds."""
     before = _counted()
-    file = places.runtime_file(COUNT)
+    file = paths.runtime_file(COUNT)
     with contextlib.suppress(OSError):
         if file is not None:
             file.write_text(str(before + 1), encoding="ascii")
@@ -33,14 +33,14 @@ def pause_s() -> float:
 
 def forget() -> None:
     """All is well: the next fault is the first."""
-    file = places.runtime_file(COUNT)
+    file = paths.runtime_file(COUNT)
     with contextlib.suppress(OSError):
         if file is not None:
             file.unlink(missing_ok=True)
 
 
 def _counted() -> int:
-    file = places.runtime_file(COUNT)
+    file = paths.runtime_file(COUNT)
     try:
         return 0 if file is None else max(int(file.read_text(encoding="ascii")), 0)
     except (OSError, ValueError):

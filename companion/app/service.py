@@ -10,9 +10,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import places
-from companion.app import notify, restarts
-from companion.app.start import serve
+from companion import paths
+from companion.app import restarts, systemd
+from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.scenes.host import Host
 from companion.ui.idle import going
@@ -33,7 +33,7 @@ def run(
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_until_stopped(box, settings, state, opened))
     restarts.forget()
-    notify.stopping()
+    systemd.stopping()
 
 
 def stop_on_signals(task: asyncio.Task[None] | None) -> None:
@@ -47,7 +47,7 @@ def stop_on_signals(task: asyncio.Task[None] | None) -> None:
 
 def power_off() -> bool:
     """Ask the root helper to stop the machine; False where nothing listens."""
-    request = places.power_off_request()
+    request = paths.power_off_request()
     try:
         if request is not None:
             request.touch()
@@ -82,22 +82,22 @@ async def _going(box: Box) -> None:
 
 async def _checked(box: Box, settings: Settings, state: Path) -> None:
     """Whoever holds the spin button at the start wants to know what is amiss."""
-    from companion.doctor import on_box
+    from companion.doctor import at_boot
 
-    notify.ready("somebody holds the spin button")
-    await on_box.if_wished(box, settings, state)
+    systemd.ready("somebody holds the spin button")
+    await at_boot.if_wished(box, settings, state)
 
 
 def _ready(host: Host) -> None:
     gc.freeze()  # the collector never again looks through the program itself: no pauses
     gc.enable()
     asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
-    notify.ready(f"ready, {host.ruling.name}")
+    systemd.ready(f"ready, {host.ruling.name}")
 
 
 async def _feed() -> None:
     """Feed systemd's watchdog from the loop that owns the game."""
-    every = notify.watchdog_s()
+    every = systemd.watchdog_s()
     while every is not None:
-        notify.alive()
+        systemd.alive()
         await asyncio.sleep(every)

@@ -98,7 +98,7 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
 def _sentence(fault: Exception, given: list[str], args: argparse.Namespace) -> str:
     """What the fault says itself, or what can be said of it."""
     from companion.app import faults
-    from companion.places import state_directory
+    from companion.paths import state_directory
     from hardware.errors import HardwareError
 
     if isinstance(fault, CompanionError | HardwareError):

@@ -64,7 +64,7 @@ def _each(plain: Plain) -> list[Problem]:
 
 def _shape(plain: Plain) -> Iterator[Problem]:
     """What has not the names and values that a deck has."""
-    from companion.config.explain import problems
+    from companion.config.validation_errors import problems
 
     lists = {key: plain[key] for key in LISTED if isinstance(plain.get(key), list)}
     yield from problems({**plain, **{key: [] for key in lists}}, Deck)

@@ -14,7 +14,7 @@ import msgspec
 from companion.config import toml
 from companion.errors import BadEntry
 from companion.games.cards import decks
-from companion.places import state_directory
+from companion.paths import state_directory
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 CHOSEN = "chosen.json"

@@ -19,7 +19,7 @@ from companion.config import toml
 from companion.config.toml import Document, Problem
 from companion.errors import SettingsError, UnknownGame
 from companion.games import find_game
-from hardware.wiring.lines import check
+from hardware.wiring.pin_planner import check
 from hardware.wiring.wiring import Wiring
 
 Minutes = Annotated[float, msgspec.Meta(ge=0)]
@@ -188,7 +188,7 @@ def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        from companion.config.explain import problems
+        from companion.config.validation_errors import problems
 
         return problems(value, kind, path)
     return []

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from companion.journal import copies, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
+from companion.journal.file.entries import RENAMED, GameHeader, called
 from companion.journal.file.migrations import SPAN, span
-from companion.journal.file.rows import RENAMED, GameHeader, called
 from companion.journal.file.texts import decode, decode_row
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"

@@ -24,10 +24,10 @@ from typing import Any, TypeVar
 from companion.errors import JournalError, JournalLocked, NotRead
 from companion.journal import rescue, store
 from companion.journal.file import migrations
-from companion.journal.file.rows import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
+from companion.journal.file.entries import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
 from companion.journal.keeper import Keeper, Memory
+from companion.journal.pending import Append, Beat, Begin, Ids, Pending, Pref, Records, Saved
 from companion.journal.rescue import Rescued
-from companion.journal.writes import Append, Beat, Begin, Ids, Pref, Records, Saved, Write
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class Journal:
         self._guard: sqlite3.Connection | None = None
         self._store: sqlite3.Connection | None = None
         self._changed = threading.Condition()
-        self._kept: dict[object, Write] = {}
+        self._kept: dict[object, Pending] = {}
         self._ids: Ids = {}
         self._memory = Memory()
         self._handed = self._tried = self._games = 0
@@ -174,7 +174,7 @@ class Journal:
             self._memory.recall(file, game)
         return store.rows(file, game)
 
-    def _hand_over(self, write: Write) -> None:
+    def _hand_over(self, write: Pending) -> None:
         with self._changed:
             replaced = self._kept.pop(write.key, None)
             self._kept[write.key] = write
@@ -186,7 +186,7 @@ class Journal:
     def _lasting(self, game: int) -> int:
         return self._ids.get(game, game)
 
-    def _waiting(self) -> list[Write]:
+    def _waiting(self) -> list[Pending]:
         with self._changed:
             return list(self._kept.values())
 
@@ -270,12 +270,12 @@ class Journal:
         with self._changed:
             self._tried = handed
 
-    def _forget(self, batch: list[Write]) -> None:
+    def _forget(self, batch: list[Pending]) -> None:
         for write in batch:
             if self._kept.get(write.key) is write:
                 del self._kept[write.key]
 
-    def _try(self, batch: list[Write]) -> bool:
+    def _try(self, batch: list[Pending]) -> bool:
         try:
             if self._store and self._keeper.is_gone():
                 self._put_back(self._store)
@@ -286,14 +286,14 @@ class Journal:
             return False
         return True
 
-    def _commit(self, file: sqlite3.Connection, batch: list[Write]) -> None:
+    def _commit(self, file: sqlite3.Connection, batch: list[Pending]) -> None:
         file.execute("BEGIN IMMEDIATE")
         for write in batch:
             write.save(file, self._ids)
         file.execute("COMMIT")
         self._memory.remember(batch, self._ids)
 
-    def _note(self, batch: list[Write]) -> None:
+    def _note(self, batch: list[Pending]) -> None:
         """What has been acknowledged already goes into the second file."""
         games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
         if self._store is None:
@@ -356,7 +356,7 @@ class Journal:
         self._keeper.close()
 
 
-def _finishes(write: Write) -> bool:
+def _finishes(write: Pending) -> bool:
     return isinstance(write, Append) and isinstance(write.row, Finish)
 
 

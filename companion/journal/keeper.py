@@ -15,7 +15,7 @@ from companion.journal.file import chain, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.file.migrations import span
-from companion.journal.writes import Append, Begin, Ids, Write
+from companion.journal.pending import Append, Begin, Ids, Pending
 
 QUIET_S = 1.0
 """How long nothing was saved before the log is brought into the file, seconds."""
@@ -40,7 +40,7 @@ class Memory:
             rows = file.execute("SELECT body, sum FROM rows WHERE id > ? AND id < ?", span(game))
             self.cells = {game: [_head(game, head[0]), *(Cell(*row) for row in rows)]}
 
-    def remember(self, batch: Iterable[Write], ids: Ids) -> None:
+    def remember(self, batch: Iterable[Pending], ids: Ids) -> None:
         """Take in what was just saved."""
         for write in batch:
             if isinstance(write, Begin):

@@ -19,8 +19,8 @@ from companion.journal import copies, store
 from companion.journal.file import chain, log, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
+from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import SPAN
-from companion.journal.file.rows import NO_GAME
 from companion.journal.file.texts import decode_row
 from companion.journal.salvage import Salvage, salvaged
 

@@ -14,9 +14,9 @@ from companion.journal import store
 from companion.journal.file import chain, log, migrations, pages
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import Ends
+from companion.journal.file.entries import NO_GAME, GameHeader
 from companion.journal.file.migrations import SPAN
 from companion.journal.file.pages import Found
-from companion.journal.file.rows import NO_GAME, GameHeader
 from companion.journal.file.texts import decode, decode_row
 
 MOST_ROWS = 100_000

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from companion.errors import JournalError, JournalLocked, JournalTooNew
 from companion.journal.file import chain, migrations
-from companion.journal.file.migrations import MIGRATIONS, SPAN, span
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     NO_GAME,
     RENAMED,
     Act,
@@ -23,6 +22,7 @@ from companion.journal.file.rows import (
     GameRecord,
     Rename,
 )
+from companion.journal.file.migrations import MIGRATIONS, SPAN, span
 from companion.journal.file.texts import decode, decode_row, encode
 
 __all__ = ["MIGRATIONS", "SPAN", "decode", "decode_row", "encode"]

@@ -10,7 +10,7 @@ from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
 from companion.lexicon.texts import additions, shown
-from companion.places import state_directory
+from companion.paths import state_directory
 
 if TYPE_CHECKING:
     from companion.lexicon.house import HouseWords

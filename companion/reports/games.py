@@ -12,7 +12,7 @@ from rich.text import Text
 
 from companion.errors import UnknownGame
 from companion.games import find_game
-from companion.journal.file.rows import GameRecord
+from companion.journal.file.entries import GameRecord
 from companion.reports.replay import Replayed
 
 UNKNOWN_DATE = "date unknown"

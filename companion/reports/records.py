@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.errors import CompanionError
-from companion.journal.file.rows import AnyRow, GameRecord
+from companion.journal.file.entries import AnyRow, GameRecord
 from companion.reports.replay import missing
 from companion.table.history import History
 from companion.table.summary import Feats, feats

@@ -10,7 +10,7 @@ import msgspec
 from companion import __version__
 from companion.errors import CompanionError, DictionaryError, JournalError, ReplayDiffers
 from companion.games.api.rules import Record
-from companion.journal.file.rows import Act, Amend, AnyRow, GameRecord, Rename, Undo, kept_points
+from companion.journal.file.entries import Act, Amend, AnyRow, GameRecord, Rename, Undo, kept_points
 from companion.lexicon.shelf import Missing
 from companion.table.history import History
 

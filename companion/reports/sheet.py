@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.games.api.sheet import Line
-from companion.journal.file.rows import GameRecord
+from companion.journal.file.entries import GameRecord
 from companion.reports.games import plain, points
 from companion.reports.replay import Replayed
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.entry.piece import backed, taken, turned
-from companion.games.kit.showing import ROOM, fit, result, scored, standing_rows
+from companion.games.kit.screen_helpers import ROOM, fit, result, scored, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.menu import table_menu
 from companion.scenes.playing.play import Playing
@@ -19,7 +18,8 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
-from companion.ui.ui import Face
+from companion.ui.ui import Prompt
+from companion.widgets.widget import backed, taken, turned
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
@@ -42,7 +42,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     ended = await playing.run(paused=paused)
     while ended in ("over", "stopped"):
         how, ending = ended, _Ending(host, playing)
-        await host.ui.settle(table.finish(ended), ending.face())
+        await host.ui.settle(table.finish(ended), ending.prompt())
         knows(host, table.header.game)
         ended = await ending.run()
         if ended == "undone":
@@ -62,9 +62,9 @@ class _Ending:
         self._at = 0
         playing.end("")
 
-    def face(self) -> Face:
+    def prompt(self) -> Prompt:
         """The page that is open."""
-        return Face(lambda _: self._pages[self._at], ALWAYS)
+        return Prompt(lambda _: self._pages[self._at], ALWAYS)
 
     async def run(self) -> str:
         """Show it until somebody goes on.
@@ -74,7 +74,7 @@ class _Ending:
         self._host.ui.sound("game_over")
         ended = ""
         while not ended:
-            thing = await self._host.ui.gesture(self.face())
+            thing = await self._host.ui.gesture(self.prompt())
             if thing.kind is not Kind.HELD:
                 ended = _leads_to(thing)
                 await self._leaf(turned(thing))
@@ -104,8 +104,8 @@ class _Ending:
 
 def _told(playing: Playing) -> str:
     """How the game ended, in its own words."""
-    sight = playing.shown.sight()
-    return playing.table.kind.ui.ended(sight) if sight.view.game_over else ""
+    context = playing.shown.context()
+    return playing.table.kind.ui.ended(context) if context.view.game_over else ""
 
 
 def _leads_to(thing: Event) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.entry.pick import Pick
 from companion.games import find_game
 from companion.scenes import judge, preferences, records, resume, tools, word_list
 from companion.scenes.ending import one_game
@@ -10,6 +9,7 @@ from companion.scenes.host import Host, Setup
 from companion.scenes.menu import ask_power_off
 from companion.scenes.setup import begin, new_game
 from companion.table.table import Table
+from companion.widgets.pick import Pick
 
 DICTIONARY = "dictionary"
 ROWS = (
@@ -87,6 +87,6 @@ def _again(table: Table) -> Setup:
         players=list(players),
         buttons=dict(table.buttons),
         options=dict(header.options),
-        setup=find_game(header.game).house.again(header.setup, players),
+        setup=find_game(header.game).house_rules.again(header.setup, players),
         machines={p: level for p, level in header.machines.items() if p in players},
     )

@@ -15,7 +15,7 @@ from companion import __version__
 from companion.config.settings import Settings
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     NO_GAME,
     AnyRow,
     Dictionary,
@@ -29,7 +29,7 @@ from companion.reports.records import Records
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import Prefs
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
 
 PREFS = "prefs"
 
@@ -97,7 +97,7 @@ class Host(msgspec.Struct):
             scores=setup.scores,
         )
         shown = self.ui.screen
-        game = await self.ui.settle(self.journal.begin(header), Face(lambda _: shown))
+        game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: shown))
         return Table(header, self.ruling, self.journal, game, self.chance)
 
     def resume(self, record: GameRecord) -> Table:

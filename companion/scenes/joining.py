@@ -7,14 +7,14 @@ from functools import partial
 
 import msgspec
 
-from companion.entry.pick import Pick
-from companion.entry.piece import Back, Done, backed, taken, turned, typed_letter
-from companion.entry.spell import Spell
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
 from companion.screen.screen import top as head
 from companion.ui.prefs import Prefs
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.pick import Pick
+from companion.widgets.spell import Spell
+from companion.widgets.widget import Back, Done, backed, taken, turned, typed_letter
 from hardware.box import WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
@@ -50,7 +50,7 @@ class Joining:
     async def run(self) -> dict[int, str] | None:
         """Button to name, in the order of joining; None: back."""
         while True:
-            thing = await self.ui.gesture(Face(lambda _: self._draw(), self._holds()))
+            thing = await self.ui.gesture(Prompt(lambda _: self._draw(), self._holds()))
             if backed(thing):
                 return None
             if taken(thing):
@@ -162,7 +162,7 @@ class Joining:
         after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
         other = None
         while isinstance(after, Spell):
-            event = await self.ui.gesture(Face(partial(_spelling, after)))
+            event = await self.ui.gesture(Prompt(partial(_spelling, after)))
             other = seat_number(event.control)
             after = Done(after.text) if other is not None else after.step(event)
         typed = "" if isinstance(after, Back) else after.value
@@ -211,8 +211,8 @@ class Joining:
         return {n: Lamp.ON if n in self.seated else free for n in seats}
 
 
-def _spelling(piece: Spell, _: float) -> Screen:
-    return piece.draw()
+def _spelling(widget: Spell, _: float) -> Screen:
+    return widget.draw()
 
 
 def _kept(name: str, number: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.piece import BACK, Back, Done, backed
-from companion.entry.spell import Spell
 from companion.lexicon.ruling import Ruling
 from companion.scenes.word_list import short
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.ui.ui import Ui
+from companion.widgets.spell import Spell
+from companion.widgets.widget import BACK, Back, Done, backed
 from hardware.box import KEYBOARD, Event
 
 CLEAR_S = 10.0

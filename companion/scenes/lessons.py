@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.games import find_game
 from companion.games.api.primer import Page
 from companion.screen.screen import CONTEXT, FOOT, Screen, line
 from companion.ui.ui import Ui
+from companion.widgets.pick import Pick
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
 from hardware.box import Event
 
 HOW_TO_PLAY, GUIDED = "how to play", "guided game"

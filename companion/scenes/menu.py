@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.entry.leaf import Reading
-from companion.entry.pick import Pick, Read
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
@@ -14,6 +12,8 @@ from companion.scenes.playing.correct import correct, take_back
 from companion.scenes.playing.play import Playing
 from companion.scenes.playing.shown import doubted
 from companion.screen.screen import wrapped
+from companion.widgets.pager import Reading
+from companion.widgets.pick import Pick, Read
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu, and what it does; True: it did its job, and the menu closes."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.entry.pick import Pick, Read
-from companion.entry.piece import backed
-from companion.entry.spell import Spell
 from companion.games.api.rules import Action, Join, Leave, Swap
 from companion.scenes.host import Host
 from companion.scenes.joining import NAME_MOST, NEW_NAME, remembered
 from companion.scenes.playing.play import Playing
 from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Lamp, Screen, fit, page, wrapped
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.pick import Pick, Read
+from companion.widgets.spell import Spell
+from companion.widgets.widget import backed
 from hardware.box import seat_number
 
 CHANGES = ("a player leaves", "a player joins", "swap seats", "change a name")
@@ -94,8 +94,8 @@ async def _rename(host: Host, playing: Playing) -> bool:
     people = tuple(name for name in known if name not in table.header.machines)
     while (old := await _who(shown, "WHOSE NAME?", people)) is not None:
         if (new := await _other_name(shown, old)) is not None:
-            face = shown.face()  # of before: the draft goes with it
-            await shown.ui.settle(table.rename(old, new), face)
+            prompt = shown.prompt()  # of before: the draft goes with it
+            await shown.ui.settle(table.rename(old, new), prompt)
             playing.renamed(old)
             _remember(host, new, table.buttons.get(new))
             shown.ui.notice(fit(f"{old} is now {new}", f"now {new}"))
@@ -130,14 +130,14 @@ async def _buttons_swapped(shown: Shown, one: str, other: str) -> None:
     buttons = dict(shown.table.buttons)
     moved = {one: buttons.get(other), other: buttons.get(one)}
     buttons = {p: b for p, b in {**buttons, **moved}.items() if b is not None}
-    await shown.ui.settle(shown.table.seat(buttons), shown.face())
+    await shown.ui.settle(shown.table.seat(buttons), shown.prompt())
 
 
 async def _do(shown: Shown, action: Action) -> bool:
     """Act without letting the clocks run on behind the menu; a refusal is shown whole."""
-    face, was = shown.face(), shown.sight()  # of before: the draft goes with it
+    prompt, was = shown.prompt(), shown.context()  # of before: the draft goes with it
     acted = shown.table.act(action, shown.ui.timers.spent(shown.ui.now))
-    await shown.ui.settle(acted.saved, face)
+    await shown.ui.settle(acted.saved, prompt)
     shown.carry_on(was, acted.action)
     if not acted.outcome.accepted:
         await shown.ui.ask(Read("NOT POSSIBLE", wrapped(acted.outcome.message)))
@@ -150,7 +150,7 @@ async def _button(shown: Shown, name: str) -> None:
     number = await _pressed(shown.ui, name, sat)
     if number is not None:
         buttons = {p: b for p, b in shown.table.buttons.items() if b != number}
-        await shown.ui.settle(shown.table.seat({**buttons, name: number}), shown.face())
+        await shown.ui.settle(shown.table.seat({**buttons, name: number}), shown.prompt())
 
 
 async def _pressed(ui: Ui, name: str, others: Mapping[int, str]) -> int | None:
@@ -163,7 +163,7 @@ async def _pressed(ui: Ui, name: str, others: Mapping[int, str]) -> int | None:
     screen = page("WHO'S JOINING?", name, "press your button", "SPIN: no button")
     lamps = {n: Lamp.BLINK for n in range(1, ui.box.seats + 1) if n not in others}
     while True:
-        thing = await ui.gesture(Face(lambda _: Screen(screen.items, lamps)))
+        thing = await ui.gesture(Prompt(lambda _: Screen(screen.items, lamps)))
         number = seat_number(thing.control)
         if number is not None and number in others:
             ui.notice(f"{others[number]} sits there")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.entry.pick import Amount, Pick
 from companion.scenes.host import Host
 from companion.ui.prefs import KINDS, Prefs
-from companion.ui.ui import Face
+from companion.ui.ui import Prompt
+from companion.widgets.pick import Amount, Pick
 
 LABELS = {
     "wheel": "wheel",
@@ -38,7 +38,7 @@ async def _keep(host: Host, prefs: Prefs) -> None:
     """The list comes back with a choice only when a pulled plug cannot lose it any more."""
     if prefs != host.ui.prefs:
         shown = host.ui.screen
-        await host.ui.settle(host.adopt(prefs), Face(lambda _: shown))
+        await host.ui.settle(host.adopt(prefs), Prompt(lambda _: shown))
 
 
 async def _changed(host: Host, index: int, prefs: Prefs) -> Prefs:

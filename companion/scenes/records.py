@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Read
-from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.games import find_game
-from companion.games.kit.showing import fit
+from companion.games.kit.screen_helpers import fit
 from companion.reports.records import Player
 from companion.scenes.host import Host
 from companion.scenes.playing.thinking import worked_out
 from companion.screen.screen import TOP, Screen, line, top
+from companion.widgets.pick import Read
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
 from hardware.box import Event
 
 TITLE = "RECORDS"

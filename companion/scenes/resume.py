@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from companion.entry.pick import Pick, Read
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
-from companion.journal.file.rows import GameRecord, kept_points
+from companion.journal.file.entries import GameRecord, kept_points
 from companion.scenes.host import Host, Setup
 from companion.screen.screen import Screen, wrapped
 from companion.table.table import Table
-from companion.ui.ui import Face
+from companion.ui.ui import Prompt
+from companion.widgets.pick import Pick, Read
 
 log = logging.getLogger("companion")
 
@@ -146,4 +146,4 @@ async def _goes_on(host: Host, table: Table, wish: str) -> bool:
 
 async def _put_away(host: Host, record: GameRecord, result: dict[str, Any]) -> None:
     finished = host.journal.finish(record.game, "stopped", result)
-    await host.ui.settle(finished, Face(lambda _: Screen()))
+    await host.ui.settle(finished, Prompt(lambda _: Screen()))

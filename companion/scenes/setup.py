@@ -12,17 +12,17 @@ import msgspec
 
 from companion import games
 from companion.config import own_decks as own
-from companion.entry.pick import Amount, Pick, Read
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import named
 from companion.games.api.game import Game
 from companion.scenes.host import Host, Setup
 from companion.scenes.joining import Joining, remembered
-from companion.scenes.wishes import Wanted, begun, decided, want
+from companion.scenes.options import Wanted, begun, decided, want
 from companion.screen.screen import wrapped
 from companion.table.table import Table
 from companion.ui.ui import Ui
+from companion.widgets.pick import Amount, Pick, Read
 
 ROW = 20
 """How many letters a row of a list has."""
@@ -87,7 +87,7 @@ def knows(host: Host, game: str) -> None:
 def _joining(ui: Ui, game: str, wanted: Wanted, seated: dict[int, str]) -> Joining:
     """Those who play beside the computer players. A house option may seat more."""
     ruled, computers = find_game(game).rules, named(wanted.strengths)
-    seats = wanted.wishes.options.get("max_players", ruled.MAX_PLAYERS)
+    seats = wanted.requested.options.get("max_players", ruled.MAX_PLAYERS)
     most = min(seats - len(computers), ui.box.seats or 8)
     return Joining(ui, max(ruled.MIN_PLAYERS - len(computers), 1), most, seated, computers)
 
@@ -107,12 +107,12 @@ async def _setup(
 ) -> Setup:
     computers = named(wanted.strengths)
     players = (*seated.values(), *computers)
-    wishes = await decided(host.ui, game, wanted.wishes, players)
-    setup = find_game(game).house.seated(wishes.setup, players)
+    requested = await decided(host.ui, game, wanted.requested, players)
+    setup = find_game(game).house_rules.seated(requested.setup, players)
     if given:
         setup = {**setup, "handicaps": given}
     buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}
-    return Setup(game, list(players), buttons, wishes.options, setup, computers)
+    return Setup(game, list(players), buttons, requested.options, setup, computers)
 
 
 async def begin(host: Host, setup: Setup) -> Table | None:

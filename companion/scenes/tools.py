@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.entry.piece import turned
 from companion.games.api.rules import Action, Deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S, turning
-from companion.journal.file.rows import Act
+from companion.journal.file.entries import Act
 from companion.scenes.host import Host
 from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
 from companion.ui.timers import Timer
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import turned
 from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600
@@ -30,7 +30,7 @@ class Spinner:
     async def run(self) -> None:
         """Spin as often as somebody presses; every spin is noted."""
         while True:
-            thing = await self._host.ui.gesture(Face(self._draw))
+            thing = await self._host.ui.gesture(Prompt(self._draw))
             if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
                 await self._spin()
             elif _leaves(thing):
@@ -39,7 +39,7 @@ class Spinner:
     async def _spin(self) -> None:
         ui, wedge = self._host.ui, self._host.chance.weighted([1] * len(GROUPS)) + 1
         noted = self._host.note(Act(action={"do": "spin", "wedge": wedge}))
-        await ui.settle(noted, Face(self._draw))
+        await ui.settle(noted, Prompt(self._draw))
         self._wedge, self._since = wedge, ui.now
 
     def _draw(self, now: float) -> Screen:
@@ -64,7 +64,7 @@ class Countdown:
         """Count down as often as somebody starts it."""
         self._arm()
         while True:
-            thing = await self._ui.next(Face(self._draw))
+            thing = await self._ui.next(Prompt(self._draw))
             if isinstance(thing, Timer):
                 self._arm()
             elif thing.control == SPIN or seat_number(thing.control) or thing.key == "SPACE":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from typing import cast
 
-from companion.entry.pick import Pick, Read
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import ADDITIONS, Ruling, house_words, installed
 from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
 from companion.screen.screen import wrapped
+from companion.widgets.pick import Pick, Read
 
 log = logging.getLogger("companion")
 

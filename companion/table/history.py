@@ -13,7 +13,7 @@ from companion.games import find_game
 from companion.games.api.fault import Fault
 from companion.games.api.recording import STANDS, RecordingRuling, digest
 from companion.games.api.rules import Action, Record, State, View
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     Act,
     Amend,
     Answers,

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from companion.games.api.rules import Rules
-from companion.journal.file.rows import GameHeader, Raw
+from companion.journal.file.entries import GameHeader, Raw
 
 Change = Callable[[str], str]
 """Takes a player's name: the name of now."""

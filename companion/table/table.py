@@ -16,7 +16,7 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, Outcome
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     Act,
     Amend,
     AnyRow,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.screen.screen import Lamp, Screen
 from hardware.box import Box
-from hardware.parts.oled import Care
+from hardware.parts.oled import BurnInGuard
 
 BLINK_S = 0.25
 
@@ -52,7 +52,7 @@ class Front:
 class Rest:
     """Dims, darkens and shifts the display while nobody touches anything, against burn-in."""
 
-    def __init__(self, box: Box, care: Care, now: float) -> None:
+    def __init__(self, box: Box, care: BurnInGuard, now: float) -> None:
         self._box, self._care = box, care
         self._touched = now
         self._sent: tuple[int, int, int] | None = None

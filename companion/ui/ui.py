@@ -19,22 +19,22 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import structs
 
-from companion.entry.piece import Back, Done, Piece, typed_letter
 from companion.games.api.ui import Hold
 from companion.screen.screen import Screen
 from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
+from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
 from companion.ui.front import Front, Rest
 from companion.ui.idle import Idle
 from companion.ui.notices import Notices, banded, holding, saving
 from companion.ui.prefs import Prefs
-from companion.ui.thoughts import Thoughts
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
+from companion.widgets.widget import Back, Done, Widget, typed_letter
 from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
-from hardware.parts.oled import Care
+from hardware.parts.oled import BurnInGuard
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ BAR_S = 0.05
 """How often the bar of a control that is held is drawn anew."""
 
 
-class Face(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True):
     """What is shown while the loop waits: a screen for the moment, and what can be held.
 
     `releases`: letting go of a control is a gesture too. `tips`: what else can be done
@@ -66,9 +66,9 @@ class Face(msgspec.Struct, frozen=True):
 class Ui:
     """The people's side of the box, on the running asyncio loop."""
 
-    def __init__(self, box: Box, gestures: Gestures, care: Care) -> None:
+    def __init__(self, box: Box, gestures: Gestures, care: BurnInGuard) -> None:
         self.box, self.prefs = box, Prefs()
-        self.timers, self.thoughts = Timers(), Thoughts()
+        self.timers, self.thoughts = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.calm_until = -math.inf
         self._gestures = gestures
@@ -110,28 +110,28 @@ class Ui:
         self.notices.tell(text, self.now)
         self._wake.set()
 
-    async def next(self, face: Face) -> Event | Timer:
-        """The next gesture, or a deadline that ran out, while `face` is shown."""
+    async def next(self, prompt: Prompt) -> Event | Timer:
+        """The next gesture, or a deadline that ran out, while `prompt` is shown."""
         while not self._ready:
-            await self._round(face)
+            await self._round(prompt)
         return self._ready.popleft()
 
-    async def next_unless(self, face: Face, done: asyncio.Future[Any]) -> Event | Timer | None:
+    async def next_unless(self, prompt: Prompt, done: asyncio.Future[Any]) -> Event | Timer | None:
         """The same, or None as soon as `done` is and nobody has done anything before."""
         done.add_done_callback(self._woken)
         try:
             while not self._ready and not done.done():
-                await self._round(face)
+                await self._round(prompt)
         finally:
             done.remove_done_callback(self._woken)
         return self._ready.popleft() if self._ready else None
 
-    async def gesture(self, face: Face) -> Event:
+    async def gesture(self, prompt: Prompt) -> Event:
         """The next gesture; a deadline that ran out is told again when the clocks run.
 
         What is pressed right afterwards may still be meant for the same screen.
         """
-        while isinstance(thing := await self.next(face), Timer):
+        while isinstance(thing := await self.next(prompt), Timer):
             pass
         self.calm()
         return thing
@@ -144,27 +144,27 @@ class Ui:
         """Whether the spin button or the knob came too soon to be meant for a new screen."""
         return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
 
-    async def ask(self, piece: Piece, *, back: bool = True) -> Any:
+    async def ask(self, widget: Widget, *, back: bool = True) -> Any:
         """Let people make an entry; its value, or None when they went back (if that is one)."""
         while True:
-            tips = (tips_.BACK,) if back and not _says_back(piece.draw()) else ()
-            thing = await self.gesture(structs.replace(_face(piece.draw), tips=tips))
-            after = piece.step(thing)
+            tips = (tips_.BACK,) if back and not _says_back(widget.draw()) else ()
+            thing = await self.gesture(structs.replace(_prompt(widget.draw), tips=tips))
+            after = widget.step(thing)
             if isinstance(after, Done):
                 return after.value
             if isinstance(after, Back):
                 return None
-            if after != piece and thing.steps:
+            if after != widget and thing.steps:
                 self.sound("turn")
-            piece = after
+            widget = after
 
-    async def settle(self, saved: Future[T], face: Face) -> T:
+    async def settle(self, saved: Future[T], prompt: Prompt) -> T:
         """Wait until something is durable; time and alarms go on, gestures wait their turn."""
         future = asyncio.wrap_future(saved)
         future.add_done_callback(self._woken)
         begun = self.now
         while not future.done():
-            await self._round(structs.replace(face, draw=saving(face.draw, begun)))
+            await self._round(structs.replace(prompt, draw=saving(prompt.draw, begun)))
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:
@@ -172,7 +172,7 @@ class Ui:
         until = self.now + seconds
         while self.now < until and not self._ready:
             shown = screen.but(again_s=until - self.now)
-            await self._round(_face(shown.but))
+            await self._round(_prompt(shown.but))
         if self._ready and not _letter(self._ready[0]):
             self._ready.popleft()
 
@@ -181,11 +181,11 @@ class Ui:
 
     # -- one round: show, wait, sense -------------------------------------------------
 
-    async def _round(self, face: Face) -> None:
+    async def _round(self, prompt: Prompt) -> None:
         self._wake.clear()
-        again = self._refresh(face)
+        again = self._refresh(prompt)
         await self._sleep(again)
-        self._sense(face)
+        self._sense(prompt)
 
     async def _sleep(self, until: float | None) -> None:
         if until is None:
@@ -195,10 +195,10 @@ class Ui:
         await self._wake.wait()
         handle.cancel()
 
-    def _refresh(self, face: Face) -> float | None:
+    def _refresh(self, prompt: Prompt) -> float | None:
         """Show the face of this moment; returns when something changes by itself."""
         now = self.now
-        screen = self.idle.screen(now) or self._overlaid(face.draw(now), face, now)
+        screen = self.idle.screen(now) or self._overlaid(prompt.draw(now), prompt, now)
         self._front.draw(screen)
         if self._front.point(screen):
             self.sound("wheel")
@@ -206,13 +206,13 @@ class Ui:
         self._rest.keep(now, self.prefs.brightness, awake=self.idle.warns(now))
         return self._next_moment(screen, now)
 
-    def _overlaid(self, screen: Screen, face: Face, now: float) -> Screen:
+    def _overlaid(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
-        if held and held[0] in face.holds and held[1] > 0.1:
-            return holding(screen, face.holds[held[0]].label, held[1]).but(again_s=BAR_S)
+        if held and held[0] in prompt.holds and held[1] > 0.1:
+            return holding(screen, prompt.holds[held[0]].label, held[1]).but(again_s=BAR_S)
         if self.notices.told(now):
             return self.notices.over(screen, now)
-        tip = self.tips.now(face.tips, screen, now)
+        tip = self.tips.now(prompt.tips, screen, now)
         return banded(screen, tip) if tip else screen
 
     def _next_moment(self, screen: Screen, now: float) -> float | None:
@@ -245,14 +245,14 @@ class Ui:
             self._gestures.feed(thing, nanoseconds(self.now))
         self._wake.set()
 
-    def _sense(self, face: Face) -> None:
+    def _sense(self, prompt: Prompt) -> None:
         now = self.now
         if self.notices.unsaved or self.thoughts.busy() or self.timers.next_end() is not None:
             self.idle.touch(now)
-        holds = {control: hold.seconds for control, hold in face.holds.items()}
+        holds = {control: hold.seconds for control, hold in prompt.holds.items()}
         events = self._gestures.poll(nanoseconds(now), holds)
         for event in events:
-            self._meant(event, face)
+            self._meant(event, prompt)
         self._alarms.hush(now)
         if self._alarms.counts(now):
             self.sound("last_seconds")
@@ -272,13 +272,13 @@ class Ui:
         ns = self._gestures.undecided()
         return None if ns is None else ns / 1e9
 
-    def _meant(self, event: Event, face: Face) -> None:
+    def _meant(self, event: Event, prompt: Prompt) -> None:
         now = self.now
         asleep = self._rest.dark(now) or self.idle.warns(now)
         self._rest.touch(now)
         self.idle.touch(now)
         self.tips.touch(now)
-        if asleep or (event.kind is Kind.RELEASED and not face.releases):
+        if asleep or (event.kind is Kind.RELEASED and not prompt.releases):
             return
         self.notices.end()
         if event.kind is Kind.PRESSED and event.control != KNOB:
@@ -301,6 +301,6 @@ def _letter(thing: Event | Timer) -> bool:
     return isinstance(thing, Event) and bool(typed_letter(thing))
 
 
-def _face(draw: Callable[[], Screen]) -> Face:
+def _prompt(draw: Callable[[], Screen]) -> Prompt:
     """The face of something that does not change with the moment."""
-    return Face(lambda _: draw())
+    return Prompt(lambda _: draw())

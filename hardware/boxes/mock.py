@@ -15,9 +15,9 @@ from typing import Literal
 from PIL import Image
 
 from hardware.box import KNOB, SPIN, seat_number
+from hardware.boxes.fakes import Air, Heard, MockKeyboard, Pin, Pins, panel_bus, panel_serial
 from hardware.boxes.gpio import GpioBox, MakeLoudspeaker
 from hardware.boxes.panel import PanelBus
-from hardware.boxes.stand_ins import Air, Heard, MockKeyboard, Pin, Pins, panel_bus, panel_serial
 from hardware.wiring.wiring import Wiring
 
 __all__ = ["AFTER_S", "Hand", "Heard", "MockBox", "Part"]

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from PIL import Image, ImageChops
 
 from hardware.box import HEIGHT, WIDTH
-from hardware.parts.patches import picture
+from hardware.parts.framebuffer_diff import picture
 
 _DATA_MODE = 0x40
 _ARGUMENTS = dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from hardware.checkup.findings import Finding, amiss, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.parts import layouts
+from hardware.parts import keyboard_layouts
 from hardware.parts.keyboard import TYPEWRITER
 
 PART = "keyboard"
@@ -46,11 +46,13 @@ def _numbers(words: str) -> set[int]:
 
 
 def _layout(layout: str) -> list[Finding]:
-    name = layouts.configured() if layout == "auto" else layout
-    if layouts.known(name):
+    name = keyboard_layouts.configured() if layout == "auto" else layout
+    if keyboard_layouts.known(name):
         return []
-    names = ", ".join(layouts.names())
-    wrong = f"The system's keyboard layout {name!r} is not known, {layouts.DEFAULT} is used."
+    names = ", ".join(keyboard_layouts.names())
+    wrong = (
+        f"The system's keyboard layout {name!r} is not known, {keyboard_layouts.DEFAULT} is used."
+    )
     return [note(PART, wrong, f"Write layout under [keyboard], one of {names}.")]
 
 

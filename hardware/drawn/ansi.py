@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from hardware.drawn.fingers import typed
+from hardware.drawn.hand_keys import typed
 
 
 class Stroke(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hardware.box import KNOB, SPIN, seat
-from hardware.drawn.blocks import BRAILLE, HALVES, QUADRANTS, Blocks
-from hardware.drawn.face import Face
-from hardware.drawn.note import parted
+from hardware.drawn.block_chars import BRAILLE, HALVES, QUADRANTS, Blocks
+from hardware.drawn.box_state import BoxState
+from hardware.drawn.side_note import parted
 
 SMALLEST = (80, 24)
 """The smallest terminal that shows everything, columns and lines."""
@@ -70,7 +70,7 @@ class Page:
         self._wheel = [*wheel, *[""] * WEDGES][:WEDGES]
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
-    def draw(self, face: Face, words: Sequence[str], columns: int, lines: int) -> list[str]:
+    def draw(self, face: BoxState, words: Sequence[str], columns: int, lines: int) -> list[str]:
         """What is on each line of a terminal of this size; `words` are those of the display.
 
         A note among them is below the seats; the smallest terminal leaves other lines out for it.
@@ -85,7 +85,7 @@ class Page:
         panel = _centred(self._panel(face, said, note), PANEL, columns)[:rest]
         return [self._render(line) for line in (*space, *display, *panel)]
 
-    def _panel(self, face: Face, words: Sequence[str], note: Sequence[str]) -> list[Line]:
+    def _panel(self, face: BoxState, words: Sequence[str], note: Sequence[str]) -> list[Line]:
         reads = " | ".join(words)
         reads = reads if len(reads) <= PANEL else reads[: PANEL - 3] + "..."
         wedges, buttons = self._wedges(face), self._buttons(face)
@@ -95,14 +95,14 @@ class Page:
         keys = (*_dials(face), *_sounds(face))
         return [said, *given, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
 
-    def _wedges(self, face: Face) -> Line:
+    def _wedges(self, face: BoxState) -> Line:
         spans = [Span("wheel ", "faint")]
         for number, letters in enumerate(self._wheel, 1):
             style = "now" if number == face.wedge else ""
             spans.append(Span(f" {number} {letters}".rstrip() + " ", style))
         return tuple(spans)
 
-    def _buttons(self, face: Face) -> Line:
+    def _buttons(self, face: BoxState) -> Line:
         spans = [Span("seats ", "faint")]
         for number in range(1, self._seats + 1):
             lit = face.lamps[number - 1 : number] == (True,)
@@ -132,13 +132,13 @@ def _centred(block: list[Line], width: int, columns: int) -> list[Line]:
     return [(margin, *line) for line in block]
 
 
-def _display(face: Face, blocks: Blocks) -> list[Line]:
+def _display(face: BoxState, blocks: Blocks) -> list[Line]:
     side, edge = Span("│", "frame"), "─" * blocks.columns
     rows = [(side, Span(row, "glass"), side) for row in blocks.draw(face.picture)]
     return [(Span(f"╭{edge}╮", "frame"),), *rows, (Span(f"╰{edge}╯", "frame"),)]
 
 
-def _dials(face: Face) -> Line:
+def _dials(face: BoxState) -> Line:
     return (
         Span("keys  ", "faint"),
         *(Span(" Tab ", "faint"), Span(f"SPIN{_held(SPIN, face)}  ", "name")),
@@ -147,7 +147,7 @@ def _dials(face: Face) -> Line:
     )
 
 
-def _sounds(face: Face) -> Line:
+def _sounds(face: BoxState) -> Line:
     """What was heard last, as much as there is room for beside the keys."""
     newest = " ".join(face.sounds[-1:])
     before = " ".join(face.sounds[-2:-1])
@@ -156,5 +156,5 @@ def _sounds(face: Face) -> Line:
     return Span("heard  ", "faint"), Span(before), shown
 
 
-def _held(control: str, face: Face) -> str:
+def _held(control: str, face: BoxState) -> str:
     return "▾" if control in face.down else " "

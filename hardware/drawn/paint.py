@@ -9,9 +9,9 @@ from functools import partial
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
-from hardware.drawn.face import Face
-from hardware.drawn.picture.drawn_case import draw_case
-from hardware.drawn.picture.drawn_parts import (
+from hardware.drawn.box_state import BoxState
+from hardware.drawn.picture.draw_case import draw_case
+from hardware.drawn.picture.draw_parts import (
     draw_buzzer,
     draw_knob,
     draw_seat,
@@ -56,7 +56,7 @@ class Painter:
         self._case = self._fine.reduce(FINE)
         self._patches: dict[object, Image.Image] = {}
 
-    def paint(self, face: Face) -> Image.Image:
+    def paint(self, face: BoxState) -> Image.Image:
         """The whole window with the box in it."""
         canvas = self._case.copy()
         self._put_buttons(canvas, face)
@@ -64,14 +64,14 @@ class Painter:
         canvas.paste(oled(face.picture, self.layout.pixel), self.layout.picture)
         return canvas
 
-    def _put_buttons(self, canvas: Image.Image, face: Face) -> None:
+    def _put_buttons(self, canvas: Image.Image, face: BoxState) -> None:
         self._put(canvas, self.layout.spin, draw_spin, down=SPIN in face.down)
         for number, disc in enumerate(self.layout.seats, 1):
             lit = number <= len(face.lamps) and face.lamps[number - 1]
             down = seat(number) in face.down
             self._put(canvas, disc, draw_seat, number=number, lit=lit, down=down)
 
-    def _put_dials(self, canvas: Image.Image, face: Face) -> None:
+    def _put_dials(self, canvas: Image.Image, face: BoxState) -> None:
         place = self.layout
         self._put(canvas, place.knob, draw_knob, angle=face.knob % 360, down=KNOB in face.down)
         self._put(canvas, place.wheel, draw_wheel, labels=self._wheel, wedge=face.wedge)

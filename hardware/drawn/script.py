@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from hardware.drawn.stage import Stage, Words
+from hardware.drawn.script_runner import ScriptRunner, Words
 from hardware.errors import ScriptError
 
 if TYPE_CHECKING:
@@ -40,23 +40,23 @@ class Form:
 
 
 FORMS = (
-    Form("press seat1", rf"press {_CONTROL}(?: {_SECONDS})?", Stage.press),
-    Form("hold knob 1s", rf"hold {_CONTROL} {_SECONDS}", Stage.press),
-    Form("down spin", rf"down {_CONTROL}", Stage.down),
-    Form("up spin", rf"up {_CONTROL}", Stage.up),
-    Form("turn knob +3", r"turn knob (?P<steps>[+-]?\d{1,3})", Stage.turn),
-    Form("type SCAR <ENTER>", r"type (?P<text>.+)", Stage.type),
+    Form("press seat1", rf"press {_CONTROL}(?: {_SECONDS})?", ScriptRunner.press),
+    Form("hold knob 1s", rf"hold {_CONTROL} {_SECONDS}", ScriptRunner.press),
+    Form("down spin", rf"down {_CONTROL}", ScriptRunner.down),
+    Form("up spin", rf"up {_CONTROL}", ScriptRunner.up),
+    Form("turn knob +3", r"turn knob (?P<steps>[+-]?\d{1,3})", ScriptRunner.turn),
+    Form("type SCAR <ENTER>", r"type (?P<text>.+)", ScriptRunner.type),
     Form(
         'wait for "press to spin" at most 30s',
         rf"wait for {_TEXT}(?: at most {_SECONDS})?",
-        Stage.wait_for,
+        ScriptRunner.wait_for,
     ),
-    Form("wait 2s", rf"wait {_SECONDS}", Stage.wait),
-    Form('expect "AL 2"', rf"expect {_TEXT}", Stage.expect),
-    Form("look", r"look(?: (?P<file>\S+))?", Stage.look),
-    Form("photo box.png", r"photo (?P<file>\S+)", Stage.photo),
-    Form("unplug display", rf"unplug {_PART}", Stage.unplug),
-    Form("replug display", rf"replug {_PART}", Stage.replug),
+    Form("wait 2s", rf"wait {_SECONDS}", ScriptRunner.wait),
+    Form('expect "AL 2"', rf"expect {_TEXT}", ScriptRunner.expect),
+    Form("look", r"look(?: (?P<file>\S+))?", ScriptRunner.look),
+    Form("photo box.png", r"photo (?P<file>\S+)", ScriptRunner.photo),
+    Form("unplug display", rf"unplug {_PART}", ScriptRunner.unplug),
+    Form("replug display", rf"replug {_PART}", ScriptRunner.replug),
 )
 
 
@@ -69,14 +69,14 @@ class Movement:
     form: Form
     facts: dict[str, str | None]
 
-    async def perform(self, stage: Stage) -> None:
+    async def perform(self, runner: ScriptRunner) -> None:
         """Do it; raises ScriptError with the number of the line."""
-        stage.tell(f"> {self.text}")
+        runner.tell(f"> {self.text}")
         try:
-            await self.form.act(stage, **self.facts)
+            await self.form.act(runner, **self.facts)
         except ValueError as error:
             raise ScriptError(f"Line {self.number}: {error}") from error
-        stage.report()
+        runner.report()
 
 
 async def play(
@@ -91,12 +91,12 @@ async def play(
 ) -> None:
     """Play a script's movements, and print what is seen and heard; raises ScriptError.
 
-    Nothing is moved before the whole script is understood. The rest is as in `Stage`.
+    Nothing is moved before the whole script is understood. The rest is as in `ScriptRunner`.
     """
     movements = parse(read(script))
-    stage = Stage(hand, out, words, follow=follow, wheel=wheel, gestures=gestures)
+    runner = ScriptRunner(hand, out, words, follow=follow, wheel=wheel, gestures=gestures)
     for movement in movements:
-        await movement.perform(stage)
+        await movement.perform(runner)
 
 
 def read(script: Path) -> str:

@@ -17,8 +17,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from hardware.drawn.ansi import Stroke, Strokes
-from hardware.drawn.face import Onlooker
-from hardware.drawn.fingers import CONTROLS, Fingers
+from hardware.drawn.box_state import Onlooker
+from hardware.drawn.hand_keys import CONTROLS, HandKeys
 from hardware.drawn.page import Page
 from hardware.drawn.tty import Tty, colours, this_terminal
 
@@ -70,7 +70,7 @@ class _Terminal:
     def __init__(self, box: MockBox, words: Words, tty: Tty, page: Page) -> None:
         self._tty, self._page = tty, page
         self._words = words
-        self._fingers = Fingers(box.hand)
+        self._fingers = HandKeys(box.hand)
         self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
         self._strokes = Strokes()
         self._keep = False

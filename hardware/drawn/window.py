@@ -12,12 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
-from hardware.drawn.face import Face, Onlooker
-from hardware.drawn.fingers import TURNS, Fingers, typed
-from hardware.drawn.note import parted, pinned
+from hardware.drawn.box_state import BoxState, Onlooker
+from hardware.drawn.hand_keys import TURNS, HandKeys, typed
 from hardware.drawn.paint import Painter
-from hardware.drawn.picture.drawn_case import TABLE_DARK
+from hardware.drawn.picture.draw_case import TABLE_DARK
 from hardware.drawn.picture.faceplate import DESIGN
+from hardware.drawn.side_note import parted, pinned
 
 if TYPE_CHECKING:
     from hardware.boxes.mock import MockBox
@@ -92,12 +92,12 @@ class _Window:
         self._box = box
         self._words = words
         self._paints = painter
-        self._fingers = Fingers(box.hand)
+        self._fingers = HandKeys(box.hand)
         self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
         self._keys: set[int] = set()
         self._painter: Painter | None = None
         self._making: asyncio.Future[Painter] | None = None
-        self._shown: tuple[Face, list[str]] | None = None
+        self._shown: tuple[BoxState, list[str]] | None = None
         self._resized = 0.0
         pygame.display.init()
         pygame.display.set_caption(title)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from PIL import Image
 
 from hardware.box import HEIGHT, WIDTH
-from hardware.parts.patches import Patch, changes, cut, pages
+from hardware.parts.framebuffer_diff import Patch, changes, cut, pages
 
 _EVERYTHING = Patch(0, WIDTH - 1, 0, HEIGHT // 8 - 1)
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from hardware.box import KEYBOARD, Event, Kind
-from hardware.parts import layouts
-from hardware.parts.layouts import LET_GO, Layout
+from hardware.parts import keyboard_layouts
+from hardware.parts.keyboard_layouts import LET_GO, Layout
 from hardware.parts.reports import Reports
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Keyboard:
         self._folder = folder
         self._load = evdev or _evdev
         self._now = now
-        self._layout = self._choose(layout or layouts.configured())
+        self._layout = self._choose(layout or keyboard_layouts.configured())
         self._devices: dict[str, Any] = {}
         self._held = True
         self._closing = False
@@ -74,14 +74,15 @@ class Keyboard:
             os.close(self._wake_w)
 
     def _choose(self, name: str) -> Layout:
-        if layouts.known(name):
+        if keyboard_layouts.known(name):
             return Layout(name)
+        known = ", ".join(keyboard_layouts.names())
         self._reports.lost(
             "keyboard layout",
-            f"The keyboard layout {name!r} is not known, {layouts.DEFAULT} is used; set XKBLAYOUT "
-            f"in {layouts.KEYBOARD_FILE} to one of {', '.join(layouts.names())}.",
+            f"The keyboard layout {name!r} is not known, {keyboard_layouts.DEFAULT} is used; "
+            f"set XKBLAYOUT in {keyboard_layouts.KEYBOARD_FILE} to one of {known}.",
         )
-        return Layout(layouts.DEFAULT)
+        return Layout(keyboard_layouts.DEFAULT)
 
     def _run(self) -> None:
         try:

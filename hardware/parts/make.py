@@ -8,9 +8,9 @@ from typing import Any
 
 from hardware.box import KNOB, SPIN, line, seat
 from hardware.parts import outputs, sounds
+from hardware.parts.inputs import Button, Knob, Stamps
 from hardware.parts.outputs import Output, Pointer, Sounder
 from hardware.parts.reports import Reports
-from hardware.parts.senses import Contact, Stamps, Turner
 from hardware.wiring.wiring import Wiring
 
 
@@ -41,15 +41,15 @@ class Maker:
             buttons[SPIN] = spin
         if knob:
             buttons[KNOB] = knob.push
-            yield from self._sense("turning of the knob", Turner, knob.a, knob.b)
+            yield from self._sense("turning of the knob", Knob, knob.a, knob.b)
         for control, number in buttons.items():
-            yield from self._sense(control, Contact, number, control)
+            yield from self._sense(control, Button, number, control)
 
-    def watch(self, lines: Iterable[int]) -> Iterator[Contact]:
+    def watch(self, lines: Iterable[int]) -> Iterator[Button]:
         """Lines that the wiring does not use; what another program has is left to it."""
         for number in lines:
             with contextlib.suppress(Exception):
-                yield Contact(number, line(number), self._reports, self._stamps, self._factory)
+                yield Button(number, line(number), self._reports, self._stamps, self._factory)
 
     def lamps(self) -> dict[int, Output]:
         """The lamps, by seat."""

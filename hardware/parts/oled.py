@@ -24,7 +24,7 @@ RETRY_S = 2.0
 """How long between two attempts to reach a display that does not answer."""
 
 
-class Care(msgspec.Struct, frozen=True):
+class BurnInGuard(msgspec.Struct, frozen=True):
     """What keeps an OLED from burning in: when to dim, when to go dark, where to move.
 
     Minutes without a touch; 0 for never. The picture moves up, never down: letters have a

@@ -13,7 +13,7 @@ from gpiozero import LED, DigitalOutputDevice, LEDBoard, PWMOutputDevice, Servo
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.parts.worker import Worker
-from hardware.wiring.wiring import Buzzer as BuzzerWiring
+from hardware.wiring.wiring import BuzzerWiring as BuzzerWiring
 
 WEDGES = 6
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.wiring.details import WIDTH, details
+from hardware.wiring.diagram_parts import WIDTH, details
 from hardware.wiring.header import PINS
 from hardware.wiring.svg import GREY, INK, PAPER, RED, Svg, Wire
 from hardware.wiring.wiring import DisplayWiring, Use, Wiring, uses

@@ -15,14 +15,14 @@ import msgspec
 from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeatWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A place at the table: the line of its button, and of its lamp if it has one."""
 
     button: int
     lamp: int | None = None
 
 
-class Knob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class KnobWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rotary knob: its two phases and the switch under it."""
 
     a: int = 8
@@ -30,7 +30,7 @@ class Knob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     push: int = 6
 
 
-class Buzzer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BuzzerWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The buzzer; an active one knows one pitch, a passive one plays notes."""
 
     line: int = 13
@@ -65,11 +65,11 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     loudspeaker is; `none` leaves the sounds to a passive buzzer.
     """
 
-    seats: tuple[Seat, ...] = tuple(Seat(button=b, lamp=lamp) for b, lamp in _SEATS)
+    seats: tuple[SeatWiring, ...] = tuple(SeatWiring(button=b, lamp=lamp) for b, lamp in _SEATS)
     lamps: Literal["5v", "led"] = "5v"
     spin: int | None = 26
-    knob: Knob | None = Knob()
-    buzzer: Buzzer | None = Buzzer()
+    knob: KnobWiring | None = KnobWiring()
+    buzzer: BuzzerWiring | None = BuzzerWiring()
     display: DisplayWiring | None = DisplayWiring()
     sound: Literal["usb", "i2s", "hdmi", "none"] = "usb"
     servo: int | None = None

@@ -19,12 +19,12 @@ from disk import Disk, disk
 from evening import PICTURES, _same, _save
 from PIL import Image
 
-from companion import places
-from companion.app import daemon, notify, restarts, service
+from companion import paths
+from companion.app import daemon, restarts, service, systemd
 from companion.app.daemon import goodbye, run_daemon, told
 from companion.app.restarts import PAUSES_S
 from companion.errors import DictionaryError, NotSaved, SettingsError
-from companion.journal.file.rows import Act
+from companion.journal.file.entries import Act
 from companion.screen.screen import Screen
 from hardware.boxes.mock import MockBox
 from hardware.errors import PartMissing
@@ -48,7 +48,7 @@ class Service:
         monkeypatch.setattr(daemon, "_box", lambda settings: self.box)
         monkeypatch.setattr(daemon.time, "sleep", self._sleep)
         for name in ("ready", "alive", "stopping", "status"):
-            monkeypatch.setattr(notify, name, lambda *_, name=name: self.said.append(name))
+            monkeypatch.setattr(systemd, name, lambda *_, name=name: self.said.append(name))
 
     def _sleep(self, seconds: float) -> None:
         self.waited.append(seconds)
@@ -60,7 +60,7 @@ class Service:
         async def evening(host: Any) -> None:
             raise fault
 
-        where = "companion.app.start.evening" if opened else "companion.scenes.word_list.opened"
+        where = "companion.app.serve.evening" if opened else "companion.scenes.word_list.opened"
         self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
 
     def run(self) -> int:
@@ -174,7 +174,7 @@ def test_systemd_hears_that_it_is_alive_while_a_fault_is_shown_and_not_that_it_s
     box: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would kill what stops after TimeoutStopSec, and what is silent after WatchdogSec."""
-    monkeypatch.setattr(notify, "watchdog_s", lambda: 2.0)
+    monkeypatch.setattr(systemd, "watchdog_s", lambda: 2.0)
     box.fails(ZeroDivisionError(), opened=True)
     box.run()
     assert max(box.waited) <= 2.0
@@ -205,7 +205,7 @@ def test_who_runs_well_for_ten_minutes_or_ends_in_order_has_no_faults_behind(
 ) -> None:
     monkeypatch.setattr(restarts, "WELL_S", well_s)
     restarts.pause_s()
-    file = places.runtime_file(restarts.COUNT)
+    file = paths.runtime_file(restarts.COUNT)
     assert file is not None
     left: list[bool] = []
 
@@ -265,7 +265,7 @@ def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
         if then is not None:
             raise then
 
-    box._patch.setattr("companion.app.start.evening", evening)
+    box._patch.setattr("companion.app.serve.evening", evening)
     box._patch.setattr(service, "GOES_S", 0.0)
     return box.run()
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import daemon, dark
 from companion.errors import SettingsError
-from hardware.wiring.wiring import Buzzer, Wiring
+from hardware.wiring.wiring import BuzzerWiring, Wiring
 
 ENDED = "signal"
 
@@ -77,7 +77,7 @@ def test_the_box_notes_its_outputs_before_it_opens(low, monkeypatch, tmp_path):
     monkeypatch.setattr(daemon, "_box", lambda _: None)
     daemon.run_daemon(settings, tmp_path)
     assert 19 in low
-    assert Buzzer().line not in low
+    assert BuzzerWiring().line not in low
     assert {seat.lamp for seat in Wiring().seats} < set(low)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import daemon, notify, service
+from companion.app import daemon, service, systemd
 from companion.config.settings import Settings
 from hardware.boxes.mock import MockBox
 
@@ -23,7 +23,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What systemd was told."""
     told: list[str] = []
     for name in ("ready", "alive", "stopping"):
-        monkeypatch.setattr(notify, name, lambda *text, name=name: told.append(name))
+        monkeypatch.setattr(systemd, name, lambda *text, name=name: told.append(name))
     return told
 
 
@@ -31,7 +31,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_it_is_ready_feeds_the_watchdog_and_ends_by_a_signal(
     tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notify, "watchdog_s", lambda: 0.01)
+    monkeypatch.setattr(systemd, "watchdog_s", lambda: 0.01)
     box = MockBox()
     asked = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGTERM))
     monkeypatch.setattr(service, "_ready", lambda host: (said.append("ready"), asked.start()))

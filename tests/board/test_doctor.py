@@ -49,7 +49,7 @@ def test_the_check_up_finds_what_is_amiss_with_real_parts(board: Board) -> None:
 
 @cause(
     "the spin button is not looked at",
-    ("companion/doctor/on_box.py", "while box.pressed(SPIN):", "while False:"),
+    ("companion/doctor/at_boot.py", "while box.pressed(SPIN):", "while False:"),
 )
 @cause(
     "two lamps are exchanged",

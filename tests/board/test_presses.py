@@ -34,7 +34,7 @@ def lamp_of(number: int) -> int:
     "the later press is handed on first",
     ("hardware/gestures.py", "settle_s: float = 0.005", "settle_s: float = 0.0"),
     (
-        "hardware/parts/senses.py",
+        "hardware/parts/inputs.py",
         "stamp, now = round(ticks * SECOND)",
         "stamp, now = -round(ticks * SECOND)",
     ),

@@ -19,7 +19,7 @@ from hardware.box import KNOB, SPIN, seat
 SWITCH = "/run/stumble"
 STUMBLE = f"__import__('os').path.exists('{SWITCH}') and 1 / 0"
 CALLBACKS = {
-    "reading its stamp": ("hardware/parts/senses.py", "stamp, now =", f"{STUMBLE}; stamp, now ="),
+    "reading its stamp": ("hardware/parts/inputs.py", "stamp, now =", f"{STUMBLE}; stamp, now ="),
     "handing it on": (
         "hardware/parts/reports.py",
         "self._sink(news)",
@@ -69,7 +69,7 @@ def stumbled(board: Board) -> None:
 
 @cause(
     "callbacks may raise",
-    ("hardware/parts/senses.py", "with _unraised():", "if True:"),
+    ("hardware/parts/inputs.py", "with _unraised():", "if True:"),
     ("hardware/parts/reports.py", "except Exception as error:", "except KeyError as error:"),
 )
 @pytest.mark.parametrize("where", CALLBACKS)

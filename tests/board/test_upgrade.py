@@ -45,7 +45,7 @@ def replaced(board: Board, *lines: str) -> None:
 
 @cause(
     "rows of before are not understood",
-    ("companion/journal/file/rows.py", "accepted: bool | None = None", "accepted: bool | None"),
+    ("companion/journal/file/entries.py", "accepted: bool | None = None", "accepted: bool | None"),
 )
 @cause(
     "a file of before is not opened",

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.journal import copies, rescue, store
-from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
 OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"

@@ -13,7 +13,7 @@ from companion.cli.games import lift
 from companion.cli.main import main
 from companion.errors import BadEntry
 from companion.games.word_lift.ui.sheet import HEAD
-from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 

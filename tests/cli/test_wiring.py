@@ -2,13 +2,13 @@ import pytest
 
 from companion.cli.main import main
 from companion.config.settings import load
-from hardware.wiring.lines import Wishes, plan
+from hardware.wiring.pin_planner import PlanRequest, plan
 from hardware.wiring.wiring import Wiring
 
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch):
-    monkeypatch.setattr("companion.places.settings_file", lambda: None)
+    monkeypatch.setattr("companion.paths.settings_file", lambda: None)
 
 
 def test_the_table_tells_pins_lines_and_current(capsys):
@@ -25,7 +25,7 @@ def test_a_proposal_can_be_pasted_into_the_settings(capsys, tmp_path):
     assert main(["wiring", "--seats", "6", "--wedges", "--toml"]) == 0
     file = tmp_path / "settings.toml"
     file.write_text(capsys.readouterr().out, encoding="utf-8")
-    assert load(file).wiring == plan(Wishes(seats=6, wedges=True))
+    assert load(file).wiring == plan(PlanRequest(seats=6, wedges=True))
 
 
 def test_the_default_wiring_can_be_pasted_too(capsys, tmp_path):

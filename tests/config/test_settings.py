@@ -3,12 +3,12 @@ import re
 import msgspec
 import pytest
 
-from companion.config.explain import problems
 from companion.config.settings import ABSENT, Settings, SoundSettings, faults, load, read
+from companion.config.validation_errors import problems
 from companion.errors import SettingsError
 from companion.games import NAMES, find_game
 from companion.ui.prefs import KINDS, Prefs
-from hardware.wiring.wiring import Buzzer, DisplayWiring, Seat, Wiring
+from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiring
 
 
 @pytest.fixture
@@ -75,8 +75,8 @@ def test_a_whole_wiring_is_read(settings):
         servo = 19
         """
     ).wiring
-    assert wiring.seats == (Seat(button=4, lamp=18), Seat(button=17))
-    assert (wiring.lamps, wiring.servo, wiring.buzzer) == ("led", 19, Buzzer(kind="active"))
+    assert wiring.seats == (SeatWiring(button=4, lamp=18), SeatWiring(button=17))
+    assert (wiring.lamps, wiring.servo, wiring.buzzer) == ("led", 19, BuzzerWiring(kind="active"))
 
 
 @pytest.mark.parametrize("part", ABSENT)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from companion.journal import copies, store
 from companion.journal.file.ends import Ends
+from companion.journal.file.entries import Act, AnyRow, Dictionary, Finish, GameHeader
 from companion.journal.file.pages import PAGE
-from companion.journal.file.rows import Act, AnyRow, Dictionary, Finish, GameHeader
 from companion.journal.journal import Journal
 
 WORDS = ["CAR", "SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM"]

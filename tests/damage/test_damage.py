@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import rescue, store
-from companion.journal.file.rows import AnyRow
+from companion.journal.file.entries import AnyRow
 from companion.journal.journal import Journal
 
 from .journals import GAMES, Evening, Harm, bit, broken, swapped, truncated, zeroed

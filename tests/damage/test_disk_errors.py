@@ -14,7 +14,7 @@ import pytest
 from companion.errors import NotRead
 from companion.journal import journal as journal_module
 from companion.journal import keeper, store
-from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.file.entries import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
 
 from .journals import row

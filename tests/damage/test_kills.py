@@ -24,7 +24,7 @@ from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.view import WorphView
 from companion.journal import keeper, rescue, store
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.table.history import History

@@ -23,7 +23,7 @@ from companion.doctor.checks import Case, look
 from companion.errors import DictionaryMissing
 from companion.journal import copies, store
 from companion.journal.file import migrations
-from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from hardware.checkup.findings import Finding, good, note
 from hardware.checkup.findings import amiss as is_amiss

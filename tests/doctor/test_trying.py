@@ -18,10 +18,10 @@ from evening import Evening
 from companion.app import daemon, laptop
 from companion.app.service import _until_stopped
 from companion.config.settings import Settings
-from companion.doctor import beside, on_box, report, screens
-from companion.doctor.bench import Bench
+from companion.doctor import at_boot, report, screens, terminal
 from companion.doctor.checks import Case
-from companion.doctor.exam import exam
+from companion.doctor.run import exam
+from companion.doctor.session import Session
 from companion.lexicon import open_ruling
 from companion.ui.clock import VirtualLoop
 from hardware.box import SPIN
@@ -72,9 +72,9 @@ def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
         await table.sees("TYPE")
         await table.press("seat2")
 
-    async def trying(bench: Bench) -> None:
-        async with beside.beside(bench, typed.source, out):
-            await exam(bench, found)
+    async def trying(session: Session) -> None:
+        async with terminal.terminal(session, typed.source, out):
+            await exam(session, found)
 
     on_bench(play, trying)
     assert amiss(found).keys() == {"knob push", "lamp of seat 1"}
@@ -164,11 +164,11 @@ def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     damaged = is_amiss("journal", "It is damaged.", "Change the card.")
-    monkeypatch.setattr(on_box, "look", lambda case: [damaged])
+    monkeypatch.setattr(at_boot, "look", lambda case: [damaged])
 
     async def play(box: MockBox) -> None:
         box.hand.down(SPIN)
-        await asyncio.sleep(on_box.HOLD_S + 0.5)
+        await asyncio.sleep(at_boot.HOLD_S + 0.5)
         await shows(box, screens.begin(1))
         box.hand.up(SPIN)
         await asyncio.sleep(0.1)
@@ -183,8 +183,8 @@ def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
 
 
 def home() -> Any:
-    from companion.entry.pick import Pick
     from companion.scenes.home import ROWS
+    from companion.widgets.pick import Pick
 
     return Pick("WORD GAMES", ROWS, right=open_ruling().name[:7]).draw()
 

@@ -11,10 +11,10 @@ from doctor_kit import SMALL, amiss, checkup, on_bench, parts
 from evening import Evening
 
 from companion.config.settings import Settings
-from companion.doctor import hears, presses, shows
+from companion.doctor import inputs, outputs, sound
 from hardware.checkup.findings import State
 from hardware.checkup.findings import amiss as is_amiss
-from hardware.wiring.wiring import Buzzer, DisplayWiring, Wiring
+from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, Wiring
 
 WHEEL = msgspec.structs.replace(SMALL, servo=19)
 
@@ -113,7 +113,7 @@ def test_a_press_tells_which_line_saw_it_when_two_buttons_are_exchanged(update: 
         table.picture("doctor/11-exchanged")
         await table.press("seat2", "seat1", "seat1", "spin", "knob")
 
-    found = amiss(on_bench(play, presses.buttons, update=update))
+    found = amiss(on_bench(play, inputs.buttons, update=update))
     assert found == {
         "button of seat 1": "Line 17 saw it, where the button of seat 2 belongs. "
         "Move its wire from pin 11 to pin 7.",
@@ -128,7 +128,7 @@ def test_a_wire_on_a_line_that_nobody_uses_is_found_there() -> None:
         await table.press("line19", "line19")
         await table.press("seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, presses.buttons)) == {
+    assert amiss(on_bench(play, inputs.buttons)) == {
         "button of seat 1": "Line 19 saw it, which is free. Move its wire from pin 35 to pin 7."
     }
 
@@ -138,16 +138,16 @@ def test_a_slip_of_the_finger_is_forgiven() -> None:
         await table.turn(1)
         await table.press("seat2", "seat1", "seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, presses.buttons)) == {}
+    assert amiss(on_bench(play, inputs.buttons)) == {}
 
 
 def test_a_button_that_is_down_all_the_time_is_stuck_and_not_asked_for() -> None:
     async def play(table: Evening) -> None:
         table.hand.down("seat1")
-        await table.sees("SEAT 2", within=presses.RELEASE_S + 1)
+        await table.sees("SEAT 2", within=inputs.RELEASE_S + 1)
         await table.press("seat2", "spin", "knob")
 
-    assert "NO" in amiss(on_bench(play, presses.buttons))["button of seat 1"]
+    assert "NO" in amiss(on_bench(play, inputs.buttons))["button of seat 1"]
 
 
 @pytest.mark.parametrize("key", ["<ENTER>", "N"])
@@ -157,7 +157,7 @@ def test_a_key_on_the_keyboard_skips_a_button(key: str) -> None:
         await table.type(key)
         await table.press("seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, presses.buttons)).keys() == {"button of seat 1"}
+    assert amiss(on_bench(play, inputs.buttons)).keys() == {"button of seat 1"}
 
 
 @pytest.mark.parametrize(("steps", "told"), [(1, None), (-1, "Exchange a and b")])
@@ -167,7 +167,7 @@ def test_the_knob_is_turned_and_which_way_it_turns_is_told(steps: int, told: str
         await table.press("seat1")
         await table.turn(steps)
 
-    found = amiss(on_bench(play, presses.knob))
+    found = amiss(on_bench(play, inputs.knob))
     assert (told in found["turning of the knob"]) if told else not found
 
 
@@ -176,7 +176,7 @@ def test_a_knob_that_cannot_be_turned_is_skipped_by_a_key() -> None:
         await table.sees("TURN")
         await table.type("<ENTER>")
 
-    assert "A belongs on pin 24" in amiss(on_bench(play, presses.knob))["turning of the knob"]
+    assert "A belongs on pin 24" in amiss(on_bench(play, inputs.knob))["turning of the knob"]
 
 
 def test_lamps_that_are_exchanged_or_dark_are_told() -> None:
@@ -187,7 +187,7 @@ def test_lamps_that_are_exchanged_or_dark_are_told() -> None:
         await table.sees("LAMP 2")
         await table.press("spin")
 
-    found = amiss(on_bench(play, shows.lamps))
+    found = amiss(on_bench(play, outputs.lamps))
     assert found["lamp of seat 1"].endswith("Exchange the wires of the two lamps, lines 18 and 23.")
     assert "ULN2803A" in found["lamp of seat 2"]
 
@@ -198,7 +198,7 @@ def test_a_bare_led_that_stays_dark_gets_other_advice_and_the_knob_says_yes() ->
         await table.press("spin", "knob")
 
     leds = Settings(wiring=msgspec.structs.replace(SMALL, lamps="led"))
-    assert "330 ohms" in amiss(on_bench(play, shows.lamps, leds))["lamp of seat 1"]
+    assert "330 ohms" in amiss(on_bench(play, outputs.lamps, leds))["lamp of seat 1"]
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_wrong_picture_is_asked_about(answers: tuple[str, ...], told: str, upd
         table.picture("doctor/12-snow")
         await table.press(*answers)
 
-    assert told in amiss(on_bench(play, shows.picture, update=update))["display"]
+    assert told in amiss(on_bench(play, outputs.picture, update=update))["display"]
 
 
 def test_an_sh1106_that_is_none_is_told_the_other_way_round() -> None:
@@ -226,18 +226,18 @@ def test_an_sh1106_that_is_none_is_told_the_other_way_round() -> None:
         await table.type("NY")
 
     wiring = msgspec.structs.replace(SMALL, display=DisplayWiring(driver="sh1106"))
-    found = on_bench(play, shows.picture, Settings(wiring=wiring))
+    found = on_bench(play, outputs.picture, Settings(wiring=wiring))
     assert 'driver = "ssd1306"' in amiss(found)["display"]
 
 
 def test_a_wheel_that_does_not_go_round_is_told() -> None:
     async def play(table: Evening) -> None:
-        await asyncio.sleep(shows.WEDGE_S * 2.5)
+        await asyncio.sleep(outputs.WEDGE_S * 2.5)
         assert table.hand.wedge() == 3
         await table.sees("WHEEL")
         await table.press("spin")
 
-    found = on_bench(play, shows.wheel, Settings(wiring=WHEEL))
+    found = on_bench(play, outputs.wheel, Settings(wiring=WHEEL))
     assert "companion wiring" in amiss(found)["wheel"]
 
 
@@ -256,8 +256,8 @@ def test_a_buzzer_that_is_not_heard_as_it_ought_to_be(
         await table.sees("BUZZER")
         await table.press(*answers)
 
-    wiring = msgspec.structs.replace(SMALL, buzzer=Buzzer(kind=kind))
-    assert told in amiss(on_bench(play, hears.buzzer, Settings(wiring=wiring)))["buzzer"]
+    wiring = msgspec.structs.replace(SMALL, buzzer=BuzzerWiring(kind=kind))
+    assert told in amiss(on_bench(play, sound.buzzer, Settings(wiring=wiring)))["buzzer"]
 
 
 def test_a_loudspeaker_that_is_silent_is_told() -> None:
@@ -265,7 +265,7 @@ def test_a_loudspeaker_that_is_silent_is_told() -> None:
         await table.sees("SOUND")
         await table.press("spin")
 
-    assert "alsamixer" in amiss(on_bench(play, hears.loudspeaker))["sound"]
+    assert "alsamixer" in amiss(on_bench(play, sound.loudspeaker))["sound"]
 
 
 def test_without_a_loudspeaker_nobody_is_asked_and_the_fault_is_told() -> None:
@@ -298,7 +298,7 @@ def test_the_key_with_a_z_on_it_tells_the_layout(layout: Any, typed: str, told: 
         await table.type(f"<F1>{typed}")
 
     settings = msgspec.convert({"keyboard": {"layout": layout}}, Settings)
-    found = on_bench(play, hears.keyboard, settings)
+    found = on_bench(play, sound.keyboard, settings)
     assert (told in amiss(found)["keyboard"]) if told else parts(found) == ["keyboard"]
 
 
@@ -308,7 +308,7 @@ def test_without_a_keyboard_any_button_goes_on() -> None:
         await table.turn(1)
         await table.press("seat1")
 
-    assert on_bench(play, hears.keyboard) == []
+    assert on_bench(play, sound.keyboard) == []
 
 
 def test_a_box_with_nothing_but_a_spin_button_is_asked_for_nothing_else() -> None:
@@ -348,8 +348,8 @@ def test_a_part_that_comes_back_is_no_longer_amiss() -> None:
         await table.sees("TYPE")
         await table.press("seat1")
 
-    async def typing(bench: Any) -> dict[str, str]:
-        await hears.keyboard(bench)
-        return dict(bench.lost)
+    async def typing(session: Any) -> dict[str, str]:
+        await sound.keyboard(session)
+        return dict(session.lost)
 
     assert on_bench(play, typing) == {}

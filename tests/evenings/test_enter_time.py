@@ -8,7 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, begun, one_word, ruled, scores, spun
 
-from companion.journal.file.rows import Act, AnyRow, Clock
+from companion.journal.file.entries import Act, AnyRow, Clock
 
 ENTER_S = 15.0
 STANDS = "stopped: enter word"

@@ -13,7 +13,7 @@ from evening import Evening, evening
 from evening_kit import Run, begun, menu, one_word, scores, spun
 
 from companion.app.daemon import told
-from companion.app.start import JOURNAL, _Reports
+from companion.app.serve import JOURNAL, _Reports
 from companion.config.settings import Settings
 from companion.errors import NotSaved
 from hardware.wiring.wiring import Wiring

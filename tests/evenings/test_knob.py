@@ -8,8 +8,8 @@ from collections.abc import Callable
 from evening import Evening
 from worph_kit import FINAL, SHEET_SEED, WORDS
 
-from companion.entry.morph import LETTERS, Morph
-from companion.entry.spell import Spell
+from companion.widgets.change_letter import LETTERS, ChangeLetter
+from companion.widgets.spell import Spell
 
 Run = Callable[..., Evening]
 
@@ -24,26 +24,26 @@ async def turned_to(table: Evening, steps: int, size: int) -> None:
 
 async def spelt(table: Evening, text: str, *, least: int) -> None:
     """Enter a text letter by letter, and take it."""
-    piece = Spell("", least=least, most=8)
+    widget = Spell("", least=least, most=8)
     for letter in text:
-        at = piece.ring.index(letter)
-        await turned_to(table, at - piece.at, len(piece.ring))
+        at = widget.ring.index(letter)
+        await turned_to(table, at - widget.at, len(widget.ring))
         await table.press("knob")
-        piece = Spell("", piece.text + letter, least=least, most=8, at=at)
-    await turned_to(table, len(piece.ring) - 1 - piece.at, len(piece.ring))
+        widget = Spell("", widget.text + letter, least=least, most=8, at=at)
+    await turned_to(table, len(widget.ring) - 1 - widget.at, len(widget.ring))
     await table.press("knob")
 
 
 async def changed(table: Evening, before: str, after: str, picture: str) -> None:
     """Enter a word out of the one on the table: the place, then the letter."""
-    piece = Morph.of(before)
+    widget = ChangeLetter.of(before)
     spot, letter = next(
         (spot, letter)
-        for spot in range(len(piece.places))
+        for spot in range(len(widget.places))
         for letter in range(len(LETTERS))
-        if Morph(before, spot, letter=letter).entry.word == after
+        if ChangeLetter(before, spot, letter=letter).entry.word == after
     )
-    await turned_to(table, spot - piece.spot, len(piece.places))
+    await turned_to(table, spot - widget.spot, len(widget.places))
     table.picture(f"{picture}-place")
     await table.press("knob")
     await turned_to(table, letter - LETTERS.index("N"), len(LETTERS))

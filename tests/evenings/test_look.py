@@ -12,12 +12,12 @@ from evening import Evening, evening
 from evening_kit import Run, begun, menu, spun
 from opponent_kit import WORPH, sits_down
 
-from companion.entry.pick import Pick
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hold, Look, Sight, Touch
+from companion.games.api.ui import Context, Gesture, Hold, PrivateEntry
 from companion.games.worph.rules.actions import Pass
 from companion.games.worph.ui import controls
 from companion.screen.screen import page
+from companion.widgets.pick import Pick
 from hardware.box import Kind, seat
 
 SECRET = "SECRET"
@@ -27,21 +27,21 @@ SECRET = "SECRET"
 def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Worph with something to hide: F1 and F2 show P1's hand, F3 has P1 pick."""
     means: dict[str, Any] = {
-        "F1": Look("P1"),
-        "F2": Look("P2"),
-        "F3": Look("P1", Pick(SECRET, ("stay", "pass")), made),
+        "F1": PrivateEntry("P1"),
+        "F2": PrivateEntry("P2"),
+        "F3": PrivateEntry("P1", Pick(SECRET, ("stay", "pass")), made),
     }
     step: Callable[..., Any] = controls.step
 
-    def steps(draft: Any, sight: Sight, touch: Touch) -> Any:
-        return means.get(touch.event.key) or step(draft, sight, touch)
+    def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
+        return means.get(gesture.event.key) or step(draft, context, gesture)
 
     monkeypatch.setattr(controls, "step", steps)
     monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
 
 
-def hand(sight: Sight, view: Any) -> Any:
-    assert sight.private(view.players[0]) == view
+def hand(context: Context, view: Any) -> Any:
+    assert context.private(view.players[0]) == view
     return page(SECRET, "CARDS")
 
 
@@ -119,12 +119,12 @@ def held_for_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever holds their button means their hand, as in the games that deal cards."""
     step: Callable[..., Any] = controls.step
 
-    def steps(draft: Any, sight: Sight, touch: Touch) -> Any:
-        held = touch.event.kind is Kind.HELD and touch.player
-        return Look(held) if held else step(draft, sight, touch)
+    def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
+        held = gesture.event.kind is Kind.HELD and gesture.player
+        return PrivateEntry(held) if held else step(draft, context, gesture)
 
-    def holds(sight: Sight, draft: Any) -> dict[str, Hold]:
-        return {seat(number): Hold(0.5, "your hand") for number in sight.buttons.values()}
+    def holds(context: Context, draft: Any) -> dict[str, Hold]:
+        return {seat(number): Hold(0.5, "your hand") for number in context.buttons.values()}
 
     monkeypatch.setattr(controls, "step", steps)
     monkeypatch.setattr(controls, "holds", holds)

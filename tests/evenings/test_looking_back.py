@@ -14,7 +14,7 @@ from evening_kit import Run, begun, menu, over, reviewed
 from opponent_kit import WORPH, looks_back
 
 from companion.games.api.game import Engine
-from companion.games.api.ui import Review, Sight, Touch
+from companion.games.api.ui import Context, Gesture, Review
 from companion.games.worph.ui import controls
 
 
@@ -23,8 +23,8 @@ def a_key_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """F4 looks back at any moment of Worph."""
     step: Callable[..., Any] = controls.step
 
-    def steps(draft: Any, sight: Sight, touch: Touch) -> Any:
-        return Review() if touch.event.key == "F4" else step(draft, sight, touch)
+    def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
+        return Review() if gesture.event.key == "F4" else step(draft, context, gesture)
 
     monkeypatch.setattr(controls, "step", steps)
 

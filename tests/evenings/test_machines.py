@@ -12,9 +12,9 @@ from evening import Evening, evening
 from evening_kit import Run, menu, scores
 from opponent_kit import sits_down
 
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
+from companion.ui.background import BackgroundJobs
 from companion.ui.clock import VirtualLoop
-from companion.ui.thoughts import Thoughts
 
 pytestmark = pytest.mark.usefixtures("worph_by_the_box")
 
@@ -272,7 +272,7 @@ def test_whatever_is_thought_over_keeps_nobody_waiting() -> None:
     """The loop goes on in real time while a thread thinks."""
 
     async def main() -> tuple[bool, bool, bool]:
-        thoughts, done = Thoughts(), threading.Event()
+        thoughts, done = BackgroundJobs(), threading.Event()
         thought = thoughts.think(done.wait)
         await asyncio.sleep(0.01)
         waiting = thoughts.busy() and not thought.done()
@@ -291,7 +291,7 @@ def test_virtual_time_stands_still_while_something_is_thought_over() -> None:
     loop = VirtualLoop()
 
     async def main() -> tuple[float, str]:
-        thoughts = Thoughts()
+        thoughts = BackgroundJobs()
         loop.busy = thoughts.busy
         begun, gate = loop.time(), threading.Event()
         threading.Timer(0.02, gate.set).start()
@@ -311,7 +311,7 @@ def test_a_thought_that_ends_after_the_evening_is_not_heard() -> None:
     gate = threading.Event()
 
     async def main() -> None:
-        Thoughts().think(gate.wait).cancel()
+        BackgroundJobs().think(gate.wait).cancel()
 
     asyncio.run(main())
     gate.set()

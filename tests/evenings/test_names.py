@@ -9,7 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, begun, menu, one_word, scores
 
-from companion.app.start import JOURNAL
+from companion.app.serve import JOURNAL
 from companion.cli.main import main
 from companion.journal.journal import Journal
 

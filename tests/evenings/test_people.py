@@ -9,7 +9,7 @@ import msgspec
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, one_word, ruled, scores
 
-from companion.app.start import JOURNAL
+from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.journal.journal import Journal
 from companion.scenes.host import known_prefs

@@ -14,7 +14,7 @@ from screen_walk import Walk, begun, some_values
 
 from companion.games import find_game
 from companion.games.api.rules import Action
-from companion.games.api.ui import Appeal, Look, Objection, Review, RunClock, StopClock
+from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review, RunClock, StopClock
 from companion.scenes.playing.shown import ALWAYS
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
@@ -23,7 +23,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "design.md"
 NAMED: dict[type, str] = {
     StopClock: "stop the clock",
     RunClock: "let the clock run",
-    Look: "see your hand",
+    PrivateEntry: "see your hand",
     Review: "review",
     Objection: "object",
     Appeal: "have the table vote",

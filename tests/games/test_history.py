@@ -12,7 +12,7 @@ from random_games import Evening, Given, Steps, at_random
 from companion.games import NAMES
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
-from companion.journal.file.rows import Amend, AnyRow, Change, Undo
+from companion.journal.file.entries import Amend, AnyRow, Change, Undo
 from companion.lexicon import closed
 from companion.table.history import History
 

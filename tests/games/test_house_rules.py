@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.entry.leaf import ROWS
 from companion.games import GAMES, find_game
 from companion.games.api.game import Game
-from companion.games.api.house import Option
+from companion.games.api.house_rules import Option
 from companion.screen.screen import wrapped
+from companion.widgets.pager import ROWS
 
 LETTERS, BESIDE_THE_NUMBER = 20, 16
-OPTIONS = [option for game in GAMES for option in game.house.OPTIONS]
+OPTIONS = [option for game in GAMES for option in game.house_rules.OPTIONS]
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
@@ -26,4 +26,4 @@ def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> N
     "game", [find_game("worph"), find_game("word_sprout")], ids=lambda game: game.name
 )
 def test_every_rule_is_explained(game: Game) -> None:
-    assert all(option.says for option in game.house.OPTIONS)
+    assert all(option.says for option in game.house_rules.OPTIONS)

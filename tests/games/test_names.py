@@ -14,7 +14,7 @@ from msgspec import inspect
 from random_games import PLAYED, Evening, Given, at_random
 
 from companion.games import NAMES, find_game
-from companion.journal.file.rows import Act, Amend, AnyRow, Undo
+from companion.journal.file.entries import Act, Amend, AnyRow, Undo
 from companion.lexicon import closed
 from companion.table.table import Table
 

@@ -15,7 +15,7 @@ from screen_walk import CLOCKS, LONG, Walk, begun, every_value, some_values
 from companion import games
 from companion.games import find_game
 from companion.games.api.primer import PAGES, Page, Primer, Step
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.scenes.lessons import Lessons
 from companion.scenes.playing.guide import LINES, OF_THE_BOX, drawn
 from companion.screen.screen import CONTEXT, Fill, Screen, wrapped
@@ -84,16 +84,16 @@ def test_new_word_jr_has_pages_of_its_own() -> None:
     assert "4 letters or more" in says(plain[1])
 
 
-def moments(game: str, number: int) -> Iterator[Sight]:
+def moments(game: str, number: int) -> Iterator[Context]:
     """What is seen in a game at random: with clocks, with and without computer players."""
     luck = random.Random(f"{game}{number}")
     walk = Walk(begun(game, some_values(game, luck), luck), luck)
     for _ in range(ACTIONS):
-        sight = walk.sight()
-        yield sight
-        yield msgspec.structs.replace(sight, machines=dict.fromkeys(LONG, 3))
-        yield from (msgspec.structs.replace(sight, clock=clock) for clock in CLOCKS)
-        if sight.view.game_over:
+        context = walk.context()
+        yield context
+        yield msgspec.structs.replace(context, machines=dict.fromkeys(LONG, 3))
+        yield from (msgspec.structs.replace(context, clock=clock) for clock in CLOCKS)
+        if context.view.game_over:
             return
         walk.act(walk._sensible())
 
@@ -107,11 +107,11 @@ def phases(game: str) -> set[str]:
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_guide_has_a_step_for_every_phase_and_each_has_room(game: str) -> None:
     met: dict[str, Step] = {}
-    for sight in (sight for number in range(GAMES) for sight in moments(game, number)):
+    for context in (context for number in range(GAMES) for context in moments(game, number)):
         for phase in phases(game):
-            view = msgspec.structs.replace(sight.view, phase=phase)
-            steps = primer(game).guide(msgspec.structs.replace(sight, view=view))
-            assert steps, (phase, sight.view.phase)
+            view = msgspec.structs.replace(context.view, phase=phase)
+            steps = primer(game).guide(msgspec.structs.replace(context, view=view))
+            assert steps, (phase, context.view.phase)
             assert len({step.key for step in steps}) == len(steps), steps
             for step in steps:
                 met[step.key] = step

@@ -13,7 +13,7 @@ from random_games import PLAYED, Evening, RandomGame
 
 from companion.errors import CompanionError
 from companion.games import NAMES
-from companion.journal.file.rows import Act
+from companion.journal.file.entries import Act
 from companion.lexicon import Ruling, closed
 from companion.lexicon.shelf import Missing
 from companion.table.history import History

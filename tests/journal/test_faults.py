@@ -18,9 +18,9 @@ from journal_kit import played
 from companion.journal import journal as journal_module
 from companion.journal import rescue, store
 from companion.journal.file import chain
-from companion.journal.file.rows import Act, AnyRow, Clocks, Dictionary, GameHeader
+from companion.journal.file.entries import Act, AnyRow, Clocks, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
-from companion.journal.writes import Append
+from companion.journal.pending import Append
 
 HEADER = GameHeader(
     game="worph",
@@ -285,7 +285,7 @@ PLAY = """
 import os, sys, urllib.parse  # what is needed later: another user may not read it
 from pathlib import Path
 from companion.journal.journal import Journal
-from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Dictionary, GameHeader
 if len(sys.argv) > 2:
     os.setuid(int(sys.argv[2]))  # root may write anywhere
 said = []

@@ -14,7 +14,7 @@ import pytest
 from companion.errors import JournalError, JournalLocked, JournalTooNew
 from companion.journal import rescue, store
 from companion.journal.file import chain, migrations
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     NO_GAME,
     Act,
     Amend,
@@ -250,7 +250,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from companion.journal.journal import Journal
-from companion.journal.file.rows import Act, Dictionary, GameHeader
+from companion.journal.file.entries import Act, Dictionary, GameHeader
 journal = Journal(Path(sys.argv[1]))
 words = Dictionary(name="short", size=3, sha256="00")
 game = journal.begin(GameHeader(game="worph", players=("A",), dictionary=words, version="0"))

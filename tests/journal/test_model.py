@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from companion.journal import journal as journal_module
-from companion.journal.file.rows import Act, Clocks, Dictionary, Finish, GameHeader, Undo
+from companion.journal.file.entries import Act, Clocks, Dictionary, Finish, GameHeader, Undo
 from companion.journal.journal import Journal, Saved
 
 WORDS = Dictionary(name="short", size=3, sha256="00")

@@ -17,7 +17,7 @@ import pytest
 from companion.cli.main import main
 from companion.journal import rescue, store
 from companion.journal.file import upgrade
-from companion.journal.file.rows import Act, GameRecord
+from companion.journal.file.entries import Act, GameRecord
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling, closed, open_ruling
 from companion.table.history import History

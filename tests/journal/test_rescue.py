@@ -10,8 +10,8 @@ import pytest
 from journal_kit import HEADER, act, journal, path, played, said, until
 
 from companion.journal import copies, rescue, salvage, store
+from companion.journal.file.entries import GameHeader
 from companion.journal.file.pages import PAGE
-from companion.journal.file.rows import GameHeader
 from companion.journal.file.texts import decode
 from companion.journal.journal import Journal, Saved
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.games.worph.rules.actions import Actions
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import installed, open_ruling
 from companion.lexicon.build.publish import About

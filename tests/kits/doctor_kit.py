@@ -10,14 +10,14 @@ from typing import Any
 from evening import Evening, Play
 
 from companion.config.settings import Settings
-from companion.doctor.bench import Bench
-from companion.doctor.exam import exam, tell
+from companion.doctor.run import exam, tell
+from companion.doctor.session import Session
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State
-from hardware.wiring.wiring import Seat, Wiring
+from hardware.wiring.wiring import SeatWiring, Wiring
 
-SMALL = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17, lamp=23)))
+SMALL = Wiring(seats=(SeatWiring(button=4, lamp=18), SeatWiring(button=17, lamp=23)))
 """Two seats are enough to be mistaken for each other."""
 
 
@@ -32,9 +32,9 @@ def checkup(
     settings = settings or Settings(wiring=SMALL)
     found = list(seen)
 
-    async def examine(bench: Bench) -> None:
-        await exam(bench, found)
-        await tell(bench, found)
+    async def examine(session: Session) -> None:
+        await exam(session, found)
+        await tell(session, found)
 
     on_bench(play, examine, settings, update=update)
     return found
@@ -42,7 +42,7 @@ def checkup(
 
 def on_bench(
     play: Play,
-    examine: Callable[[Bench], Any],
+    examine: Callable[[Session], Any],
     settings: Settings | None = None,
     *,
     update: bool = False,
@@ -54,10 +54,10 @@ def on_bench(
     table = Evening(box, update=update)
 
     async def main() -> Any:
-        bench = Bench(box, settings)
-        table.hosts.append(SimpleNamespace(ui=bench))  # type: ignore[arg-type]
+        session = Session(box, settings)
+        table.hosts.append(SimpleNamespace(ui=session))  # type: ignore[arg-type]
         playing = asyncio.ensure_future(play(table))
-        examining = asyncio.create_task(examine(bench))
+        examining = asyncio.create_task(examine(session))
         await asyncio.wait((playing, examining), return_when=asyncio.FIRST_EXCEPTION)
         for task in (playing, examining):
             task.cancel()

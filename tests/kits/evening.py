@@ -10,16 +10,16 @@ import msgspec
 from PIL import Image, ImageChops
 
 from companion import games
-from companion.app.start import serve
+from companion.app.serve import serve
 from companion.config.settings import Settings
-from companion.entry.leaf import BAND
 from companion.games.api.chance import Chance
 from companion.scenes.host import Host
 from companion.scenes.playing.cheer import STEP_S
 from companion.screen.screen import Text
 from companion.ui.clock import VirtualLoop
+from companion.widgets.pager import BAND
 from hardware.boxes.mock import MockBox
-from hardware.parts.oled import Care
+from hardware.parts.oled import BurnInGuard
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 ENLARGED = 4
@@ -147,7 +147,7 @@ def _known(path: Path, seen: Image.Image) -> bool:
 
 
 def _stands(known: Image.Image, seen: Image.Image) -> bool:
-    return any(_same(seen, _moved(known, shift)) for shift in Care().steps)
+    return any(_same(seen, _moved(known, shift)) for shift in BurnInGuard().steps)
 
 
 def _save(picture: Image.Image, path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.file.rows import Act, AnyRow, Dictionary, GameHeader
+from companion.journal.file.entries import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
 
 HEADER = GameHeader(

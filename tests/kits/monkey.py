@@ -18,7 +18,7 @@ import pytest
 from evening import Evening, evening
 from room import faults
 
-from companion.app.start import JOURNAL
+from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -26,7 +26,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.rules import Action
 from companion.games.word_sprout.rules.variations import VARIATIONS
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.scenes import ending
@@ -70,11 +70,11 @@ def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHea
         players = tuple(luck.sample(NAMES, count))
         options = {
             option.name: luck.choice(option.values)
-            for option in find_game(game).house.OPTIONS
+            for option in find_game(game).house_rules.OPTIONS
             if luck.maybe(0.4) and (option.name != "hands" or not machines)
         }
         options |= {"hands": hands} if hands else {}
-        setup = find_game(game).house.seated(_wished(luck, game, players), players)
+        setup = find_game(game).house_rules.seated(_wished(luck, game, players), players)
         try:
             ruled.new(players, options, setup)
         except BadEntry:
@@ -219,7 +219,7 @@ class Monkey:
         assert any(word.strip() for word in screen.words()), "a screen without words"
         playing = Watched.tables[-1]
         self.overs += playing.table.view().game_over
-        face = playing.shown.face().draw(playing.ui.now)
+        face = playing.shown.prompt().draw(playing.ui.now)
         assert [*faults(screen), *faults(face)] == [], (screen.words(), face.words())
         assert_nothing_private(playing, face)
 
@@ -235,7 +235,7 @@ def assert_nothing_private(playing: Playing, shown: Screen) -> None:
         return
     seen = [row for row in shown.words() if not row.startswith("hand ")]
     for player in table.view().players:
-        rows = drawn.hand(playing.shown.sight(), table.view(player)).words()
+        rows = drawn.hand(playing.shown.context(), table.view(player)).words()
         cards = rows[1] if len(rows) > 1 else ""
         if len(cards) >= 7 and cards != "real cards":
             assert not any(cards in row for row in seen), f"{cards} of {player} in {seen}"
@@ -266,7 +266,7 @@ def kept(
         buttons={player: number for number, player in enumerate(people, 1)},
         machines=machines or {},
         options=options or {},
-        setup=find_game(game).house.seated(setup or {}, players),
+        setup=find_game(game).house_rules.seated(setup or {}, players),
     )
     keep(state, begun)
 

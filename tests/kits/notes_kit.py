@@ -9,7 +9,7 @@ from companion.games.api.chance import Chance
 from companion.games.worph.rules.actions import DrawStart, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.journal import store
-from companion.journal.file.rows import AnyRow, Clocks, Dictionary, Finish, GameHeader
+from companion.journal.file.entries import AnyRow, Clocks, Dictionary, Finish, GameHeader
 from companion.journal.journal import Journal, Saved
 from companion.lexicon import closed
 from companion.table.table import Table

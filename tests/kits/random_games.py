@@ -20,7 +20,7 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Outcome
 from companion.journal import store
-from companion.journal.file.rows import AnyRow, Dictionary, GameHeader
+from companion.journal.file.entries import AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling
 from companion.table.table import Table

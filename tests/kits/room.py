@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.screen.fonts import WIDTHS, glyph
 from companion.screen.screen import Fill, Screen, Text
 from hardware.box import HEIGHT, WIDTH
-from hardware.parts.oled import Care
+from hardware.parts.oled import BurnInGuard
 
 CUT = ("~", "…")
 """The marks of a text that was cut."""
@@ -73,8 +73,8 @@ def faults(screen: Screen) -> list[str]:
 
 def _outside(inks: Iterable[Ink]) -> Iterator[str]:
     """What leaves the display, or would when the burn-in care moves the picture."""
-    across = [dx for dx, _ in Care().steps]
-    down = [dy for _, dy in Care().steps]
+    across = [dx for dx, _ in BurnInGuard().steps]
+    down = [dy for _, dy in BurnInGuard().steps]
     left, right = -min(across), WIDTH - max(across)
     top, bottom = -min(down), HEIGHT - max(down)
     for found in inks:

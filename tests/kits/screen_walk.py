@@ -16,17 +16,17 @@ from monkey import NAMES as SHORT
 from monkey import RULING
 from random_games import PLAYED
 
-from companion.entry.piece import Back, Done
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Mind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import ClockFace, Hint, Look, Sight, Touch
+from companion.games.api.ui import ClockFace, Context, Gesture, Hint, PrivateEntry
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
 from companion.ui.notices import banded, holding
+from companion.widgets.widget import Back, Done
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
 
 LONG = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW",
@@ -50,20 +50,20 @@ class Begun(NamedTuple):
 def every_value(game: str) -> Iterator[dict[str, Any]]:
     """Each house rule at each of its values, the others as they are printed."""
     yield {}
-    for option in find_game(game).house.OPTIONS:
+    for option in find_game(game).house_rules.OPTIONS:
         for value in option.values[1:]:
             yield {option.name: value}
 
 
 def some_values(game: str, luck: random.Random) -> dict[str, Any]:
     """Some of the house rules, each at one of its values."""
-    options = find_game(game).house.OPTIONS
+    options = find_game(game).house_rules.OPTIONS
     return {option.name: luck.choice(option.values) for option in options if luck.random() < 0.4}
 
 
 def begun(game: str, options: Mapping[str, Any], luck: random.Random) -> Begun:
     """A game by those options, of as many players as it takes, with what else is decided."""
-    rules, house = find_game(game).rules, find_game(game).house
+    rules, house = find_game(game).rules, find_game(game).house_rules
     while True:
         most = min(options.get("max_players", rules.MAX_PLAYERS), len(LONG))
         count = luck.choice((most, luck.randint(max(rules.MIN_PLAYERS, 2), most)))
@@ -133,16 +133,16 @@ class Walk:
             self.act(self._sensible())
 
     def _meant(self, gestures: int) -> Iterator[tuple[Event, Any]]:
-        sight = self.sight()
-        draft = self.controls.fresh(sight)
+        context = self.context()
+        draft = self.controls.fresh(context)
         for _ in range(gestures):
-            event = self._gesture(sight, draft)
-            after = self.controls.step(draft, sight, Touch(event, self._player(event)))
+            event = self._gesture(context, draft)
+            after = self.controls.step(draft, context, Gesture(event, self._player(event)))
             yield event, after
             if isinstance(after, Action):
                 self.act(after)
-                sight = self.sight()
-                draft = self.controls.fresh(sight)
+                context = self.context()
+                draft = self.controls.fresh(context)
             elif not _means(after):
                 draft = after
 
@@ -160,9 +160,9 @@ class Walk:
             self.last = record
             self.records.append(record)
 
-    def sight(self) -> Sight:
+    def context(self) -> Context:
         """All that is seen now."""
-        return Sight(
+        return Context(
             view=self.rules.view(self.state, None),
             clock=self.luck.choice(CLOCKS),
             last=self.last,
@@ -190,45 +190,45 @@ class Walk:
     # -- one moment, with what may be begun in it ----------------------------------------
 
     def _moment(self, gestures: int) -> Iterator[tuple[str, Screen]]:
-        sight = self.sight()
-        draft = self.controls.fresh(sight)
-        yield "fresh", self.kind.ui.screens.draw(sight, draft)
-        yield from _rows("help", self.kind.ui.screens.help(sight))
+        context = self.context()
+        draft = self.controls.fresh(context)
+        yield "fresh", self.kind.ui.screens.draw(context, draft)
+        yield from _rows("help", self.kind.ui.screens.help(context))
         hand = self.kind.ui.hand
-        for player in sight.view.players if hand else ():
-            yield f"hand of {player}", hand(sight, self.rules.view(self.state, player))
+        for player in context.view.players if hand else ():
+            yield f"hand of {player}", hand(context, self.rules.view(self.state, player))
         for _ in range(gestures):
-            event = self._gesture(sight, draft)
-            after = self.controls.step(draft, sight, Touch(event, self._player(event)))
-            if isinstance(after, Look) and after.piece is not None:
+            event = self._gesture(context, draft)
+            after = self.controls.step(draft, context, Gesture(event, self._player(event)))
+            if isinstance(after, PrivateEntry) and after.widget is not None:
                 yield from self._secret(after)
             elif isinstance(after, Action):
                 self.act(after)
-                sight = self.sight()
-                draft = self.controls.fresh(sight)
-                yield "acted", self.kind.ui.screens.draw(sight, draft)
+                context = self.context()
+                draft = self.controls.fresh(context)
+                yield "acted", self.kind.ui.screens.draw(context, draft)
             elif isinstance(after, Hint):
-                yield "hint", banded(self.kind.ui.screens.draw(sight, draft), after.text)
+                yield "hint", banded(self.kind.ui.screens.draw(context, draft), after.text)
             elif not _means(after):
                 draft = after
-                screen = self.kind.ui.screens.draw(sight, draft)
+                screen = self.kind.ui.screens.draw(context, draft)
                 yield "draft", screen
-                for hold in self.controls.holds(sight, draft).values():
+                for hold in self.controls.holds(context, draft).values():
                     yield "held", holding(screen, hold.label, 0.5)
 
-    def _secret(self, look: Look) -> Iterator[tuple[str, Screen]]:
-        piece: Any = look.piece
+    def _secret(self, look: PrivateEntry) -> Iterator[tuple[str, Screen]]:
+        widget: Any = look.widget
         for _ in range(6):
-            yield "secret", piece.draw()
-            piece = piece.step(self._gesture(None, None))
-            if isinstance(piece, Done | Back):
+            yield "secret", widget.draw()
+            widget = widget.step(self._gesture(None, None))
+            if isinstance(widget, Done | Back):
                 return
 
     def _player(self, event: Event) -> str | None:
         number = seat_number(event.control)
         return next((p for p, n in self.buttons.items() if n == number), None)
 
-    def _gesture(self, sight: Sight | None, draft: Any) -> Event:
+    def _gesture(self, context: Context | None, draft: Any) -> Event:
         luck = self.luck
         match luck.choices(range(6), (4, 5, 6, 3, 2, 1))[0]:
             case 0:
@@ -239,13 +239,13 @@ class Walk:
                 letter = luck.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZEEEAAA")
                 return Event(KEYBOARD, Kind.TYPED, 0, key=letter)
             case 3:
-                return Event(seat(luck.randint(1, 8)), self._how(sight, draft), 0)
+                return Event(seat(luck.randint(1, 8)), self._how(context, draft), 0)
             case 4:
                 return Event(KEYBOARD, Kind.TYPED, 0, key=luck.choice(KEYS))
         return Event(SPIN, Kind.PRESSED, 0)
 
-    def _how(self, sight: Sight | None, draft: Any) -> Kind:
-        held = sight is not None and self.controls.holds(sight, draft)
+    def _how(self, context: Context | None, draft: Any) -> Kind:
+        held = context is not None and self.controls.holds(context, draft)
         return Kind.HELD if held and self.luck.random() < 0.4 else Kind.PRESSED
 
     # -- what is listed of a game afterwards ---------------------------------------------
@@ -257,8 +257,8 @@ class Walk:
         for record in self.records[-10:]:
             yield from _rows("ways", [way.label for way in tells.ways(record)])
             for way in tells.ways(record):
-                if way.piece is not None:
-                    yield "correct", way.piece.draw()
+                if way.widget is not None:
+                    yield "correct", way.widget.draw()
 
 
 def _means(after: Any) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling
 from companion.table.table import Table

@@ -13,7 +13,7 @@ import pytest
 from companion import __version__, lexicon
 from companion.cli.main import main
 from companion.games.worph.rules.actions import Actions
-from companion.journal.file.rows import Act, Dictionary, Finish, GameHeader, Led
+from companion.journal.file.entries import Act, Dictionary, Finish, GameHeader, Led
 from companion.journal.journal import Journal
 from companion.table.table import Table
 

@@ -14,7 +14,7 @@ from screen_kit import check
 from table_kit import act, begun_game
 
 from companion.cli.main import main
-from companion.journal.file.rows import AnyRow, Finish, GameRecord
+from companion.journal.file.entries import AnyRow, Finish, GameRecord
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.reports.records import Feat, Player, Records

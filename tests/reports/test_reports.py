@@ -21,7 +21,7 @@ from companion import lexicon
 from companion.cli.main import main
 from companion.games.worph.rules.actions import Actions
 from companion.games.worph.ui import sheet as worph_sheet
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     NO_GAME,
     Act,
     Amend,

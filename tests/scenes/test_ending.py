@@ -10,7 +10,7 @@ from evening import Evening
 from evening_kit import Run, begun, menu, one_word
 from screen_kit import check
 
-from companion.games.kit.showing import ROOM
+from companion.games.kit.screen_helpers import ROOM
 from companion.scenes.ending import _first, pages
 from companion.table.history import Standing
 from companion.table.table import Table

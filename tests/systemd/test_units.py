@@ -132,7 +132,7 @@ def test_the_modules_that_the_devices_need_are_loaded_early():
 
 
 def test_the_wish_to_switch_off_is_where_the_program_leaves_it(monkeypatch):
-    from companion.places import power_off_request
+    from companion.paths import power_off_request
 
     directory = Unit("companion.service")["Service"]["RuntimeDirectory"]
     monkeypatch.setenv("RUNTIME_DIRECTORY", f"/run/{directory}")

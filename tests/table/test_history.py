@@ -11,7 +11,7 @@ from companion.errors import ReplayDiffers
 from companion.games.api import older
 from companion.games.api.recording import RecordingRuling, digest
 from companion.journal.file import upgrade
-from companion.journal.file.rows import (
+from companion.journal.file.entries import (
     Act,
     Amend,
     AnyRow,

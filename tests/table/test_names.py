@@ -14,7 +14,7 @@ from companion.errors import BadEntry, ReplayDiffers
 from companion.games.api.rules import Join, Leave
 from companion.games.worph.rules.actions import Pass, Play
 from companion.journal import exchange, rescue, store
-from companion.journal.file.rows import Finish, Led, Rename, Undo, called, kept_points
+from companion.journal.file.entries import Finish, Led, Rename, Undo, called, kept_points
 from companion.journal.journal import Journal
 
 

@@ -31,7 +31,7 @@ from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.state import WorphState
 from companion.journal import store
-from companion.journal.file.rows import Act, Clocks
+from companion.journal.file.entries import Act, Clocks
 from companion.table.table import Table
 
 # -- single things ---------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from room import faults
 
-from companion.entry.leaf import Leaf, Page, Reading
-from companion.entry.pick import Pick, Read
-from companion.entry.write import Write
 from companion.screen.screen import Screen, page
 from companion.ui.notices import banded, holding
+from companion.widgets.pager import Page, Pager, Reading
+from companion.widgets.pick import Pick, Read
+from companion.widgets.text_input import TextInput
 
 LINES = ("yes, by jingo", "jumpy", "a judge", "quay", "gypsy")
 
@@ -18,9 +18,9 @@ SCREENS = {
     "end of a list": Pick("A JURY", LINES, 4).draw(),
     "lines": Read("A JURY", LINES).draw(),
     "pages": Reading("A JURY", LINES).draw(),
-    "page": Leaf("A JURY", (Page("quay", "A jumpy judge says so."),)).draw(),
-    "full page": Leaf("A", (Page("quay", "A jumpy judge " * 5),)).draw(),
-    "written": Write("A JURY", "jumpy judges, by jingo, and a quay for gypsies").draw(),
+    "page": Pager("A JURY", (Page("quay", "A jumpy judge says so."),)).draw(),
+    "full page": Pager("A", (Page("quay", "A jumpy judge " * 5),)).draw(),
+    "written": TextInput("A JURY", "jumpy judges, by jingo, and a quay for gypsies").draw(),
     "four rows": page("jumpy", "QUAY", "a judge", "by jingo"),
 }
 

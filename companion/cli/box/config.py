@@ -38,7 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what is wrong; 0 when nothing is, 1 otherwise."""
-    from companion.places import settings_file
+    from companion.paths import settings_file
 
     file = args.file or settings_file()
     found = list(_wrong(file, in_force=args.file is None))

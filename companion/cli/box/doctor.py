@@ -96,10 +96,10 @@ def _room_for_pipes(case: Case) -> Iterator[None]:
 
 
 def _case(args: argparse.Namespace) -> Case:
-    from companion import places
+    from companion import paths
     from companion.doctor.checks import Case
 
-    config, state = args.config or places.settings_file(), args.state or places.state_directory()
+    config, state = args.config or paths.settings_file(), args.state or paths.state_directory()
     return Case(config and config.absolute(), state.absolute(), drawn=args.mock)
 
 

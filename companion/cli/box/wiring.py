@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from hardware.wiring.lines import Wishes
+    from hardware.wiring.pin_planner import PlanRequest
     from hardware.wiring.wiring import Wiring
 
 DESCRIPTION = """\
@@ -55,7 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the wiring; 0 when it can be built, 1 when it has conflicts."""
-    from hardware.wiring.lines import check
+    from hardware.wiring.pin_planner import check
 
     wiring = _chosen(args)
     conflicts = check(wiring)
@@ -72,20 +72,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(args: argparse.Namespace) -> Wiring:
     from companion.config.settings import read
-    from companion.places import settings_file
-    from hardware.wiring.lines import plan
+    from companion.paths import settings_file
+    from hardware.wiring.pin_planner import plan
 
-    wishes = _wishes(args)
-    return plan(wishes) if wishes else read(args.config or settings_file()).wiring
+    requested = _wishes(args)
+    return plan(requested) if requested else read(args.config or settings_file()).wiring
 
 
-def _wishes(args: argparse.Namespace) -> Wishes | None:
-    from hardware.wiring.lines import Wishes
+def _wishes(args: argparse.Namespace) -> PlanRequest | None:
+    from hardware.wiring.pin_planner import PlanRequest
 
     extras = {name: getattr(args, name) for name in EXTRAS}
     if args.seats is None and not any(extras.values()):
         return None
-    return Wishes(seats=Wishes().seats if args.seats is None else args.seats, **extras)
+    return PlanRequest(seats=PlanRequest().seats if args.seats is None else args.seats, **extras)
 
 
 def _draw(wiring: Wiring, file: Path) -> None:

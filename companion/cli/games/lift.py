@@ -76,7 +76,7 @@ def _cards(text: str) -> tuple[str, ...]:
     """The cards as their faces; raises BadEntry."""
     from companion.games.api.fault import Fault
     from companion.games.cards import packaged
-    from companion.games.word_lift.rules.faces import face_of, read_cards
+    from companion.games.word_lift.rules.card_notation import face_of, read_cards
 
     parts = text.split() if " " in text or ":" in text else list(text)
     cards = read_cards(parts, packaged("word_lift"))

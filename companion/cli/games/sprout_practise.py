@@ -37,9 +37,9 @@ from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Effect,
     SproutRecord,
-    SproutState,
+    WordSproutState,
 )
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.ruling import Ruling
 
 YOU = "YOU"
@@ -86,13 +86,13 @@ class Practice:
         first = Chance(f"{seed}/first").pick(players)
         start = rules.new(players, {}, {"variations": names, "first": first})
         self._machines = computers
-        self._state: SproutState = start
+        self._state: WordSproutState = start
         self._game = Playing(find_game("word_sprout"), start, ruling, seed)
         self._ruling, self._records = ruling, list[SproutRecord]()
         self._mind = Mind(rules, opponent, ruling, Chance(seed))
 
     @property
-    def view(self) -> SproutView:
+    def view(self) -> WordSproutView:
         """What the person may see."""
         return rules.view(self._state, YOU)
 
@@ -198,7 +198,7 @@ def laid(text: str) -> Action:
     return Play(by=YOU, string=text)
 
 
-def table(view: SproutView) -> str:
+def table(view: WordSproutView) -> str:
     """What lies there, before the person is asked: the string, or the grid with its numbers."""
     if not view.cells or len(view.cells) == 1:
         return f"{view.string or '(nothing yet)'}   "
@@ -210,7 +210,7 @@ def table(view: SproutView) -> str:
     return "\n".join((f"    {head}", *lines, ""))
 
 
-def told(action: Action, effect: Effect, view: SproutView) -> Iterator[str]:
+def told(action: Action, effect: Effect, view: WordSproutView) -> Iterator[str]:
     """What happened, in lines; the own plays are seen anyway."""
     by = str(effect.player)
     if isinstance(action, ShowWord):
@@ -224,7 +224,7 @@ def told(action: Action, effect: Effect, view: SproutView) -> Iterator[str]:
         yield f"{' and '.join(effect.lost)}: out."
 
 
-def _told(by: str, action: Action, view: SproutView) -> str:
+def _told(by: str, action: Action, view: WordSproutView) -> str:
     match action:
         case OpenChallenge():
             return f"{by} challenges."

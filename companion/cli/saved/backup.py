@@ -36,7 +36,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
     from companion.journal import rescue, store
-    from companion.places import state_directory
+    from companion.paths import state_directory
 
     if args.file.exists():
         raise JournalError(f"{args.file} is already there. Choose another name.")

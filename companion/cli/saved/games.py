@@ -12,7 +12,7 @@ from companion.errors import JournalError
 if TYPE_CHECKING:
     import sqlite3
 
-    from companion.journal.file.rows import GameRecord
+    from companion.journal.file.entries import GameRecord
     from companion.reports.replay import Replayed
 
 EXAMPLES = """examples:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from companion.journal import rescue, store
-    from companion.places import state_directory
+    from companion.paths import state_directory
     from companion.reports import games
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:

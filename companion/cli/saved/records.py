@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from companion.journal import rescue, store
-    from companion.places import state_directory
+    from companion.paths import state_directory
     from companion.reports.records import Records, plain
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:

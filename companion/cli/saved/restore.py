@@ -70,7 +70,7 @@ def _compared(path: Path, backup: sqlite3.Connection) -> list[Brought]:
 
 def _journal(args: argparse.Namespace) -> Path:
     from companion.journal import store
-    from companion.places import state_directory
+    from companion.paths import state_directory
 
     folder: Path = args.state or state_directory()
     return folder / store.NAME

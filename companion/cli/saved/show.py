@@ -12,7 +12,7 @@ from companion.errors import JournalError
 
 if TYPE_CHECKING:
     from companion.games.api.sheet import Line
-    from companion.journal.file.rows import AnyRow, GameRecord
+    from companion.journal.file.entries import AnyRow, GameRecord
     from companion.reports.replay import Replayed
 
 EXAMPLES = """examples:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
     from companion.journal import rescue, store
-    from companion.places import state_directory
+    from companion.paths import state_directory
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         records = {str(record.game): record for record in store.records(file)}

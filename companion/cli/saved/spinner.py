@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import sqlite3
 
-    from companion.journal.file.rows import Act
+    from companion.journal.file.entries import Act
 
 EXAMPLES = """examples:
   companion spinner
@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the history."""
     from companion.journal import rescue, store
-    from companion.places import state_directory
+    from companion.paths import state_directory
     from companion.reports import spinner
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:

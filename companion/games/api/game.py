@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     import msgspec
 
     from companion.games.api.engine import Opponent, Review, Stake
-    from companion.games.api.house import House
+    from companion.games.api.house_rules import HouseRules
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Action, Messages, Record, Rules, View
     from companion.games.api.sheet import Sheet
-    from companion.games.api.ui import Controls, Corrections, Screens, Sight
+    from companion.games.api.ui import Context, Controls, Corrections, Screens
     from companion.screen.screen import Screen
 
 
 Busy = Callable[[Any], bool]
 """Takes a draft: whether somebody is in the middle of it; machines wait until that is done."""
 
-Keep = Callable[["Any", "Sight", "Sight", "Action"], "Any"]
+Keep = Callable[["Any", "Context", "Context", "Action"], "Any"]
 """Takes a draft, what was seen before an action, what is seen now, and the action, accepted or
 refused: the draft after it.
 
@@ -43,7 +43,7 @@ Carry = Callable[["Any", "Any", "Any"], "Action"]
 """Takes a later action, the state in which it was made, and the state in which it is to be made
 after an earlier turn was corrected: the action that means the same there."""
 
-Hand = Callable[["Sight", "Any"], "Screen"]
+Hand = Callable[["Context", "Any"], "Screen"]
 """What a player may see alone; takes what all see, and the rules' view of that seat."""
 
 
@@ -65,7 +65,7 @@ class Ui(NamedTuple):
     controls: Controls
     screens: Screens
     corrections: Corrections
-    house: House
+    house_rules: HouseRules
     busy: Busy = lambda _: False
     keep: Keep | None = None
     sound: Sound | None = None
@@ -116,9 +116,9 @@ class Game(ABC):
         """What people choose, what gestures mean, how it looks, and how turns are corrected."""
 
     @property
-    def house(self) -> House:
+    def house_rules(self) -> HouseRules:
         """The house rules, as people choose them."""
-        return self.ui.house
+        return self.ui.house_rules
 
     @cached_property
     @abstractmethod

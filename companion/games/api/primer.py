@@ -13,7 +13,7 @@ import msgspec
 from companion.screen.screen import Item
 
 if TYPE_CHECKING:
-    from companion.games.api.ui import Sight
+    from companion.games.api.ui import Context
 
 PAGES = 5
 """So many pages tell how a game is played."""
@@ -53,7 +53,7 @@ class Primer(Protocol):
         challenged, how it ends.
         """
 
-    def guide(self, sight: Sight) -> tuple[Step, ...]:
+    def guide(self, context: Context) -> tuple[Step, ...]:
         """What there is to say of this moment, the most important first.
 
         Every phase has at least one step. The host shows each once a game. No step tells

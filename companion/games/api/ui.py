@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-from companion.entry.piece import Piece
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action, Record, View
 from companion.screen.screen import Screen
+from companion.widgets.widget import Widget
 from hardware.box import Event
 
 
@@ -44,7 +44,7 @@ else:
     V = TypeVar("V")
 
 
-class Sight(msgspec.Struct, Generic[V], frozen=True):
+class Context(msgspec.Struct, Generic[V], frozen=True):
     """All that a screen or a control may see: a view, never a state.
 
     `since_s`: seconds since the last action was shown, without a pause in between.
@@ -74,7 +74,7 @@ class Sight(msgspec.Struct, Generic[V], frozen=True):
         return None if self.tries is None else self.tries(action)
 
 
-class Touch(msgspec.Struct, frozen=True):
+class Gesture(msgspec.Struct, frozen=True):
     """A gesture, and who made it where the control belongs to a seat."""
 
     event: Event
@@ -109,10 +109,10 @@ class Hint(msgspec.Struct, frozen=True):
     text: str
 
 
-class Look(msgspec.Struct, frozen=True):
+class PrivateEntry(msgspec.Struct, frozen=True):
     """A player wants to see what nobody else may: the box is given to them, and shows it there.
 
-    Without a `piece` that is the game's `hand`, for as long as a control is held. In answer
+    Without a `widget` that is the game's `hand`, for as long as a control is held. In answer
     to the hold of the player's own button the hand is shown at once, until that is let go
     of; nobody is asked for the box then. A piece is an entry made in secret; `make` turns
     what was entered into the action that it means. When somebody else breaks in, the entry
@@ -121,7 +121,7 @@ class Look(msgspec.Struct, frozen=True):
     """
 
     by: str
-    piece: Piece | None = None
+    widget: Widget | None = None
     make: Callable[[Any], Action] | None = None
     of: Any = None
 
@@ -140,39 +140,39 @@ class Appeal(msgspec.Struct, frozen=True):
     """Somebody wants the table to vote on the word that was just refused."""
 
 
-Meaning = Action | StopClock | RunClock | Hint | Look | Review | Objection | Appeal
+Intent = Action | StopClock | RunClock | Hint | PrivateEntry | Review | Objection | Appeal
 """What a gesture can mean beside a change of the draft."""
 
 
 class Controls(Protocol):
     """What a game's `controls` module offers."""
 
-    def fresh(self, sight: Sight) -> Any:
+    def fresh(self, context: Context) -> Any:
         """An empty draft for this moment."""
 
-    def holds(self, sight: Sight, draft: Any) -> Mapping[str, Hold]:
+    def holds(self, context: Context, draft: Any) -> Mapping[str, Hold]:
         """The controls that can be held now, and what for."""
 
-    def step(self, draft: Any, sight: Sight, touch: Touch) -> Any:
+    def step(self, draft: Any, context: Context, gesture: Gesture) -> Any:
         """The next draft, or a Meaning."""
 
 
 def keep_what_the_table_leaves(
-    controls: Controls, draft: Any, was: Sight, sight: Sight, action: Action
+    controls: Controls, draft: Any, was: Context, context: Context, action: Action
 ) -> Any:
     """The draft after an action, where a game has no `keep`: only the table leaves it open."""
-    fresh = controls.fresh(sight)
-    same = was.view.may == sight.view.may and controls.fresh(was) == fresh
+    fresh = controls.fresh(context)
+    same = was.view.may == context.view.may and controls.fresh(was) == fresh
     return draft if same and isinstance(action, OF_THE_TABLE) else fresh
 
 
 class Screens(Protocol):
     """What a game's `screens` module offers."""
 
-    def draw(self, sight: Sight, draft: Any) -> Screen:
+    def draw(self, context: Context, draft: Any) -> Screen:
         """What the display shows, and the same in words."""
 
-    def help(self, sight: Sight) -> tuple[str, ...]:
+    def help(self, context: Context) -> tuple[str, ...]:
         """One page for this phase: what happens now, and what each control does."""
 
 
@@ -183,7 +183,7 @@ class Correction(msgspec.Struct, frozen=True):
     """
 
     label: str
-    piece: Piece | None
+    widget: Widget | None
     make: Callable[[Any], Action]
 
     @classmethod

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.cards import decks
-from companion.games.kit.given import read, shown
+from companion.games.kit.validation import read, shown
 
 FACE = re.compile(r"(?P<letters>[A-Z](?:/[A-Z])*|[?*])(?P<colour>[a-z])?(?::(?P<mark>[a-z_]+))?")
 MOST_CARDS = 500

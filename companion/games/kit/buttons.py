@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.games.api.ui import Hold, Sight, Touch
+from companion.games.api.ui import Context, Gesture, Hold
+from companion.widgets.pick import Pick
 from hardware.box import Event, Kind, seat
 
 HOLD_S = 1.0
@@ -20,15 +20,15 @@ KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
 """What these keys are of the own button."""
 
 
-def own_holds(sight: Sight, found: Mapping[str, str]) -> Mapping[str, Hold]:
+def own_holds(context: Context, found: Mapping[str, str]) -> Mapping[str, Hold]:
     """The own buttons that can be held; `found` says of each player what for."""
-    buttons = sight.buttons
+    buttons = context.buttons
     return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
 
 
-def appeals(sight: Sight, player: str) -> bool:
+def appeals(context: Context, player: str) -> bool:
     """Whether the player is one of those who may have the table vote on a word just refused."""
-    refused = sight.refused
+    refused = context.refused
     fault = refused.outcome.fault if refused else None
     return bool(refused and fault and fault.word and refused.action.by != player)
 
@@ -38,9 +38,9 @@ def next_row(pick: Pick) -> Pick:
     return replace(pick, index=(pick.index + 1) % len(pick.options))
 
 
-def by_keys(sight: Sight, touch: Touch, player: str | None) -> Touch:
+def by_keys(context: Context, gesture: Gesture, player: str | None) -> Gesture:
     """Space and Delete as press and hold of that player, for want of an own button."""
-    kind = KEYS.get(touch.event.key)
-    if kind is None or player is None or player in sight.buttons:
-        return touch
-    return Touch(Event("", kind, touch.event.ns), player)
+    kind = KEYS.get(gesture.event.key)
+    if kind is None or player is None or player in context.buttons:
+        return gesture
+    return Gesture(Event("", kind, gesture.event.ns), player)

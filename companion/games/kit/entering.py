@@ -8,7 +8,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.piece import Back, Done, Piece
+from companion.widgets.widget import Back, Done, Widget
 from hardware.box import Event
 
 M = TypeVar("M")
@@ -17,14 +17,14 @@ M = TypeVar("M")
 class Entering(msgspec.Struct, frozen=True):
     """A draft with a piece in it."""
 
-    piece: Piece
+    widget: Widget
 
     def step(self, event: Event, done: Callable[[Any], M], back: M) -> Self | M:
         """The draft after a gesture; or what `done` makes of the value, or else `back`."""
-        after = self.piece.step(event)
+        after = self.widget.step(event)
         if isinstance(after, Done):
             return done(after.value)
-        return back if isinstance(after, Back) else replace(self, piece=after)
+        return back if isinstance(after, Back) else replace(self, widget=after)
 
 
 class Asking(Entering, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.api.primer import Step
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 
 HAND = Step("hand", "YOUR CARDS", "Hold your button to see your cards. Let nobody else look.")
 """How one looks at cards that the box deals."""
@@ -21,8 +21,8 @@ def doubted(options: Mapping[str, Any], first: str, second: str) -> tuple[str, s
     return REFEREE if options.get("strict_referee") else (first, second)
 
 
-def plays_by_itself(sight: Sight, mover: str | None, does: str) -> tuple[Step, ...]:
+def plays_by_itself(context: Context, mover: str | None, does: str) -> tuple[Step, ...]:
     """What a computer player does, if it is the one who moves; `does`: the sentence after "It"."""
-    if mover not in sight.machines:
+    if mover not in context.machines:
         return ()
     return (Step("computer", mover or "", f"is a computer player. It {does} by itself."),)

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Facts, State
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Reseat, Scored, State, Swap
-from companion.games.kit.given import absent, cannot_join, seated, shown, swapped, without
+from companion.games.kit.validation import absent, cannot_join, seated, shown, swapped, without
 from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)

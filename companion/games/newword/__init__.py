@@ -33,13 +33,13 @@ class NewWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword.ui import controls, correct, house, made, primer, screens
+        from companion.games.newword.ui import controls, correct, house_rules, made, primer, screens
 
         return Ui(
             controls,
             screens,
             correct,
-            house,
+            house_rules,
             primer=primer,
             keep=controls.kept,
             hand=screens.hand,

@@ -32,14 +32,14 @@ class WordForWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word.ui import controls, correct, house, made, primer
+        from companion.games.word_for_word.ui import controls, correct, house_rules, made, primer
         from companion.games.word_for_word.ui.screens import screens
 
         return Ui(
             controls,
             screens,
             correct,
-            house,
+            house_rules,
             primer=primer,
             busy=controls.busy,
             keep=controls.kept,

@@ -32,13 +32,20 @@ class WordLift(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_lift.ui import controls, correct, house, made, primer, screens
+        from companion.games.word_lift.ui import (
+            controls,
+            correct,
+            house_rules,
+            made,
+            primer,
+            screens,
+        )
 
         return Ui(
             controls,
             screens,
             correct,
-            house,
+            house_rules,
             primer=primer,
             busy=controls.busy,
             sound=screens.sound,

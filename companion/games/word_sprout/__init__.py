@@ -34,20 +34,27 @@ class WordSprout(Game):
 
     @property
     def settings(self) -> type[Struct]:
-        from companion.games.word_sprout.ui.house import Given
+        from companion.games.word_sprout.ui.house_rules import Given
 
         return Given
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_sprout.ui import carry, controls, correct, house, made, primer
+        from companion.games.word_sprout.ui import (
+            carry,
+            controls,
+            correct,
+            house_rules,
+            made,
+            primer,
+        )
         from companion.games.word_sprout.ui.screens import screens
 
         return Ui(
             controls,
             screens,
             correct,
-            house,
+            house_rules,
             primer=primer,
             busy=controls.busy,
             keep=controls.kept,

@@ -32,9 +32,9 @@ class Worph(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph.ui import controls, correct, house, primer, screens
+        from companion.games.worph.ui import controls, correct, house_rules, primer, screens
 
-        return Ui(controls, screens, correct, house, primer=primer, ended=screens.ended)
+        return Ui(controls, screens, correct, house_rules, primer=primer, ended=screens.ended)
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import JournalError
 from companion.journal.file import chain
-from companion.journal.file.rows import NO_GAME, AnyRow, GameHeader, Raw
+from companion.journal.file.entries import NO_GAME, AnyRow, GameHeader, Raw
 from companion.journal.file.texts import decode, decode_row, encode
 
 SPAN = 1_000_000

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.errors import JournalError
-from companion.journal.file.rows import AnyRow
+from companion.journal.file.entries import AnyRow
 
 T = TypeVar("T")
 _row_decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 
 from companion.games.api import older
-from companion.journal.file.rows import Answers, Raw
+from companion.journal.file.entries import Answers, Raw
 
 
 def uid(header: str, first: str) -> str:

@@ -125,8 +125,8 @@ def _manifest(raw: bytes) -> Manifest:
 def _sum(path: Path) -> list[int]:
     size = crc = 0
     with path.open("rb") as file:
-        while piece := file.read(PIECE):
-            size, crc = size + len(piece), zlib.crc32(piece, crc)
+        while widget := file.read(PIECE):
+            size, crc = size + len(widget), zlib.crc32(widget, crc)
     return [size, crc]
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.entry.pick import Pick
-from companion.entry.piece import backed, taken
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
 from companion.table.table import Table
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.pick import Pick
+from companion.widgets.widget import backed, taken
 from hardware.box import Kind, seat, seat_number
 
 NO_HOLD_S = 0.8
@@ -47,7 +47,7 @@ async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
     asked = _Asked(table, question, about)
     agreed: dict[str, bool] = {}
     while not asked.whole or len(agreed) < len(asked.buttons):
-        thing = await ui.gesture(Face(lambda now: asked.screen(now, agreed, ALL_PRESS)))
+        thing = await ui.gesture(Prompt(lambda now: asked.screen(now, agreed, ALL_PRESS)))
         if backed(thing):
             return False
         if taken(thing) and not asked.whole:
@@ -85,7 +85,7 @@ async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
     votes: dict[str, bool] = {}
     holds = {seat(number): Hold(NO_HOLD_S, "no") for number in asked.buttons.values()}
     while not asked.whole or len(votes) < len(asked.buttons):
-        thing = await ui.gesture(Face(lambda now: asked.screen(now, votes, VOTING), holds))
+        thing = await ui.gesture(Prompt(lambda now: asked.screen(now, votes, VOTING), holds))
         if backed(thing):
             return None if asked.whole else Vote(accepts=False)
         if taken(thing) and not asked.whole:

@@ -11,7 +11,7 @@ from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Screen, page
 from companion.table.history import PAUSE, STOP
 from companion.ui.timers import Timer
-from companion.ui.ui import BAR_S, Face
+from companion.ui.ui import BAR_S, Prompt
 from hardware.box import Event, Kind
 
 BEAT_S = 1.0
@@ -67,7 +67,7 @@ class Clocks:
         """What somebody does while the clocks stand; None: that was too long, and they run."""
         until = self._shown.until
         if until is None:
-            return await self._ui.next(self._shown.face())
+            return await self._ui.next(self._shown.prompt())
         thing = await self._next_by(until)
         while thing is None and self._ui.pressed:
             thing = await self._next_by(self._ui.now + BAR_S)
@@ -78,7 +78,7 @@ class Clocks:
     async def _next_by(self, moment: float) -> Event | Timer | None:
         over = asyncio.create_task(asyncio.sleep(moment - self._ui.now))
         try:
-            return await self._ui.next_unless(self._shown.face(), over)
+            return await self._ui.next_unless(self._shown.prompt(), over)
         finally:
             over.cancel()
 
@@ -98,7 +98,7 @@ class Clocks:
         """Keep what the clocks stand at; a game that has none (it is over, say) is left alone."""
         if self._timers.first():
             spent = self._timers.spent(self._ui.now)
-            await self._ui.settle(self._table.clock(spent, why, by), self._shown.face())
+            await self._ui.settle(self._table.clock(spent, why, by), self._shown.prompt())
 
     # -- and are afterwards what they were --------------------------------------------
 
@@ -113,7 +113,7 @@ class Clocks:
     async def pause(self, ns: int | None = None) -> None:
         """Everything stands from that moment (or now) until somebody presses."""
         async with self.standing(ns):
-            while (await self._ui.gesture(Face(self._paused))).kind is Kind.TURNED:
+            while (await self._ui.gesture(Prompt(self._paused))).kind is Kind.TURNED:
                 pass
 
     async def resume(self) -> None:

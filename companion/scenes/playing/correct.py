@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.entry.pick import Pick, Read
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree
@@ -11,6 +10,7 @@ from companion.scenes.playing.shown import Shown
 from companion.screen.screen import wrapped
 from companion.table.table import Table
 from companion.ui.ui import Ui
+from companion.widgets.pick import Pick, Read
 
 LEAVE = "keep as it was"
 
@@ -29,8 +29,8 @@ async def take_back(shown: Shown, clocks: Clocks) -> bool:
         return False
     if not await agree(ui, table, "UNDO?", told):
         return False
-    face = shown.face()  # of before: the draft goes with it
-    await ui.settle(table.undo(len(table.records) - index, table.people), face)
+    prompt = shown.prompt()  # of before: the draft goes with it
+    await ui.settle(table.undo(len(table.records) - index, table.people), prompt)
     shown.refresh(table.spent)
     clocks.stand_afterwards()
     return True
@@ -68,8 +68,8 @@ async def _changed(shown: Shown, changes: dict[int, Action | None]) -> bool:
         return False
     if not await _confirmed(ui, table, changes):
         return False
-    face = shown.face()  # of before: the draft goes with it
-    await ui.settle(table.amend(changes), face)
+    prompt = shown.prompt()  # of before: the draft goes with it
+    await ui.settle(table.amend(changes), prompt)
     shown.refresh()
     return True
 
@@ -101,9 +101,9 @@ async def _instead(ui: Ui, record: Record, tells: Corrections) -> Action | None:
 
 
 async def _made(ui: Ui, way: Correction) -> Action | None:
-    if way.piece is None:
+    if way.widget is None:
         return way.make(None)
-    value = await ui.ask(way.piece)
+    value = await ui.ask(way.widget)
     return None if value is None else way.make(value)
 
 

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Iterator
 
 from companion.games.api.primer import Step
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.shown import Shown
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrapped
 from companion.ui.timers import Timer
-from companion.ui.ui import Face
+from companion.ui.ui import Prompt
 from hardware.box import Event, Kind
 
 SEEN_S = 2.5
@@ -77,32 +77,32 @@ class Guide:
 
     def _due(self) -> bool:
         """Whether there is something to say, and nobody is in the middle of an entry."""
-        if self._moment == self._now() or self._shown.sight().touched:
+        if self._moment == self._now() or self._shown.context().touched:
             return False
         return bool(self._new())
 
     def _new(self) -> list[Step]:
-        sight = self._shown.sight()
-        return [step for step in self._steps(sight) if step.key not in self._told]
+        context = self._shown.context()
+        return [step for step in self._steps(context) if step.key not in self._told]
 
-    def _steps(self, sight: Sight) -> Iterator[Step]:
+    def _steps(self, context: Context) -> Iterator[Step]:
         primer = self._shown.table.kind.ui.primer
-        own = primer.guide(sight) if primer else ()
+        own = primer.guide(context) if primer else ()
         yield from own
         calm = all(step.key in self._told for step in own)
-        if calm and len(self._shown.table.records) >= (LATE if sight.clock else SETTLED):
+        if calm and len(self._shown.table.records) >= (LATE if context.clock else SETTLED):
             yield from OF_THE_BOX
 
     async def _seen(self) -> Event | Timer | None:
         """Wait until the last action has been seen; what somebody does before that."""
-        ui, left = self._shown.ui, SEEN_S - self._shown.sight().since_s
+        ui, left = self._shown.ui, SEEN_S - self._shown.context().since_s
         seen = asyncio.ensure_future(asyncio.sleep(max(left, 0.0)))
         try:
-            thing = await ui.next_unless(self._shown.face(), seen)
+            thing = await ui.next_unless(self._shown.prompt(), seen)
         finally:
             seen.cancel()
         if thing is None and ui.pressed:
-            return await ui.next(self._shown.face())
+            return await ui.next(self._shown.prompt())
         return thing
 
     # -- a page -----------------------------------------------------------------------
@@ -111,9 +111,9 @@ class Guide:
         """One page, until a press pushes it away; the press means nothing else."""
         self._told.add(step.key)
         ui = self._shown.ui
-        begun, lamps = ui.now, self._shown.face().draw(ui.now).lamps
+        begun, lamps = ui.now, self._shown.prompt().draw(ui.now).lamps
         while True:
-            event = await ui.gesture(Face(lambda _: drawn(step).but(lamps=lamps)))
+            event = await ui.gesture(Prompt(lambda _: drawn(step).but(lamps=lamps)))
             pushed = event.kind is Kind.PRESSED or event.key in AWAY
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return

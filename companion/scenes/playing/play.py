@@ -6,14 +6,21 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from companion.entry.pick import Read
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.api.ui import Appeal, Hint, Look, Objection, Review, RunClock, StopClock
+from companion.games.api.ui import (
+    Appeal,
+    Hint,
+    Objection,
+    PrivateEntry,
+    Review,
+    RunClock,
+    StopClock,
+)
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.guide import Guide
-from companion.scenes.playing.look import Looks
 from companion.scenes.playing.machines import Machines
+from companion.scenes.playing.private import PrivateEntries
 from companion.scenes.playing.shown import Shown
 from companion.scenes.playing.thinking import worked_out
 from companion.scenes.playing.verdicts import Verdicts
@@ -22,6 +29,7 @@ from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
+from companion.widgets.pick import Read
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 REVIEW = "THE GAME"
@@ -45,7 +53,7 @@ class Playing:
         self._machines = Machines(ui, table, luck)
         self.clocks = Clocks(self.shown, self._machines)
         self.verdicts = Verdicts(self.shown, self.clocks, bests or Bests())
-        self._looks = Looks(self.shown)
+        self._looks = PrivateEntries(self.shown)
         self._guide = Guide(self.shown, self.clocks) if guided else None
         self._menu = menu
         self.ended = ""
@@ -102,8 +110,8 @@ class Playing:
         waits = self.table.kind.ui.busy(self.shown.draft)
         move = None if waits else self._machines.move()
         if move is None:
-            return await self.ui.next(self.shown.face())
-        thing = await self.ui.next_unless(self.shown.face(), move)
+            return await self.ui.next(self.shown.prompt())
+        thing = await self.ui.next_unless(self.shown.prompt(), move)
         return self._machines.take() if thing is None else thing
 
     async def _turn(self, thing: Event | Timer | Action | None) -> None:
@@ -146,13 +154,15 @@ class Playing:
     async def _mean(self, event: Event, after: Any) -> None:
         """Do what a gesture means; what means nothing else is the draft after it."""
         match after:
-            case Action(by=by) | StopClock(by=by) | Look(by=by) if by in self.table.header.machines:
+            case Action(by=by) | StopClock(by=by) | PrivateEntry(by=by) if (
+                by in self.table.header.machines
+            ):
                 self.ui.notice(f"{by} thinks")
             case Action():
                 await self.verdicts.act(after, event.ns)
                 if event.control in (SPIN, KNOB):
                     self.ui.calm()
-            case Look():
+            case PrivateEntry():
                 thing = await self._looks.show(after, event)
                 self.ui.calm()
                 await self._turn(thing)

@@ -8,8 +8,6 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick, Read
-from companion.entry.piece import BACK, Back, Done, backed, taken, turned
 from companion.games.api.made import Word
 from companion.scenes.playing.thinking import worked_out
 from companion.screen.screen import TOP, Screen, fit, line
@@ -17,6 +15,8 @@ from companion.table import summary
 from companion.table.history import History
 from companion.table.table import Table
 from companion.ui.ui import Ui
+from companion.widgets.pick import Pick, Read
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
 from hardware.box import Event
 
 ROWS = (16, 28, 40, 52)

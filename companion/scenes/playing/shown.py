@@ -9,12 +9,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import Appeal, ClockFace, Hold, Sight, Touch, keep_what_the_table_leaves
+from companion.games.api.ui import (
+    Appeal,
+    ClockFace,
+    Context,
+    Gesture,
+    Hold,
+    keep_what_the_table_leaves,
+)
 from companion.scenes.playing.cheer import Cheer
 from companion.screen.screen import Screen, Text
 from companion.table.table import Table
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
 from hardware.box import KNOB, SPIN, Event, Kind, seat
 
 MENU_HOLD_S = 0.8
@@ -53,11 +60,11 @@ class Shown:
         self._touched = False
         self._cheer: Cheer | None = None
 
-    def sight(self) -> Sight:
+    def context(self) -> Context:
         """All that the screens may see at this moment."""
         table = self.table
         last = table.records[-1] if table.records else None
-        return Sight(
+        return Context(
             view=table.view(),
             clock=self.clock(),
             last=last,
@@ -71,9 +78,9 @@ class Shown:
             tries=table.tried,
         )
 
-    def later(self, sight: Sight) -> Sight:
+    def later(self, context: Context) -> Context:
         """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
-        return replace(sight, clock=self.clock(), since_s=self.ui.now - self._since)
+        return replace(context, clock=self.clock(), since_s=self.ui.now - self._since)
 
     def clock(self) -> ClockFace | None:
         """The clock that runs out first; None where there is none."""
@@ -85,25 +92,25 @@ class Shown:
         stands_s = None if self.until is None else max(self.until - self.ui.now, 0.0)
         return ClockFace(left, limit, timers.running, self.why, stands_s)
 
-    def face(self) -> Face:
+    def prompt(self) -> Prompt:
         """The game as it stands, with the holds that its controls declare."""
-        sight = self.sight()
-        own, votes = self._controls.holds(sight, self.draft), self._objections()
+        context = self.context()
+        own, votes = self._controls.holds(context, self.draft), self._objections()
         shown = {**votes, **own, **ALWAYS}
-        asks = VOTE if votes.keys() - own.keys() else self._presses(sight)
-        tips = () if self._explains(sight) else _tips(sight, asks)
-        return Face(partial(self._drawn, sight), shown, tips=tips)
+        asks = VOTE if votes.keys() - own.keys() else self._presses(context)
+        tips = () if self._explains(context) else _tips(context, asks)
+        return Prompt(partial(self._drawn, context), shown, tips=tips)
 
-    def _explains(self, sight: Sight) -> bool:
+    def _explains(self, context: Context) -> bool:
         """Whether the row that a tip would cover says why something was just refused."""
-        if sight.refused is None:
+        if context.refused is None:
             return False
-        screen, why = self._screens.draw(sight, self.draft), sight.refused.outcome.why
+        screen, why = self._screens.draw(context, self.draft), context.refused.outcome.why
         rows = (item for item in screen.items if isinstance(item, Text))
         return any(row.y == screen.spare and row.text in why for row in rows)
 
-    def _drawn(self, sight: Sight, now: float) -> Screen:
-        screen = self._screens.draw(self.later(sight), self.draft)
+    def _drawn(self, context: Context, now: float) -> Screen:
+        screen = self._screens.draw(self.later(context), self.draft)
         return screen if self._cheer is None else self._cheer.over(screen, now)
 
     def _objections(self) -> dict[str, Hold]:
@@ -112,30 +119,32 @@ class Shown:
             return {}
         return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
 
-    def _presses(self, sight: Sight) -> str:
+    def _presses(self, context: Context) -> str:
         """The tip where it is a press that has the table vote, as a hold shows the hand."""
-        if not doubted(sight.refused):
+        if not doubted(context.refused):
             return ""
         found = (
-            self._controls.step(self.draft, sight, Touch(Event(seat(n), Kind.PRESSED, 0), player))
-            for player, n in sight.buttons.items()
+            self._controls.step(
+                self.draft, context, Gesture(Event(seat(n), Kind.PRESSED, 0), player)
+            )
+            for player, n in context.buttons.items()
         )
         return PRESS_VOTE if any(isinstance(meant, Appeal) for meant in found) else ""
 
     def help(self) -> tuple[str, ...]:
         """The page of help for this phase."""
-        return self._screens.help(self.sight())
+        return self._screens.help(self.context())
 
     # -- what a gesture does to it ----------------------------------------------------
 
     def objects(self, held: Event) -> bool:
         """Whether holding that control means the word that was just refused."""
-        own = self._controls.holds(self.sight(), self.draft)
+        own = self._controls.holds(self.context(), self.draft)
         return held.control in self._objections() and held.control not in own
 
     def meant(self, event: Event, player: str | None) -> Any:
         """The draft after a gesture of that player, or a Meaning."""
-        return self._controls.step(self.draft, self.sight(), Touch(event, player))
+        return self._controls.step(self.draft, self.context(), Gesture(event, player))
 
     def change(self, draft: Any) -> bool:
         """Take over a draft; whether it is another one than before."""
@@ -165,7 +174,7 @@ class Shown:
     def refresh(self, spent: dict[str, float] | None = None) -> None:
         """Take over what the state now names: a new draft, its deadlines."""
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
-        self.draft, self._touched = self._controls.fresh(self.sight()), False
+        self.draft, self._touched = self._controls.fresh(self.context()), False
 
     def renamed(self, old: str) -> None:
         """Somebody is called otherwise now; an entry that does not name that player goes on."""
@@ -174,15 +183,15 @@ class Shown:
         if old not in repr(draft):
             self.draft, self._touched = draft, touched
 
-    def carry_on(self, was: Sight, action: Action) -> None:
+    def carry_on(self, was: Context, action: Action) -> None:
         """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
         draft = self.draft
         self.refresh()
         keep = self._game.keep or partial(keep_what_the_table_leaves, self._controls)
-        self.draft = keep(draft, was, self.sight(), action)
+        self.draft = keep(draft, was, self.context(), action)
 
 
-def _tips(sight: Sight, vote: str) -> tuple[str, ...]:
+def _tips(context: Context, vote: str) -> tuple[str, ...]:
     """What is done for more than the screen says; `vote`: how somebody asks for a vote."""
-    runs = sight.clock is not None and sight.clock.running
+    runs = context.clock is not None and context.clock.running
     return (*((vote,) if vote else ()), MENU, *((PAUSE,) if runs else ()))

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from companion.entry.piece import backed
 from companion.screen.screen import page
 from companion.ui.timers import Timer
-from companion.ui.ui import Face, Ui
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import backed
 
 T = TypeVar("T")
 
@@ -22,8 +22,8 @@ async def worked_out(ui: Ui, title: str, work: Callable[[], T], failed: str) -> 
     `failed` says on the display that it failed.
     """
     thought = ui.thoughts.think(work)
-    face = Face(lambda _: page(title, "thinking ...", foot="SPIN: back"))
-    while (thing := await ui.next_unless(face, thought)) is not None:
+    prompt = Prompt(lambda _: page(title, "thinking ...", foot="SPIN: back"))
+    while (thing := await ui.next_unless(prompt, thought)) is not None:
         if not isinstance(thing, Timer) and backed(thing):
             thought.cancel()
             return None

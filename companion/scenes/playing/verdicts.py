@@ -6,7 +6,6 @@ import contextlib
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
 from companion.errors import CompanionError
 from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, State, word_of
 from companion.scenes.playing.agree import vote
@@ -18,6 +17,7 @@ from companion.table.summary import Bests, words
 from companion.table.table import Acted
 from companion.ui.clock import nanoseconds
 from companion.ui.timers import Timer
+from companion.widgets.pick import Pick
 
 
 def count_it(word: str) -> str:
@@ -42,7 +42,7 @@ class Verdicts:
         """Judge an action; nothing about it is shown before it is durable."""
         at = self._ui.now if ns is None else ns / 1e9
         action = self._timed(action, at)
-        before, was = self._table.state, self._shown.sight()
+        before, was = self._table.state, self._shown.context()
         acted = await self._saved(action, at)
         self._sound(acted.action, acted.outcome)
         self._tell_source(acted.action, acted.outcome)
@@ -67,10 +67,10 @@ class Verdicts:
         return replace(action, elapsed_s=round(first.spent(at), 3))
 
     async def _saved(self, action: Action, at: float) -> Acted:
-        face = self._shown.face()  # of before: the draft goes with it
+        prompt = self._shown.prompt()  # of before: the draft goes with it
         acted = self._table.act(action, self._ui.timers.spent(at))
         self._ui.timers.outlived(self._table.view().deadlines)
-        await self._ui.settle(acted.saved, face)
+        await self._ui.settle(acted.saved, prompt)
         return acted
 
     def _cheer(self, before: State, acted: Acted) -> Cheer | None:
@@ -135,8 +135,8 @@ class Verdicts:
         return True
 
     async def _undo_last(self) -> None:
-        face = self._shown.face()
-        await self._ui.settle(self._table.undo(1, self._table.people), face)
+        prompt = self._shown.prompt()
+        await self._ui.settle(self._table.undo(1, self._table.people), prompt)
         self._shown.refresh(self._table.spent)
 
     async def _again(self, refused: Record) -> None:

@@ -43,7 +43,7 @@ class Disc:
 
 
 @dataclass(frozen=True)
-class Touch:
+class Target:
     """What the mouse is on: a control to press, or the knob to turn by `steps`."""
 
     control: str
@@ -74,16 +74,16 @@ class Layout:
         y = self.glass.y + (self.glass.height - HEIGHT * self.pixel) / 2
         return round(x), round(y)
 
-    def touch(self, x: float, y: float) -> Touch | None:
+    def touch(self, x: float, y: float) -> Target | None:
         """The control at a point, if any."""
         if self.spin.reach(x, y) <= 1:
-            return Touch(SPIN)
+            return Target(SPIN)
         if self.knob.reach(x, y) <= 1:
             pushes = self.knob.reach(x, y) <= PUSH_ZONE
-            return Touch(KNOB, 0 if pushes else (1 if x > self.knob.x else -1))
+            return Target(KNOB, 0 if pushes else (1 if x > self.knob.x else -1))
         for number, disc in enumerate(self.seats, 1):
             if disc.reach(x, y) <= 1:
-                return Touch(seat(number))
+                return Target(seat(number))
         return None
 
 

@@ -24,7 +24,7 @@ from lift_hand import (
 )
 from monkey import kept
 
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.ui.tips import PRESS_VOTE, VOTE
 
 Run = Callable[..., Evening]
@@ -201,7 +201,9 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
 def no_word(table: Evening, player: str) -> str:
     """Three cards of the player's hand that spell nothing."""
     history = table.host.resume(table.host.journal.games()[-1])
-    cards = (card for card in cast("LiftView", history.view(player)).hand.known if len(card) == 1)
+    cards = (
+        card for card in cast("WordLiftView", history.view(player)).hand.known if len(card) == 1
+    )
     letters = [card for card in cards if card != "?"]
     spelt = map("".join, permutations(letters, 3))
     return next(word for word in spelt if not table.host.ruling.is_word(word))

@@ -8,12 +8,12 @@ from evening import Evening
 from evening_kit import Run, menu
 from sprout_hand import HOLD_S, choose_held, decided, named, strings
 
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
-def state(table: Evening) -> SproutState:
+def state(table: Evening) -> WordSproutState:
     """The newest game as its journal has it, replayed."""
-    found: SproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
+    found: WordSproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
     return found
 
 

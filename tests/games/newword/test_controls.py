@@ -8,25 +8,25 @@ import pytest
 from newword_kit import NONE, act, dealt, new, play, position
 from room import faults
 
-from companion.entry.pick import Amount
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.api.ui import Appeal, Hint, Look, Sight, Touch
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Discard, Passing
+from companion.widgets.pick import Amount
 from hardware.box import KEYBOARD, KNOB, Event, Kind, seat
 
 BUTTONS = {"AL": 1, "NB": 2, "JR": 3}
 DEALT = {"options": {"hands": "dealt"}}
 
 
-def sight(state: NewWordState, **more: Any) -> Sight:
+def context(state: NewWordState, **more: Any) -> Context:
     """What all see of it."""
-    return Sight(
+    return Context(
         view=rules.view(state, None),
         buttons=BUTTONS,
         see=lambda player: rules.view(state, player),
@@ -34,30 +34,30 @@ def sight(state: NewWordState, **more: Any) -> Sight:
     )
 
 
-def typed(key: str) -> Touch:
-    return Touch(Event(KEYBOARD, Kind.TYPED, 0, key=key))
+def typed(key: str) -> Gesture:
+    return Gesture(Event(KEYBOARD, Kind.TYPED, 0, key=key))
 
 
-def pressed(player: str, kind: Kind = Kind.PRESSED) -> Touch:
-    return Touch(Event(seat(BUTTONS[player]), kind, 0), player)
+def pressed(player: str, kind: Kind = Kind.PRESSED) -> Gesture:
+    return Gesture(Event(seat(BUTTONS[player]), kind, 0), player)
 
 
-PUSH = Touch(Event(KNOB, Kind.PRESSED, 0))
+PUSH = Gesture(Event(KNOB, Kind.PRESSED, 0))
 
 
-def turned(steps: int) -> Touch:
-    return Touch(Event(KNOB, Kind.TURNED, 0, steps))
+def turned(steps: int) -> Gesture:
+    return Gesture(Event(KNOB, Kind.TURNED, 0, steps))
 
 
-def stepped(seen: Sight, *touches: Touch, draft: Any = None) -> Any:
+def stepped(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
     """The draft after those gestures, or what the last of them means."""
     draft = controls.fresh(seen) if draft is None else draft
-    for touch in touches:
-        draft = controls.step(draft, seen, touch)
+    for gesture in touches:
+        draft = controls.step(draft, seen, gesture)
     return draft
 
 
-def shown(seen: Sight, draft: Any = None) -> str:
+def shown(seen: Context, draft: Any = None) -> str:
     """What the display says, row by row; it has room."""
     screen = screens.draw(seen, controls.fresh(seen) if draft is None else draft)
     assert faults(screen) == []
@@ -75,34 +75,34 @@ STATES = {
 
 @pytest.mark.parametrize("phase", STATES)
 def test_a_button_that_is_held_shows_the_dealt_hand_in_every_phase(phase: str) -> None:
-    seen = sight(STATES[phase])
+    seen = context(STATES[phase])
     held = controls.holds(seen, controls.fresh(seen))
     for player in BUTTONS:
         assert held[seat(BUTTONS[player])].label == "your hand"
-        assert stepped(seen, pressed(player, Kind.HELD)) == Look(player)
+        assert stepped(seen, pressed(player, Kind.HELD)) == PrivateEntry(player)
         assert faults(screens.hand(seen, seen.private(player))) == []
 
 
 def test_a_button_that_is_pressed_means_what_it_means_with_real_cards() -> None:
     real = play(position(), "(ch)art").state
     for state in (WINDOW, real):
-        assert stepped(sight(state), pressed("JR")) == Challenge(by="JR")
-        assert stepped(sight(state), pressed("NB")) == Challenge(by="NB")
-    calm = sight(position(**DEALT))
-    assert stepped(calm, pressed("NB")) == Look("NB")
-    assert stepped(sight(WINDOW), pressed("AL")) == Look("AL")
+        assert stepped(context(state), pressed("JR")) == Challenge(by="JR")
+        assert stepped(context(state), pressed("NB")) == Challenge(by="NB")
+    calm = context(position(**DEALT))
+    assert stepped(calm, pressed("NB")) == PrivateEntry("NB")
+    assert stepped(context(WINDOW), pressed("AL")) == PrivateEntry("AL")
     word = stepped(calm, *map(typed, "CHART"), pressed("AL"))
     assert isinstance(stepped(calm, pressed("AL"), draft=word), PlayWord)
 
 
 def test_who_has_no_button_looks_at_their_hand_by_a_key() -> None:
-    assert stepped(sight(WINDOW), typed("?")) == Look("NB")
-    assert isinstance(stepped(sight(position()), typed("?")), Compose)
+    assert stepped(context(WINDOW), typed("?")) == PrivateEntry("NB")
+    assert isinstance(stepped(context(position()), typed("?")), Compose)
 
 
 def test_a_pass_without_an_exchange_is_asked_for_once() -> None:
     for options in ({}, {"hands": "dealt"}):
-        seen = sight(position(stock=0, options=options))
+        seen = context(position(stock=0, options=options))
         asked = stepped(seen, typed("DELETE"))
         assert isinstance(asked, Passing)
         assert "Pass? 1/2 | no | yes" in shown(seen, asked)
@@ -112,22 +112,22 @@ def test_a_pass_without_an_exchange_is_asked_for_once() -> None:
 
 
 def test_a_pass_with_an_exchange_asks_for_the_cards_alone() -> None:
-    amount = stepped(sight(position(hands={})), typed("DELETE"))
+    amount = stepped(context(position(hands={})), typed("DELETE"))
     assert isinstance(amount, Amount)
     assert amount.title == "PASS: swap how many?"
-    look = stepped(sight(position(**DEALT)), typed("DELETE"))
-    assert isinstance(look, Look)
-    assert isinstance(look.piece, Discard)
+    look = stepped(context(position(**DEALT)), typed("DELETE"))
+    assert isinstance(look, PrivateEntry)
+    assert isinstance(look.widget, Discard)
 
 
 def test_an_entry_goes_on_where_the_turn_is_not_passed_after_all() -> None:
-    seen = sight(position(stock=0))
+    seen = context(position(stock=0))
     draft = stepped(seen, typed("C"), typed("H"))
     assert stepped(seen, typed("DELETE"), PUSH, draft=draft) == draft
 
 
 def test_nobody_passes_for_a_computer_player() -> None:
-    seen = sight(position(**DEALT), machines={"AL": 3})
+    seen = context(position(**DEALT), machines={"AL": 3})
     assert stepped(seen, typed("DELETE")) == Hint("AL thinks")
 
 
@@ -136,9 +136,9 @@ def test_the_others_press_to_vote_on_a_word_that_was_refused() -> None:
     play_word = PlayWord(by="AL", word="CHART")
     refused = Record(play_word, rules.apply(state, play_word, RecordingRuling(NONE)))
     assert refused.outcome.reason == "not_a_word"
-    seen = sight(state, refused=refused)
+    seen = context(state, refused=refused)
     assert stepped(seen, pressed("NB")) == Appeal()
-    assert stepped(seen, pressed("AL")) == Look("AL")
+    assert stepped(seen, pressed("AL")) == PrivateEntry("AL")
     assert "others: press to vote" in shown(seen)
 
 
@@ -146,13 +146,13 @@ def test_what_was_done_last_stays_readable_with_the_last_cards_too() -> None:
     state = position(stock=0, hands={}, scores={"AL": 10, "NB": 20, "JR": 5})
     outcome = act(state, NONE, "pass", "AL")
     for since in (0.0, 4.0, 60.0):
-        seen = sight(outcome.state, last=Record(Pass(by="AL"), outcome), since_s=since)
+        seen = context(outcome.state, last=Record(Pass(by="AL"), outcome), since_s=since)
         assert "| AL passed |" in shown(seen)
     assert "cards: AL 6 NB 6 JR 6" in shown(seen)
 
 
 def test_the_preview_of_a_dealt_word_names_no_wild_card() -> None:
-    seen = sight(position(hands={"AL": ["?", "H", "D", "L", "N", "B"]}, **DEALT))
+    seen = context(position(hands={"AL": ["?", "H", "D", "L", "N", "B"]}, **DEALT))
     draft = stepped(seen, *map(typed, "CHART"), typed("ENTER"))
     assert "hand C H" in shown(seen, draft)
     assert "?" not in shown(seen, draft)
@@ -162,13 +162,13 @@ def test_the_points_of_the_preview_do_not_tell_of_a_wild_card() -> None:
     """CHART with the H, or with a wild card for it, which counts nothing."""
     said, secret = set(), set()
     for hand in (["C", "H", "D", "L", "N", "B"], ["C", "?", "D", "L", "N", "B"]):
-        seen = sight(position(hands={"AL": hand}, **DEALT))
+        seen = context(position(hands={"AL": hand}, **DEALT))
         draft = stepped(seen, *map(typed, "CHART"), typed("ENTER"))
         said.add(shown(seen, draft))
         look = stepped(seen, turned(1), draft=draft)
-        assert isinstance(look, Look)
-        assert (look.by, faults(look.piece.draw())) == ("AL", [])
-        secret.add(look.piece.draw().words()[1:])
+        assert isinstance(look, PrivateEntry)
+        assert (look.by, faults(look.widget.draw())) == ("AL", [])
+        secret.add(look.widget.draw().words()[1:])
         assert isinstance(look.make(0), PlayWord)
     assert len(said) == 1
     assert "AL up to" in said.pop()
@@ -178,14 +178,14 @@ def test_the_points_of_the_preview_do_not_tell_of_a_wild_card() -> None:
 def test_points_that_tell_nothing_are_shown() -> None:
     """Nobody else sees the display; or no wild card can be in a hand any more."""
     wild = position(hands={"AL": ["C", "?", "D", "L", "N", "B"]}, **DEALT)
-    alone = sight(wild, machines={"NB": 3, "JR": 3})
+    alone = context(wild, machines={"NB": 3, "JR": 3})
     assert "x2 = " in shown(alone, stepped(alone, *map(typed, "CHART"), typed("ENTER")))
-    seen = sight(position(table=["?=A", "R", "?=T"], hands={"AL": ["C", "H"]}, **DEALT))
+    seen = context(position(table=["?=A", "R", "?=T"], hands={"AL": ["C", "H"]}, **DEALT))
     assert "x2 = " in shown(seen, stepped(seen, *map(typed, "CHART"), typed("ENTER")))
 
 
 def helped(state: NewWordState) -> str:
-    return " ".join(screens.help(sight(state)))
+    return " ".join(screens.help(context(state)))
 
 
 def test_help_is_about_this_moment_under_these_rules() -> None:

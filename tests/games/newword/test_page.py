@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.cards import packaged
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
-from companion.games.newword.ui.house import OPTIONS
+from companion.games.newword.ui.house_rules import OPTIONS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
 DECK = packaged("newword")

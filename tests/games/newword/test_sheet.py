@@ -11,7 +11,7 @@ from companion.games.api.rules import Action, Record
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import written
-from companion.games.newword.ui import correct, house, sheet
+from companion.games.newword.ui import correct, house_rules, sheet
 
 RULING = words("CHART", "CHARTED", "STARS")
 
@@ -79,7 +79,7 @@ def test_the_other_verdict_can_stand():
 
 def test_letters_that_were_marked_come_from_the_hand_as_before():
     another = correct.ways(GAME[0])[0]
-    spelt = another.piece.composed  # type: ignore[union-attr]
+    spelt = another.widget.composed  # type: ignore[union-attr]
     entry = type(spelt)(spelt.table, letters="CHAT", hand=(0, 1), marked=True)
     action = another.make(entry)
     assert isinstance(action, PlayWord)
@@ -97,11 +97,11 @@ def test_a_deal_of_real_cards_has_other_cards_face_up():
 
 
 def test_the_deal_goes_round_the_table():
-    setup = house.seated({}, ("AL", "NB", "JR"))
+    setup = house_rules.seated({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
-    assert house.again(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
-    assert house.again({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+    assert house_rules.again(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert house_rules.again({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.says for option in house.OPTIONS)
+    assert all(option.says for option in house_rules.OPTIONS)

@@ -9,7 +9,7 @@ import pytest
 from wfw_kit import act, after, dealt, new, played, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import Appeal, Hint, Look, Sight, Touch
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Bet,
@@ -24,7 +24,7 @@ from companion.games.word_for_word.rules.actions import (
     PayOut,
 )
 from companion.games.word_for_word.rules.state import Options
-from companion.games.word_for_word.ui import controls, house
+from companion.games.word_for_word.ui import controls, house_rules
 from companion.games.word_for_word.ui.drafts import Betting, Declaring, Totals
 from companion.games.word_for_word.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
@@ -42,27 +42,27 @@ def key(name: str) -> Event:
     return Event(KEYBOARD, Kind.TYPED, 0, key=name)
 
 
-def sight(state: Any, last: Record | None = None, **more: Any) -> Any:
+def context(state: Any, last: Record | None = None, **more: Any) -> Any:
     given = {"buttons": BUTTONS, **more}
-    return Sight(rules.view(state, None), last=last, see=lambda p: rules.view(state, p), **given)
+    return Context(rules.view(state, None), last=last, see=lambda p: rules.view(state, p), **given)
 
 
 def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
     """What the gestures come to, one after the other; a seat's button is (player, how)."""
-    seen = sight(state, **more)
+    seen = context(state, **more)
     draft = controls.fresh(seen)
     for event in events:
         if isinstance(event, tuple):
             player, how = event
-            touch = Touch(Event(seat(BUTTONS[player]), how, 0), player)
+            gesture = Gesture(Event(seat(BUTTONS[player]), how, 0), player)
         else:
-            touch = Touch(event)
-        draft = controls.step(draft, seen, touch)
+            gesture = Gesture(event)
+        draft = controls.step(draft, seen, gesture)
     return draft
 
 
 def shown(state: Any, draft: Any = None, last: Record | None = None, **more: Any) -> str:
-    seen = sight(state, last, **more)
+    seen = context(state, last, **more)
     drawn = screens.draw(seen, controls.fresh(seen) if draft is None else draft)
     return " | ".join(drawn.but(said=()).words())
 
@@ -98,14 +98,14 @@ def phases() -> dict[str, Any]:
 def test_a_button_that_is_held_shows_the_hand_in_every_phase_and_folds_nobody(phase):
     state = phases()[phase]
     for player in "ABC":
-        assert hand(state, (player, Kind.HELD)) == Look(player)
-    labels = {hold.label for hold in controls.holds(sight(state), None).values()}
+        assert hand(state, (player, Kind.HELD)) == PrivateEntry(player)
+    labels = {hold.label for hold in controls.holds(context(state), None).values()}
     assert labels == {"your hand"}
 
 
 def test_who_has_folded_may_still_look_and_before_the_deal_there_is_no_hand():
-    assert hand(played(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == Look("B")
-    assert controls.holds(sight(new(options=DEALT)), None) == {}
+    assert hand(played(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == PrivateEntry("B")
+    assert controls.holds(context(new(options=DEALT)), None) == {}
 
 
 @pytest.mark.parametrize("cards", [DEALT, {}])
@@ -116,14 +116,14 @@ def test_after_a_refusal_the_others_hold_for_a_vote_or_press_where_a_hold_shows_
     refused = Record(Declare(by="B", word="ATC"),
                      act(state, "declare", "B", word="ATC", cards=["Ab", "Tb", "Cb"]))  # fmt: skip
     seen = {"refused": refused}
-    held = controls.holds(sight(state, **seen), controls.fresh(sight(state)))
+    held = controls.holds(context(state, **seen), controls.fresh(context(state)))
     assert set(held) == ({seat(1), seat(2), seat(3)} if cards else {seat(2)})
     said = shown(state, **seen)
     assert ("others: press to vote" in said) is bool(cards)
     if cards:
-        assert hand(state, ("A", Kind.HELD), **seen) == Look("A")
+        assert hand(state, ("A", Kind.HELD), **seen) == PrivateEntry("A")
         assert hand(state, ("A", Kind.PRESSED), **seen) == Appeal()
-        assert hand(state, ("B", Kind.PRESSED), **seen) == Look("B")
+        assert hand(state, ("B", Kind.PRESSED), **seen) == PrivateEntry("B")
     else:
         assert hand(state, ("A", Kind.PRESSED), **seen) == Hint("first B's word")
 
@@ -137,7 +137,7 @@ def test_with_real_cards_a_button_that_is_held_folds():
 def test_the_knob_lists_what_can_be_done_and_folding_is_asked_once(options):
     state = facing(**options)
     listed = hand(state, PUSH)
-    rows = listed.piece.options
+    rows = listed.widget.options
     assert rows == ("call 4", "raise", "fold", *(("see your hand",) if options else ()))
     asked = hand(state, PUSH, turn(2), PUSH)
     assert shown(state, asked).startswith("B: FOLD? | no | yes")
@@ -161,14 +161,14 @@ def test_delete_asks_once_whether_to_fold(options, buttons):
 def test_who_has_no_button_finds_the_hand_in_the_list():
     opener = dealt(options=DEALT)
     listed = hand(opener, key("TAB"), buttons={})
-    assert listed.piece.options == ("bet", "see your hand")
-    assert hand(opener, key("TAB"), turn(1), PUSH, buttons={}) == Look("A")
+    assert listed.widget.options == ("bet", "see your hand")
+    assert hand(opener, key("TAB"), turn(1), PUSH, buttons={}) == PrivateEntry("A")
 
 
 def test_a_press_means_what_it_means_with_real_cards():
     state = facing(**DEALT)
     assert hand(state, ("B", Kind.PRESSED)) == Call(by="B")
-    assert hand(state, ("C", Kind.PRESSED)) == Look("C")
+    assert hand(state, ("C", Kind.PRESSED)) == PrivateEntry("C")
     later = after(played(state, "B call", "C call"), "board")
     assert hand(later, ("B", Kind.PRESSED)) == Check(by="B")
 
@@ -197,7 +197,7 @@ def test_a_word_that_the_cards_cannot_lay_gets_no_cards_and_no_points():
     state = showdown()
     draft = hand(state, *typed("AVATE"))
     assert isinstance(draft, Declaring)
-    assert draft.piece.row is None
+    assert draft.widget.row is None
     said = shown(state, draft)
     assert "There is no A left." in said
     assert "pt" not in said
@@ -210,7 +210,7 @@ def test_cards_that_the_hand_does_not_have_are_not_offered():
     state = showdown()
     draft = hand(state, *typed("VASE"))
     held = {*state.board, *state.hands["B"].known}
-    assert all(card in held for cell in draft.piece.row.cells for card in cell.cards)
+    assert all(card in held for cell in draft.widget.row.cells for card in cell.cards)
 
 
 def test_a_card_that_is_used_twice_has_no_points():
@@ -223,7 +223,7 @@ def test_a_card_that_is_used_twice_has_no_points():
 
 def test_of_real_cards_no_more_than_two_come_out_of_the_hand():
     state = showdown(thought={}, hidden=dict.fromkeys("ABC", 2), options={})
-    told = hand(state, *typed("JUVAT")).piece.why
+    told = hand(state, *typed("JUVAT")).widget.why
     assert told == "JUVAT needs 3 cards of your hand. You have 2."
     assert "pt" in shown(state, hand(state, *typed("JUTE")))
 
@@ -234,7 +234,11 @@ def test_each_step_back_leads_one_level_up():
         there = hand(state, *typed(word))
         assert shown(state, there).startswith(first)
         letters = hand(state, *typed(word), BACK)
-        assert (letters.piece.spell.text, letters.piece.row, letters.piece.why) == (word, None, "")
+        assert (letters.widget.spell.text, letters.widget.row, letters.widget.why) == (
+            word,
+            None,
+            "",
+        )
         assert hand(state, *typed(word), BACK, BACK) == hand(state)
         assert hand(state, *typed(word), BACK, BACK, BACK) == Hint("no word: turn left")
 
@@ -245,7 +249,7 @@ def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
     assert shown(state, hand(state, *ways)).startswith("NO WORD? | no | yes")
     assert hand(state, *ways, turn(1), PUSH) == Declare(by="B", word=None)
     assert isinstance(hand(state, *ways, PUSH), Declaring)
-    assert hand(state, ("B", Kind.HELD)) == Look("B")
+    assert hand(state, ("B", Kind.HELD)) == PrivateEntry("B")
 
 
 def test_whose_word_comes_first_is_told_to_who_is_early():
@@ -262,12 +266,12 @@ def words(**more: Any) -> Any:
 
 def test_where_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     state = words()
-    assert hand(state, PUSH).piece.options == ("pay the pot", "challenge")
+    assert hand(state, PUSH).widget.options == ("pay the pot", "challenge")
     assert hand(state, PUSH, PUSH) == PayOut()
     asked = hand(state, PUSH, turn(1), PUSH)
     assert shown(state, asked).startswith("WHO CHALLENGES?")
     mine = hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED))
-    assert mine.piece.title == "C challenges"
+    assert mine.widget.title == "C challenges"
     assert hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
         by="C", against="A"
     )
@@ -282,7 +286,7 @@ def test_a_vote_says_how_a_tie_counts_and_a_push_says_no():
     assert "press: yes push: no" in said.replace("  ", " ")
     assert "voted 0 of 3, tie: no" in said
     assert hand(state, ("C", Kind.PRESSED)) == CastVote(by="C", qualifies=True)
-    assert hand(state, PUSH).piece.options == ("A", "B", "C")
+    assert hand(state, PUSH).widget.options == ("A", "B", "C")
     assert hand(state, PUSH, turn(2), PUSH) == CastVote(by="C", qualifies=False)
     real = after(words(category="Food", claimed=["B"], options={}), "challenge_category", "A",
                  against="B")  # fmt: skip
@@ -422,14 +426,14 @@ def test_a_broke_player_is_asked_about_buying_in():
     asked = hand(state, ("C", Kind.PRESSED))
     assert shown(state, asked).startswith("C: BUY IN? | no | yes, 100 chips")
     assert hand(state, ("C", Kind.PRESSED), turn(1), PUSH) == BuyIn(by="C")
-    assert hand(state, PUSH).piece.options == ("next round", "C buys in")
+    assert hand(state, PUSH).widget.options == ("next round", "C buys in")
     assert hand(state, PUSH, PUSH) == NextRound()
     assert hand(after(state, "buy_in", "C"), PUSH) == NextRound()
 
 
 def test_every_house_rule_is_there_and_explained():
-    assert all(option.says for option in house.OPTIONS)
-    rows = {option.name for option in house.OPTIONS}
+    assert all(option.says for option in house_rules.OPTIONS)
+    rows = {option.name for option in house_rules.OPTIONS}
     assert {"hands", "rebuy", "least_bet", "all_in", "secret_words"} <= rows
     assert rows <= set(Options.__struct_fields__)
 
@@ -438,7 +442,7 @@ def test_every_house_rule_is_there_and_explained():
 
 
 def helped(state: Any) -> str:
-    return " ".join(screens.help(sight(state)))
+    return " ".join(screens.help(context(state)))
 
 
 def test_help_is_about_this_moment_under_these_rules():

@@ -4,7 +4,7 @@ import pytest
 from wfw_kit import act, after, dealt, played, position, refusal, told
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import PayOut
@@ -188,7 +188,7 @@ def test_who_only_got_chips_back_is_not_shown_as_a_winner():
         state = after(state, "board", cards=cards)
     state = after(state, "declare", "B", word="TEA", cards=["Tb", "Eb", "Ab"])
     paid = act(after(state, "declare", "A", word=None), "pay_out")
-    shown = screens.draw(Sight(rules.view(paid.state, None)), None).words()
+    shown = screens.draw(Context(rules.view(paid.state, None)), None).words()
     assert shown[:3] == ("POT 20 push: next", "B", "TEA")
     lines = sheet.lines([Record(PayOut(), paid)])
     assert [line.cells[-2:] for line in lines] == [("", "40"), ("20", "20")]

@@ -15,7 +15,7 @@ from companion.games.cards import packaged
 from companion.games.word_for_word.engine.advice import best_words, read_cards
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals, summed
-from companion.games.word_for_word.rules.words.faces import Laid
+from companion.games.word_for_word.rules.words.card_notation import Laid
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import Scoring, scored
 from companion.lexicon import closed

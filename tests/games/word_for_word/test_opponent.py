@@ -27,8 +27,8 @@ from companion.games.word_for_word.rules.actions import (
     CollectAntes,
     Declare,
 )
-from companion.games.word_for_word.rules.state import WfwState
-from companion.games.word_for_word.rules.words.faces import sign
+from companion.games.word_for_word.rules.state import WordForWordState
+from companion.games.word_for_word.rules.words.card_notation import sign
 from companion.lexicon import closed, open_ruling
 
 WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
@@ -39,7 +39,7 @@ def mind(seed: int = 1) -> Mind:
     return Mind(rules, opponent, WORDS, Chance(seed))
 
 
-def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WfwState, list[Record]]:
+def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordState, list[Record]]:
     """A game of machines of all strengths, to its end."""
     ours = {"hands": "dealt", "rounds": 3, **options}
     state: Any = rules.new(players, ours, {"chips": 30})
@@ -72,7 +72,7 @@ def test_a_game_is_the_same_again_with_the_same_luck():
     assert playing("A", "B", "C", seed=4)[1] == playing("A", "B", "C", seed=4)[1]
 
 
-def hands(state: WfwState, luck: random.Random, seat: str) -> WfwState:
+def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWordState:
     """The same for that seat, with the other hands and the board to come out of other cards."""
     own = state.hands[seat].known
     deck = list(state.agreed.cards.cards())
@@ -274,7 +274,7 @@ def test_when_all_but_one_have_folded_no_hand_is_told():
     assert lines == ("Round 1: A 4", "dealt: not all cards", " known")
 
 
-def told_of(state: WfwState, player: str) -> str:
+def told_of(state: WordForWordState, player: str) -> str:
     """The line of the look back that would show the player's hand."""
     return f"{player} {' '.join(map(sign, state.hands[player].known))}"
 

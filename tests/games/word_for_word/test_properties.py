@@ -12,14 +12,14 @@ from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.pots import pots
-from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WfwState
+from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WordForWordState
 
 
-def all_chips(state: WfwState) -> int:
+def all_chips(state: WordForWordState) -> int:
     return sum(state.chips.values()) + state.pot
 
 
-def check_state(state: WfwState) -> None:
+def check_state(state: WordForWordState) -> None:
     facts = messages.snapshot(state)
     assert min(state.chips.values()) >= 0
     assert min([state.carried, *state.contributions.values(), *state.debts.values()]) >= 0
@@ -30,7 +30,7 @@ def check_state(state: WfwState) -> None:
     check_secrets(state)
 
 
-def check_turn(state: WfwState) -> None:
+def check_turn(state: WordForWordState) -> None:
     """Whoever is to act is in, and has something to decide."""
     if state.phase in BETTING:
         assert state.to_act in state.active
@@ -43,7 +43,7 @@ def check_turn(state: WfwState) -> None:
         assert state.vote
 
 
-def check_pots(state: WfwState) -> None:
+def check_pots(state: WordForWordState) -> None:
     found = pots(state)
     if state.active:
         assert sum(pot.amount for pot in found) == state.pot
@@ -51,7 +51,7 @@ def check_pots(state: WfwState) -> None:
     assert all(pot.eligible for pot in found)
 
 
-def check_secrets(state: WfwState) -> None:
+def check_secrets(state: WordForWordState) -> None:
     """Nobody sees the hand of another, nor the board to come."""
     for seat in (None, *state.players):
         view = rules.view(state, seat)
@@ -62,7 +62,7 @@ def check_secrets(state: WfwState) -> None:
         assert set(view.words) == ({seat} & set(state.declared) if hidden else set(state.declared))
 
 
-def check_step(before: WfwState, outcome: Outcome) -> None:
+def check_step(before: WordForWordState, outcome: Outcome) -> None:
     after: Any = outcome.state
     if not outcome.accepted:
         return
@@ -74,7 +74,7 @@ def check_step(before: WfwState, outcome: Outcome) -> None:
         check_payout(before, after)
 
 
-def check_payout(before: WfwState, after: WfwState) -> None:
+def check_payout(before: WordForWordState, after: WordForWordState) -> None:
     """What was paid is what an independent count, chip by chip, comes to."""
     paid: Any = after.paid
     folded = {*before.folded, *after.folded, *(set(before.players) - set(after.players))}
@@ -88,12 +88,12 @@ def check_payout(before: WfwState, after: WfwState) -> None:
         assert after.carried == left
 
 
-def all_known(state: WfwState, inside: list[str]) -> bool:
+def all_known(state: WordForWordState, inside: list[str]) -> bool:
     """Whether the cards are known of everybody who has no word."""
     return all(state.declared[p].word or not state.hands[p].unseen for p in inside)
 
 
-def paid_ranks(state: WfwState, inside: list[str]) -> dict[str, tuple[bool, int]]:
+def paid_ranks(state: WordForWordState, inside: list[str]) -> dict[str, tuple[bool, int]]:
     """A word before none, then points; without a word the points of all seven cards."""
     ranks = {}
     for player in inside:
@@ -108,7 +108,7 @@ def paid_ranks(state: WfwState, inside: list[str]) -> dict[str, tuple[bool, int]
 
 
 def slowly(
-    state: WfwState, inside: list[str], ranks: dict[str, tuple[bool, int]]
+    state: WordForWordState, inside: list[str], ranks: dict[str, tuple[bool, int]]
 ) -> tuple[dict[str, int], int]:
     """Every chip into the pot of those who paid as much; every pot to its best; odd ones last."""
     heaps: dict[frozenset[str], int] = {}
@@ -132,7 +132,7 @@ def slowly(
     return {player: chips for player, chips in won.items() if chips}, left
 
 
-def unmatched(state: WfwState, inside: list[str]) -> dict[str, int]:
+def unmatched(state: WordForWordState, inside: list[str]) -> dict[str, int]:
     """The chips that nobody else has matched, of a player who is not in the round any more."""
     paid = state.contributions
     if state.phase in BETTING:
@@ -141,13 +141,13 @@ def unmatched(state: WfwState, inside: list[str]) -> dict[str, int]:
     return {p: chips for p, chips in found.items() if chips > 0 and p not in inside}
 
 
-def able(state: WfwState, inside: list[str], chip: int) -> frozenset[str]:
+def able(state: WordForWordState, inside: list[str], chip: int) -> frozenset[str]:
     """Who can win the chip that is somebody's n-th; where nobody paid as much, who paid most."""
     most = max(state.contributions.get(player, 0) for player in inside)
     return frozenset(p for p in inside if state.contributions.get(p, 0) >= min(chip, most))
 
 
-def left_of_dealer(state: WfwState) -> list[str]:
+def left_of_dealer(state: WordForWordState) -> list[str]:
     seats = list(state.players)
     at = seats.index(str(state.dealer)) + 1
     return seats[at:] + seats[:at]

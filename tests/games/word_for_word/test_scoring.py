@@ -5,7 +5,7 @@ from string import ascii_uppercase
 import pytest
 
 from companion.games.cards import packaged
-from companion.games.word_for_word.rules.words.faces import face, laid
+from companion.games.word_for_word.rules.words.card_notation import face, laid
 from companion.games.word_for_word.rules.words.scoring import Scoring, scored, steps
 
 VALUES = packaged("word_for_word").values

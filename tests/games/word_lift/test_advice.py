@@ -9,7 +9,7 @@ from lift_naive import splits as naive
 
 from companion.games.cards import packaged
 from companion.games.word_lift.engine.advice import all_steals, best_plays, hunt
-from companion.games.word_lift.rules.faces import faces
+from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import long_bonus
 from companion.games.word_lift.rules.state import Laid, Options
 from companion.lexicon import Ruling, closed, open_ruling

@@ -12,7 +12,7 @@ from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import StartRound
 from companion.games.word_lift.rules.scoring import starters
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import WordLiftState
 
 FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
 DIRT = play("DIRT")
@@ -123,7 +123,7 @@ def test_all_parts_together():
     }  # fmt: skip
 
 
-def over(**given: Any) -> LiftState:
+def over(**given: Any) -> WordLiftState:
     """A round that is over, A with DIRT and two unknown cards."""
     usual = {"phase": "round_over", "turn": None, "hand_size": {"A": 2, "B": 1, "C": 0}}
     return position("", "DIRT", "FORGE", **{**usual, "went_out": "C", **given})
@@ -171,7 +171,7 @@ def test_a_tie_is_shared():
     assert seen(after(state, {"do": "score_round"}, by=None)).winners == ("A", "B", "C")
 
 
-def between(*rounds: dict[str, int], **given: Any) -> LiftState:
+def between(*rounds: dict[str, int], **given: Any) -> WordLiftState:
     given = {"players": ["A", "B", "C"], "round_scores": list(rounds), **given}
     return messages.position({"phase": "between_rounds", **given})
 

@@ -29,10 +29,10 @@ from companion.games.cards import Cards
 from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal, Draw, PlayWord
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import WordLiftState
 
 
-def hidden(**given: Any) -> LiftState:
+def hidden(**given: Any) -> WordLiftState:
     return position("", "SUN", "FORGE", **given)
 
 

@@ -27,7 +27,7 @@ from companion.games.word_lift.rules.actions import (
     StartRound,
     StealSplit,
 )
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import WordLiftState
 from companion.lexicon import Ruling, closed, open_ruling
 
 RULING = closed({"words": WORDS})
@@ -35,7 +35,7 @@ SHEET = words("ORDER", "GIFT", "DIRT", "TRIAD")
 
 
 def decided(
-    state: LiftState, level: int = 5, ruling: Ruling = SHEET, seed: int = 1
+    state: WordLiftState, level: int = 5, ruling: Ruling = SHEET, seed: int = 1
 ) -> Action | None:
     """What the player on turn does."""
     return opponent.decide(seen(state, state.turn), state.turn, level, ruling, Chance(seed))
@@ -118,13 +118,13 @@ def test_what_it_cannot_see_changes_nothing(level):
         assert action == decided(moved, level, open_ruling(), seed=turn)
         outcome = rules.apply(state, action, RecordingRuling(open_ruling()))
         assert outcome.accepted, outcome.message
-        assert isinstance(outcome.state, LiftState)
+        assert isinstance(outcome.state, WordLiftState)
         state = outcome.state
         if state.phase == "round_over":
             return
 
 
-def shuffled(state: LiftState, seed: int) -> LiftState:
+def shuffled(state: WordLiftState, seed: int) -> WordLiftState:
     """All cards that the player on turn does not see, dealt anew to where they are."""
     others = [player for player in state.players if player != state.turn]
     heaps = [*(state.hand(player) for player in others), *state.piles.values()]
@@ -174,6 +174,6 @@ def test_stronger_players_know_more_words():
 def test_a_full_turn_of_a_machine_is_two_actions():
     state = position("D I R T A", "SUN")
     played = rules.apply(state, decided(state), RecordingRuling(SHEET)).state
-    assert isinstance(played, LiftState)
+    assert isinstance(played, WordLiftState)
     assert isinstance(decided(played), Draw)
     assert after(state, {"do": "pass"}).to_draw == 2

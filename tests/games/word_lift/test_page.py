@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.games.word_lift.ui.house import OPTIONS
+from companion.games.word_lift.ui.house_rules import OPTIONS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "word-lift.md").read_text(encoding="utf-8")
 

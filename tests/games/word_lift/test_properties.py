@@ -12,11 +12,11 @@ from random_games import Walk
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.word_lift.rules import rules
-from companion.games.word_lift.rules.faces import faces, mark_of, misplaced
-from companion.games.word_lift.rules.state import PLAYING, LiftState
+from companion.games.word_lift.rules.card_notation import faces, mark_of, misplaced
+from companion.games.word_lift.rules.state import PLAYING, WordLiftState
 
 
-def all_cards(state: LiftState) -> Cards:
+def all_cards(state: WordLiftState) -> Cards:
     """Every card of the game, wherever it is."""
     table = (card for front in state.fronts.values() for laid in front for card in laid.cards)
     whole = Cards.dealt(faces(table)).plus(state.aside)
@@ -25,7 +25,7 @@ def all_cards(state: LiftState) -> Cards:
     return whole
 
 
-def check_state(state: LiftState, game: dict[str, Any]) -> None:
+def check_state(state: WordLiftState, game: dict[str, Any]) -> None:
     whole = all_cards(state)
     deck = Counter(state.cards.copies)
     assert len(whole) == state.cards.size
@@ -45,14 +45,14 @@ def check_state(state: LiftState, game: dict[str, Any]) -> None:
     check_told(state)
 
 
-def check_told(state: LiftState) -> None:
+def check_told(state: WordLiftState) -> None:
     view = rules.view(state, None)
     assert not view.hand.known
     for player in state.players:
         assert player not in view.fronts or view.live[player].total >= 0
 
 
-def check_step(before: LiftState, action: dict[str, Any], outcome: Outcome) -> None:
+def check_step(before: WordLiftState, action: dict[str, Any], outcome: Outcome) -> None:
     after = outcome.state
     if not outcome.accepted:
         return
@@ -61,7 +61,7 @@ def check_step(before: LiftState, action: dict[str, Any], outcome: Outcome) -> N
         check_steal(before, after, action)
 
 
-def check_steal(before: LiftState, after: LiftState, action: dict[str, Any]) -> None:
+def check_steal(before: WordLiftState, after: WordLiftState, action: dict[str, Any]) -> None:
     """The word is gone, two are there, no card went to the hand but for a dagger's."""
     by, victim = action["by"], action["victim"]
     old = [laid.word for laid in before.front(victim)]

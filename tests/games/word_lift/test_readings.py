@@ -9,17 +9,19 @@ import msgspec
 import pytest
 from lift_kit import act, position, seen, words
 
-from companion.games.word_lift.rules.faces import letter_of
+from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings import readings
-from companion.games.word_lift.rules.state import Laid, LiftState
+from companion.games.word_lift.rules.state import Laid, WordLiftState
 from companion.lexicon import closed
 
 
-def stolen(state: LiftState, at: int = 0) -> Laid:
+def stolen(state: WordLiftState, at: int = 0) -> Laid:
     return state.front("B")[at]
 
 
-def steal(state: LiftState, *new: str, at: int = 0, seat: str | None = "A") -> readings.Readings:
+def steal(
+    state: WordLiftState, *new: str, at: int = 0, seat: str | None = "A"
+) -> readings.Readings:
     return readings.steal(seen(state, seat), "A", "B", stolen(state, at), new)
 
 
@@ -31,7 +33,7 @@ def taken(found: readings.Readings) -> list[tuple[tuple[str, ...], tuple[str, ..
     ]
 
 
-def accepted(state: LiftState, found: readings.Readings, ruling: list[str]) -> bool:
+def accepted(state: WordLiftState, found: readings.Readings, ruling: list[str]) -> bool:
     action = readings.stolen_by("A", "B", stolen(state), found.ways[0])
     return act(state, msgspec.to_builtins(action), words(*ruling)).accepted
 

@@ -11,7 +11,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.word_lift.engine import review
 from companion.games.word_lift.rules import rules
-from companion.games.word_lift.rules.state import LiftState
+from companion.games.word_lift.rules.state import WordLiftState
 from companion.lexicon import Ruling
 
 RULING = words("SUN", "FORGE", "ORDER", "GIFT", "DIRT", "CAMPED", "RIGID", "FORT", "RIFT")
@@ -19,7 +19,7 @@ PASS = {"do": "pass"}
 
 
 def records(
-    state: LiftState, *actions: tuple[str | None, dict[str, Any]], ruling: Ruling = RULING
+    state: WordLiftState, *actions: tuple[str | None, dict[str, Any]], ruling: Ruling = RULING
 ) -> list[Record]:
     """A game played so."""
     found = []
@@ -27,7 +27,7 @@ def records(
         action = msgspec.convert({"by": by, **raw}, rules.Actions)
         outcome = rules.apply(state, action, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
-        assert isinstance(outcome.state, LiftState)
+        assert isinstance(outcome.state, WordLiftState)
         state = outcome.state
         found.append(Record(action, outcome))
     return found

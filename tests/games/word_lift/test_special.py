@@ -12,9 +12,9 @@ from companion.games.cards import Deck
 from companion.games.cards.decks import plain
 from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.card_notation import arranged, mark_of
 from companion.games.word_lift.rules.conditions import price
-from companion.games.word_lift.rules.faces import arranged, mark_of
-from companion.games.word_lift.rules.state import LiftState, Options
+from companion.games.word_lift.rules.state import Options, WordLiftState
 
 STAR = words("STAR", "SAID", "TARN", "STAIR", "NAT", "SAND", "RAT", "SAT", "TEAMS", "PIN", "CAMP")
 SAID_TARN = steal("B", "STAR", "SAID=S:dagger A+I D", "TARN=T R+A N")
@@ -150,7 +150,7 @@ def test_the_five_of_the_sheet_are_properties():
     assert deck.size == 80
 
 
-def game(deck: dict[str, Any]) -> LiftState:
+def game(deck: dict[str, Any]) -> WordLiftState:
     hands = {"AL": ["T:star", "E", "A"], "NB": ["S", "I", "T"]}
     return rules.new(("AL", "NB"), {}, {"deck": deck, "hands": hands})
 
@@ -159,7 +159,7 @@ def test_a_deck_may_define_more_special_cards():
     state = game(own(place="ends", table=5, hand=-4, steal=3))
     assert refusal(state, play("ETA", "E T:star A"), words("ETA"), by="AL")[0] == "pilcrow_inside"
     after_it = act(state, play("TEA", "T:star E A"), words("TEA"), by="AL").state
-    assert isinstance(after_it, LiftState)
+    assert isinstance(after_it, WordLiftState)
     assert seen(after_it).live["AL"].dollar == 4
     assert price(after_it.front("AL")[0].cards, after_it.cards, after_it.options) == 3
     assert seen(state, "AL").live["AL"].hand == -6

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from room import faults
 from sprout_kit import NONE, act, after, new, played, refusal
-from sprout_table_kit import BACK, PUSH, grid, held, meant, press, said, sight, turn
+from sprout_table_kit import BACK, PUSH, context, grid, held, meant, press, said, turn
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.rules import rules
@@ -75,7 +75,7 @@ def test_what_is_no_breach_is_refused(state: Any, more: dict[str, Any], reason: 
 
 
 def test_the_knobs_list_asks_who_and_how_and_the_table_votes() -> None:
-    seen = sight(singing("A:T"))
+    seen = context(singing("A:T"))
     who = meant(seen, PUSH, turn(1), PUSH)
     assert said(seen, who).startswith("WHO BROKE IT?")
     assert said(seen, meant(seen, PUSH, draft=who)).startswith("A: HOW?")
@@ -94,7 +94,7 @@ def test_the_knobs_list_asks_who_and_how_and_the_table_votes() -> None:
 
 
 def test_each_question_leads_one_level_back() -> None:
-    seen = sight(singing("A:T"))
+    seen = context(singing("A:T"))
     draft = meant(seen, PUSH, turn(1), PUSH, turn(2), PUSH)
     assert isinstance(draft, Breach)
     assert draft.player == "C"
@@ -107,28 +107,28 @@ def test_each_question_leads_one_level_back() -> None:
 
 
 def test_without_a_letter_nobody_asks_how_and_one_alone_decides() -> None:
-    seen = sight(new(custom_rules=RULE), machines={"B": 1, "C": 1, "D": 1})
+    seen = context(new(custom_rules=RULE), machines={"B": 1, "C": 1, "D": 1})
     assert meant(seen, PUSH, turn(1), PUSH, turn(1), PUSH) == BrokeRule(player="B")
 
 
 def test_where_a_button_is_missing_the_knob_votes_and_spin_calls_it_off() -> None:
-    seen = sight(singing("A:T"), buttons={"A": 1})
+    seen = context(singing("A:T"), buttons={"A": 1})
     vote = meant(seen, PUSH, turn(1), PUSH, PUSH, turn(1), PUSH)
     assert meant(seen, PUSH, draft=vote) == BrokeRule(player="A")
     assert meant(seen, BACK, draft=vote) == controls.fresh(seen)
 
 
 def test_without_rules_of_its_own_the_push_shows_the_rules_at_once() -> None:
-    seen = sight(played(new(), "A:T"))
+    seen = context(played(new(), "A:T"))
     assert said(seen, meant(seen, PUSH)).startswith("RULES IN FORCE")
-    assert meant(sight(grid()), PUSH).read
+    assert meant(context(grid()), PUSH).read
 
 
 def test_the_verdict_is_told_listed_and_corrected() -> None:
     state = singing("A:T", "B:TR")
     outcome = act(state, NONE, "broke_rule", player="B", last_play=True)
     record = Record(BrokeRule(player="B", last_play=True), outcome)
-    assert said(sight(outcome.state, last=record, since_s=0.5)).startswith(
+    assert said(context(outcome.state, last=record, since_s=0.5)).startswith(
         "B is out | T | B broke a rule | TR > T"
     )
     assert correct.turn(record) == "B broke a rule (out)"
@@ -137,7 +137,7 @@ def test_the_verdict_is_told_listed_and_corrected() -> None:
     assert other.make(0) == BrokeRule(player="A", last_play=True)
     assert how.make(None) == BrokeRule(player="B")
     no = Record(acquitted.make(None), act(state, NONE, "broke_rule", player="B", guilty=False))
-    assert "B broke no rule" in said(sight(no.outcome.state, last=no))
+    assert "B broke no rule" in said(context(no.outcome.state, last=no))
     assert correct.turn(no) == "B: not guilty"
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from sprout_kit import after, new, played
-from sprout_table_kit import LIST, challenged, grid, over, sight, voting
+from sprout_table_kit import LIST, challenged, context, grid, over, voting
 
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.ui.screens import screens
 
 
 def helped(state: Any, **more: Any) -> str:
-    return " ".join(screens.help(sight(state, **more)))
+    return " ".join(screens.help(context(state, **more)))
 
 
 @pytest.mark.parametrize(
@@ -81,4 +81,4 @@ def test_under_any_two_rules_every_line_fits() -> None:
     for names in itertools.combinations(VARIATIONS, 2):
         if clash(names) is None and "two_d" not in names:
             state = played(new(variations=list(names), custom_rules=["Sing."]), "A:T", "B:TR")
-            assert max(map(len, screens.help(sight(state)))) <= 21
+            assert max(map(len, screens.help(context(state)))) <= 21

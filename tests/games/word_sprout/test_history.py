@@ -12,8 +12,8 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge
-from companion.games.word_sprout.rules.board.state import SproutState
-from companion.journal.file.rows import Dictionary, GameHeader
+from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling
 from companion.table.table import Table
@@ -33,7 +33,7 @@ def made(do: str, by: str | None, **more: Any) -> Any:
     return msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
 
 
-def answered(state: SproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
+def answered(state: WordSproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
     """What the dictionary answers while the action is judged."""
     asked = RecordingRuling(ruling)
     rules.apply(state, action, asked)

@@ -34,7 +34,7 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import clash
 from companion.lexicon import Ruling, open_ruling
 from companion.lexicon.compiled.queries import insertions
@@ -45,18 +45,24 @@ TOMATO = words("TOMATO", "AROMATIC")
 
 
 def decided(
-    state: SproutState, player: str | None, level: int = 5, ruling: Ruling = TOMATO, seed: int = 1
+    state: WordSproutState,
+    player: str | None,
+    level: int = 5,
+    ruling: Ruling = TOMATO,
+    seed: int = 1,
 ) -> Action | None:
     """What the box does in that seat."""
     return decide(rules.view(state, player), player, level, ruling, Chance(seed))
 
 
-def all_decided(state: SproutState, player: str, level: int, **more: Any) -> list[Action | None]:
+def all_decided(
+    state: WordSproutState, player: str, level: int, **more: Any
+) -> list[Action | None]:
     """What it does with other luck."""
     return [decided(state, player, level, seed=seed, **more) for seed in range(60)]
 
 
-def two(string: str, *makers: str, **given: Any) -> SproutState:
+def two(string: str, *makers: str, **given: Any) -> WordSproutState:
     """A and B are left in a round, A on turn."""
     return position(string, *makers, **{"players": ["A", "B"], "turn": "A", **given})
 
@@ -90,7 +96,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
     assert state.winners == ("A",)
 
 
-def anything(state: SproutState, luck: random.Random) -> Action:
+def anything(state: WordSproutState, luck: random.Random) -> Action:
     """What somebody does who plays at random: mostly what has a word."""
     if state.phase == "answer":
         return ShowWord(by="B", word=next(iter(SOME.goals(state.ground.board.letters)), None))

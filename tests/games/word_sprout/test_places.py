@@ -6,29 +6,29 @@ from string import ascii_uppercase
 from typing import Any
 
 from sprout_kit import act, words
-from sprout_table_kit import sight
+from sprout_table_kit import context
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import Place
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.ui import controls
 
 LIST = words("TRAIN", "TRAINS")
 
 
-def lying(text: str) -> SproutState:
+def lying(text: str) -> WordSproutState:
     cells = [[0, col, letter] for col, letter in enumerate(text)]
     return messages.position(
         {"players": ["A", "B"], "variations": ["two_d"], "cells": cells, "turn": "A"}
     )
 
 
-def offered(state: SproutState, last: Record | None = None) -> Any:
-    return controls.fresh(sight(state, last=last)).spots
+def offered(state: WordSproutState, last: Record | None = None) -> Any:
+    return controls.fresh(context(state, last=last)).spots
 
 
-def refused_everywhere(state: SproutState, spot: Any) -> bool:
+def refused_everywhere(state: WordSproutState, spot: Any) -> bool:
     """Whether no letter at all may be laid there."""
     raw = {key: getattr(spot.value, key) for key in spot.value.__struct_fields__}
     raw |= {"do": spot.value.__struct_config__.tag, "by": "A"}
@@ -38,7 +38,7 @@ def refused_everywhere(state: SproutState, spot: Any) -> bool:
     return not any(outcome.accepted for outcome in outcomes)
 
 
-def laid(text: str, letter: str) -> tuple[SproutState, Record]:
+def laid(text: str, letter: str) -> tuple[WordSproutState, Record]:
     """The state after a letter at the end of the string, and its record."""
     outcome = act(lying(text), LIST, "place", "A", row=0, col=len(text), letter=letter)
     action = Place(by="A", row=0, col=len(text), letter=letter)

@@ -16,7 +16,7 @@ from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import VOWELS, vowels
 from companion.games.word_sprout.rules.board.grid import has_hole
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.turns import undone
 from companion.games.word_sprout.rules.variations import clash
 
@@ -25,14 +25,14 @@ FOLLOWS = SECRET | {"direction", "collections", "pot", "win", "how", "may"}
 """What of a view may change with a play out of turn: the string, and what follows from it."""
 
 
-def tiles(state: SproutState) -> Counter[str]:
+def tiles(state: WordSproutState) -> Counter[str]:
     ground = state.ground
     return Counter(ground.pot) + Counter(
         ground.board.letters + "".join(ground.collections.values())
     )
 
 
-def check_state(state: SproutState, game: dict[str, Any]) -> None:
+def check_state(state: WordSproutState, game: dict[str, Any]) -> None:
     playing = state.phase not in ROUND_OVER
     assert (state.turn in state.active) if playing else state.turn is None
     assert not playing or len(state.active) >= 2
@@ -50,7 +50,7 @@ def check_state(state: SproutState, game: dict[str, Any]) -> None:
     check_told(state)
 
 
-def check_stack(state: SproutState) -> None:
+def check_stack(state: WordSproutState) -> None:
     """The plays stand upon each other, from an empty board in the first direction."""
     grounds = [play.before for play in state.stack] + [state.ground]
     for before, after in pairwise(grounds):
@@ -71,7 +71,7 @@ def check_stack(state: SproutState) -> None:
     check_strings(state, grounds)
 
 
-def check_strings(state: SproutState, grounds: list[Any]) -> None:
+def check_strings(state: WordSproutState, grounds: list[Any]) -> None:
     """What everybody can see is never against the rules in force."""
     if state.phase in ROUND_OVER:
         return
@@ -86,7 +86,7 @@ def check_strings(state: SproutState, grounds: list[Any]) -> None:
         assert ground.win is None or has_hole(ground.board) or ground.how == "vowels"
 
 
-def check_told(state: SproutState) -> None:
+def check_told(state: WordSproutState) -> None:
     facts, view = messages.snapshot(state), rules.view(state, None)
     assert facts["game_over"] == (state.phase in ROUND_OVER)
     assert set(view.may) <= set(view.players) | set(state.winners) | {
@@ -94,7 +94,7 @@ def check_told(state: SproutState) -> None:
     }
 
 
-def check_step(before: SproutState, outcome: Outcome) -> None:
+def check_step(before: WordSproutState, outcome: Outcome) -> None:
     after = outcome.state
     if not outcome.accepted:
         return
@@ -108,7 +108,7 @@ def check_step(before: SproutState, outcome: Outcome) -> None:
         assert after.stack == before.stack[: len(after.stack)]
 
 
-def check_silence(before: SproutState, after: SproutState) -> None:
+def check_silence(before: WordSproutState, after: WordSproutState) -> None:
     """A play out of turn changes nothing that can be seen, but the string (S4.1)."""
     was, now = rules.view(before, None), rules.view(after, None)
     told = {name: getattr(was, name) for name in FOLLOWS if hasattr(was, name)}

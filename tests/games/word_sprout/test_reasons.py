@@ -6,32 +6,32 @@ from typing import Any
 
 import pytest
 from sprout_kit import act, after, new, played, position, words
-from sprout_table_kit import said, sight
+from sprout_table_kit import context, said
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import ShowWord
-from companion.games.word_sprout.rules.board.state import Missed, SproutState, effect
+from companion.games.word_sprout.rules.board.state import Missed, WordSproutState, effect
 from companion.games.word_sprout.ui.screens import rounds
 from companion.lexicon import Ruling
 
 LIST = words("BOAT", "OATS", "BANANAS", "TEA", "LEVEL", plural_only=["BANANAS"])
 
 
-def shown(state: SproutState, word: str | None, ruling: Ruling = LIST) -> Any:
+def shown(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> Any:
     """What became of a challenge by B that A answers with the word."""
     asked = after(state, ruling, "open_challenge", "B")
     return act(asked, ruling, "show_word", "A", word=word)
 
 
-def told(state: SproutState, word: str | None, ruling: Ruling = LIST) -> str:
+def told(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> str:
     """The line of the display that says why A is out."""
     return said_of(shown(state, word, ruling), word)
 
 
 def said_of(outcome: Any, word: str | None) -> str:
     last = Record(ShowWord(by="A", word=word), outcome)
-    return said(sight(outcome.state, last=last, since_s=0.5)).split(" | ")[2]
+    return said(context(outcome.state, last=last, since_s=0.5)).split(" | ")[2]
 
 
 def tiles(**counts: int) -> dict[str, Any]:
@@ -112,17 +112,17 @@ def test_a_plural_that_ends_otherwise_counts() -> None:
 def test_what_somebody_did_can_be_read_until_the_next_action() -> None:
     outcome = shown(position("OAX", "D", "A", turn="B"), "BOAT")
     last = Record(ShowWord(by="A", word="BOAT"), outcome)
-    later = said(sight(outcome.state, last=last, since_s=1e6))
+    later = said(context(outcome.state, last=last, since_s=1e6))
     assert "B's turn" in later
     assert "OAX is not inside" in later
     gone = played(outcome.state, "B:OAT")
-    assert "inside" not in said(sight(gone, last=None))
+    assert "inside" not in said(context(gone, last=None))
 
 
 def test_the_letter_that_came_to_lie_is_named_without_its_player() -> None:
     state = played(new(), "A:T")
     outcome = act(state, LIST, "play", "C", string="TR")
     last = Record(ShowWord(by="C"), outcome)
-    words_ = said(sight(outcome.state, last=last, since_s=1e6))
+    words_ = said(context(outcome.state, last=last, since_s=1e6))
     assert "new: R" in words_
     assert "C" not in words_

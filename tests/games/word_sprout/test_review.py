@@ -15,7 +15,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.word_sprout.engine.review import RUNNING, WIDTH, lines, story
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.lexicon import Ruling
 
 SHEET = words("BOMBASTIC", "BOMBASTICALLY", "TOMATO", "BOMBAST")
@@ -27,7 +27,7 @@ EXAMPLE = [
 """The sheet's example."""
 
 
-def records(state: SproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> list[Record]:
+def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> list[Record]:
     """What the table has after these acts; a text is a play, `by:string`."""
     found = []
     for act in acts:

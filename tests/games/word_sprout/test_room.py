@@ -10,7 +10,7 @@ from sprout_kit import act, after, new, played, words
 from sprout_table_kit import BUTTONS, PUSH, key, meant, turn
 
 from companion.games.api.rules import GroupAccepts, Record
-from companion.games.api.ui import Sight, Touch
+from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule, GiveUp, ShowWord
 from companion.games.word_sprout.rules.board.state import Missed
@@ -25,8 +25,8 @@ RULE = "Whoever lays a vowel names an animal that begins with it, aloud, at once
 LIST = words(WORD)
 
 
-def seen(state: Any, **more: Any) -> Sight:
-    return Sight(rules.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
+def seen(state: Any, **more: Any) -> Context:
+    return Context(rules.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
 
 
 def numbered() -> dict[str, int]:
@@ -40,20 +40,20 @@ def begun(**setup: Any) -> Any:
     return state
 
 
-def drawn(sight: Sight, draft: Any = None) -> list[str]:
-    return faults(screens.draw(sight, controls.fresh(sight) if draft is None else draft))
+def drawn(context: Context, draft: Any = None) -> list[str]:
+    return faults(screens.draw(context, controls.fresh(context) if draft is None else draft))
 
 
 def test_every_question_about_a_broken_rule_has_room() -> None:
-    sight = seen(begun(custom_rules=[RULE]))
-    draft = controls.fresh(sight)
-    for touch in (PUSH, turn(1), PUSH, turn(3), PUSH, PUSH, pressed(1)):
-        draft = controls.step(draft, sight, touch)
-        assert drawn(sight, draft) == []
+    context = seen(begun(custom_rules=[RULE]))
+    draft = controls.fresh(context)
+    for gesture in (PUSH, turn(1), PUSH, turn(3), PUSH, PUSH, pressed(1)):
+        draft = controls.step(draft, context, gesture)
+        assert drawn(context, draft) == []
 
 
-def pressed(number: int) -> Touch:
-    return Touch(Event(seat(number), Kind.PRESSED, 0), NAMES[number - 1])
+def pressed(number: int) -> Gesture:
+    return Gesture(Event(seat(number), Kind.PRESSED, 0), NAMES[number - 1])
 
 
 @pytest.mark.parametrize("since", [0.5, 7.0, 30.0])
@@ -61,9 +61,9 @@ def test_what_became_of_it_has_room(since: float) -> None:
     state = begun(custom_rules=[RULE], variations=["vowel_collections", "vowel_reverses"])
     action = BrokeRule(player=NAMES[2], last_play=True)
     record = Record(action, act(state, LIST, "broke_rule", player=NAMES[2], last_play=True))
-    sight = seen(record.outcome.state, last=record, since_s=since)
+    context = seen(record.outcome.state, last=record, since_s=since)
     assert record.outcome.accepted
-    assert drawn(sight) == []
+    assert drawn(context) == []
     assert len(correct.turn(record)) <= 20
 
 
@@ -77,11 +77,11 @@ def test_a_vote_on_a_long_word_has_room() -> None:
 def test_teams_of_long_names_have_room() -> None:
     state = after(new(*NAMES[:2], variations=["metamorphism"]), LIST, "give_up", NAMES[0])
     state = after(state, LIST, "change_rule", NAMES[1], add="teams")
-    sight = seen(state)
-    groups = controls.step(None, sight, pressed(1))
-    for touch in (turn(1), PUSH, PUSH):
-        assert drawn(sight, groups) == []
-        groups = controls.step(groups, sight, touch)
+    context = seen(state)
+    groups = controls.step(None, context, pressed(1))
+    for gesture in (turn(1), PUSH, PUSH):
+        assert drawn(context, groups) == []
+        groups = controls.step(groups, context, gesture)
 
 
 @pytest.mark.parametrize(
@@ -105,19 +105,19 @@ def test_every_turn_fits_a_row(action: Any) -> None:
 def test_a_long_rule_in_words_can_be_read_whole_before_it_is_removed() -> None:
     state = new(*NAMES[:2], variations=["metamorphism"], custom_rules=[RULE])
     state = after(state, LIST, "give_up", NAMES[0])
-    sight = seen(state)
-    draft = meant(sight, pressed(2), turn(2), PUSH)
+    context = seen(state)
+    draft = meant(context, pressed(2), turn(2), PUSH)
     read: list[str] = []
     for _ in range(4):
-        draft = controls.step(draft, sight, turn(1))
-        read += [row for row in screens.draw(sight, draft).words() if row in wrapped(RULE)]
-        assert drawn(sight, draft) == []
+        draft = controls.step(draft, context, turn(1))
+        read += [row for row in screens.draw(context, draft).words() if row in wrapped(RULE)]
+        assert drawn(context, draft) == []
     assert set(wrapped(RULE)) <= set(read)
 
 
 def test_typing_a_long_word_under_a_challenge_has_room() -> None:
-    sight = seen(after(begun(), LIST, "open_challenge", NAMES[3]))
-    draft = controls.fresh(sight)
+    context = seen(after(begun(), LIST, "open_challenge", NAMES[3]))
+    draft = controls.fresh(context)
     for letter in f"{WORD}SSS":
-        draft = controls.step(draft, sight, key(letter))
-        assert drawn(sight, draft) == []
+        draft = controls.step(draft, context, key(letter))
+        assert drawn(context, draft) == []

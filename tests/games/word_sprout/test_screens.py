@@ -12,32 +12,32 @@ from sprout_table_kit import (
     LIST,
     PUSH,
     challenged,
+    context,
     grid,
     key,
     meant,
     over,
     press,
     said,
-    sight,
     turn,
     voting,
 )
 
-from companion.entry.lay import Lay
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Leave, Record
 from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Insert, Place
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.ui import controls, correct, sheet
 from companion.games.word_sprout.ui.screens import screens
+from companion.widgets.place_letter import PlaceLetter
 
 # -- in two dimensions --------------------------------------------------------------------
 
 
 def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
-    seen = sight(grid())
+    seen = context(grid())
     assert meant(seen, key("S"), key("ENTER")) == Place(by="A", row=0, col=5, letter="S")
     assert meant(seen, key("DOWN"), key("S"), press("B")) == Place(by="B", row=1, col=4, letter="S")
     inside = meant(seen, turn(1), turn(-1), PUSH, PUSH)
@@ -45,25 +45,25 @@ def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
 
 
 def test_a_letter_moves_with_the_arrows_and_goes_back_step_by_step() -> None:
-    draft = meant(sight(grid()), key("UP"), key("X"))
-    assert isinstance(draft, Lay)
+    draft = meant(context(grid()), key("UP"), key("X"))
+    assert isinstance(draft, PlaceLetter)
     assert draft.laid.letter == "X"
-    assert meant(sight(grid()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter == "X"
-    back = meant(sight(grid()), BACK, draft=draft)
+    assert meant(context(grid()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter == "X"
+    back = meant(context(grid()), BACK, draft=draft)
     assert not back.changed
-    assert meant(sight(grid()), BACK, draft=back).idle
-    assert meant(sight(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn: begin a play")
+    assert meant(context(grid()), BACK, draft=back).idle
+    assert meant(context(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn: begin a play")
 
 
 def test_the_first_letter_of_a_grid_is_chosen_at_once() -> None:
-    seen = sight(new("A", "B", variations=["two_d"]))
+    seen = context(new("A", "B", variations=["two_d"]))
     assert meant(seen, turn(2), PUSH) == Place(by="A", row=0, col=0, letter="O")
     assert meant(seen, turn(2), BACK).idle
     assert said(seen).startswith("A | first letter")
 
 
 def test_the_whole_grid_is_in_the_words_of_the_display() -> None:
-    assert said(sight(grid("T" * 40))).endswith("T" * 40 + "\n")
+    assert said(context(grid("T" * 40))).endswith("T" * 40 + "\n")
 
 
 @pytest.mark.parametrize("variation", ["vowel_collections", "vowel_limit"])
@@ -71,7 +71,7 @@ def test_beside_a_grid_are_the_facts_that_matter(variation: str) -> None:
     state = new("A", "B", "C", variations=["two_d", variation, "vowel_reverses"])
     state = after(state, LIST, "place", "A", row=0, col=0, letter="T")
     state = after(state, LIST, "place", "B", row=0, col=1, letter="R")
-    told = said(sight(state))
+    told = said(context(state))
     assert {"vowel_collections": "has -", "vowel_limit": "v0 c2"}[variation] in told
     assert "> A" in told
     assert "»" in told
@@ -80,7 +80,7 @@ def test_beside_a_grid_are_the_facts_that_matter(variation: str) -> None:
 # -- the sheet ----------------------------------------------------------------------------
 
 
-def recorded(state: SproutState, *actions: dict[str, Any]) -> list[Record]:
+def recorded(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]:
     """The records of actions that are all accepted."""
     found = []
     for raw in actions:
@@ -129,7 +129,7 @@ def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
 def test_every_turn_that_is_told_can_be_corrected() -> None:
     for record in recorded(new(variations=["metamorphism"]), *GAME):
         for way in correct.ways(record):
-            value = "TX" if way.piece else None
+            value = "TX" if way.widget else None
             assert isinstance(way.make(value), msgspec.Struct)
     (leaving,) = recorded(new(), {"do": "leave", "by": "A"})
     assert isinstance(leaving.action, Leave)
@@ -150,7 +150,7 @@ def test_letters_of_a_grid_are_told_and_corrected() -> None:
 
 def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
     for state in (new(), challenged("A:T"), voting(), over(), over("metamorphism")):
-        lines = screens.help(sight(state))
+        lines = screens.help(context(state))
         assert lines
         assert max(map(len, lines)) <= 21
 
@@ -158,10 +158,10 @@ def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
 # -- what is told -------------------------------------------------------------------------
 
 
-def told(state: SproutState, *actions: dict[str, Any]) -> str:
+def told(state: WordSproutState, *actions: dict[str, Any]) -> str:
     """The display after actions that are all accepted, while they are news."""
     last = recorded(state, *actions)[-1]
-    return said(sight(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
+    return said(context(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -176,19 +176,19 @@ def told(state: SproutState, *actions: dict[str, Any]) -> str:
 def test_a_rule_that_binds_the_next_letter_says_so(
     variation: str, plays: tuple[str, ...], fact: str
 ) -> None:
-    assert fact in said(sight(played(new(variations=[variation]), *plays)))
-    assert fact not in said(sight(played(new(), *plays)))
+    assert fact in said(context(played(new(variations=[variation]), *plays)))
+    assert fact not in said(context(played(new(), *plays)))
 
 
 def test_what_is_not_in_force_is_not_shown() -> None:
-    shown = said(sight(played(new("A", "B"), "A:O", "B:OA")))
+    shown = said(context(played(new("A", "B"), "A:O", "B:OA")))
     assert shown == "A's turn | OA | 2 letters | A press: challenge"
 
 
 def test_collections_of_many_with_long_names_are_those_of_who_has_any() -> None:
     names = tuple(f"{letter}{'X' * 7}" for letter in "ABCDEFGH")
     state = played(new(*names, variations=["vowel_collections"]), f"{names[0]}:O")
-    words = screens.draw(sight(state), controls.fresh(sight(state))).words()
+    words = screens.draw(context(state), controls.fresh(context(state))).words()
     assert max(map(len, words)) <= 21
     assert f"{names[0]}:O" in words
 
@@ -202,7 +202,7 @@ def test_who_is_out_and_why_is_told_for_a_while() -> None:
     wrong = {"do": "show_word", "by": "B", "word": "TRX"}
     assert "B is out | T | not in the dictionary | TR > T" in told(state, challenge, wrong)
     gone = recorded(state, {"do": "give_up", "by": "C"})[-1]
-    later = sight(gone.outcome.state, last=gone, since_s=6.5)  # type: ignore[arg-type]
+    later = context(gone.outcome.state, last=gone, since_s=6.5)  # type: ignore[arg-type]
     assert "is out" not in said(later)
 
 
@@ -216,7 +216,7 @@ def test_a_rule_in_words_is_shown_part_by_part_when_a_turn_begins() -> None:
     text = "Whoever lays a vowel names an animal that begins with it, aloud, or is out."
     (last,) = recorded(new(custom_rules=[text]), {"do": "play", "by": "A", "string": "T"})
     parts = [
-        said(sight(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
+        said(context(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
         for since in (1.0, 5.0, 9.0)
     ]
     assert "Whoever lays a vowel" in parts[0]
@@ -231,7 +231,7 @@ def test_all_rules_and_facts_are_on_the_page_of_the_knob() -> None:
         "teams": {"red": ("A", "B"), "blue": ("C", "D")},
     }
     options = {"tile_counts": "limited", "tiles": {"T": 2}}
-    seen = sight(played(new(options=options, **setup), "A:T"))
+    seen = context(played(new(options=options, **setup), "A:T"))
     page = " ".join(meant(seen, PUSH, PUSH).read.lines)
     for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
         assert text in page
@@ -247,15 +247,15 @@ def test_how_a_round_was_won_is_told_until_the_next() -> None:
 
 
 def test_who_plays_on_with_the_same_table() -> None:
-    from companion.games.word_sprout.ui import house
+    from companion.games.word_sprout.ui import house_rules
 
     players = ("A", "B", "C")
-    begun = house.seated(
+    begun = house_rules.seated(
         {"variations": ("teams",), "teams": {"red": ("A", "C"), "blue": ("B",)}}, players
     )
     assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
     assert begun["first"] == "A"
-    next_one = house.again(begun, players)
+    next_one = house_rules.again(begun, players)
     assert next_one["first"] == "B"
-    assert house.again(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert house_rules.again(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
     assert new(*players, **begun).teams == begun["teams"]

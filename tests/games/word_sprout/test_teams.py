@@ -6,15 +6,15 @@ from typing import Any
 
 from room import faults
 from sprout_kit import NONE, after, new, played, position
-from sprout_table_kit import BACK, LIST, PUSH, meant, over, press, said, sight, turn
+from sprout_table_kit import BACK, LIST, PUSH, context, meant, over, press, said, turn
 
-from companion.entry.groups import Groups
-from companion.entry.piece import Done
-from companion.games.api.house import Wishes
+from companion.games.api.house_rules import GameOptions
 from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules.actions import NextRound
-from companion.games.word_sprout.ui import controls, house
+from companion.games.word_sprout.ui import controls, house_rules
 from companion.games.word_sprout.ui.screens import screens
+from companion.widgets.groups import Groups
+from companion.widgets.widget import Done
 from hardware.box import KNOB, Event, Kind
 
 PUSHED = Event(KNOB, Kind.PRESSED, 0)
@@ -25,16 +25,16 @@ def down(steps: int) -> Event:
 
 
 def test_three_teams_are_formed_before_a_game() -> None:
-    choice = next(choice for choice in house.CHOICES if choice.row is None)
-    wishes, players = Wishes({}, {"variations": ("teams",)}), ("A", "B", "C", "D")
-    piece: Any = choice.piece(wishes, players)
+    choice = next(choice for choice in house_rules.CHOICES if choice.row is None)
+    requested, players = GameOptions({}, {"variations": ("teams",)}), ("A", "B", "C", "D")
+    widget: Any = choice.widget(requested, players)
     for event in (down(3), PUSHED, PUSHED, down(1), PUSHED, down(-9), PUSHED):
-        piece = piece.step(event)
-    assert isinstance(piece, Done)
-    begun = house.seated(choice.taken(wishes, piece.value).setup, players)
+        widget = widget.step(event)
+    assert isinstance(widget, Done)
+    begun = house_rules.seated(choice.taken(requested, widget.value).setup, players)
     state = new(*players, **begun)
     assert state.teams == {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
-    assert choice.piece(Wishes({}), players) is None
+    assert choice.widget(GameOptions({}), players) is None
 
 
 def test_three_teams_play_until_one_is_left() -> None:
@@ -52,7 +52,7 @@ def changed() -> Any:
 
 
 def test_when_the_rule_comes_later_the_box_asks_who_is_in_which() -> None:
-    seen = sight(changed())
+    seen = context(changed())
     asked = meant(seen, press("B"))
     assert isinstance(asked, Groups)
     assert said(seen, asked).startswith("TEAMS")
@@ -71,11 +71,11 @@ def test_who_joined_late_is_asked_about_and_the_others_keep_their_team() -> None
     teams = {"red": ("B",), "blue": ("A",)}
     state = played(new("A", "B", variations=["teams"], teams=teams), "A:T")
     state = after(after(state, LIST, "give_up", "B"), LIST, "join", "C", left_of="B")
-    asked = meant(sight(state), press("A"))
+    asked = meant(context(state), press("A"))
     assert dict(asked.members) == {"A": "blue", "B": "red", "C": "red"}
     known = after(state, LIST, "next_round", teams={"red": ("B", "C"), "blue": ("A",)})
     ended = after(after(known, LIST, "give_up", "B"), LIST, "give_up", "C")
-    assert meant(sight(ended), press("A")) == NextRound()
+    assert meant(context(ended), press("A")) == NextRound()
 
 
 def test_a_player_in_no_team_is_not_the_team_of_the_same_name() -> None:
@@ -94,5 +94,5 @@ def test_a_player_in_no_team_wins_under_their_own_name() -> None:
     while state.phase == "play":
         gone = "B" if "B" in state.active else "C"
         state = after(state, NONE, "leave", gone)
-    assert "red wins" in said(sight(state))
-    assert "team" not in said(sight(state))
+    assert "red wins" in said(context(state))
+    assert "team" not in said(context(state))

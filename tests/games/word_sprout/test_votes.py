@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from room import faults
 from sprout_kit import act, after, new, played, position, words
-from sprout_table_kit import BACK, held, meant, press, said, sight, typed
+from sprout_table_kit import BACK, context, held, meant, press, said, typed
 
-from companion.entry.ballot import Ballot
 from companion.games.api.chance import Chance
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_sprout.engine import opponent
@@ -17,6 +16,7 @@ from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import OpenChallenge
 from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.screens import screens
+from companion.widgets.ballot import Ballot
 
 LIST = words("BOAT", "TRAIN")
 
@@ -51,7 +51,7 @@ def test_what_the_table_refused_is_not_asked_again() -> None:
 
 
 def test_the_vote_is_asked_and_a_tie_is_a_no() -> None:
-    seen = sight(asked())
+    seen = context(asked())
     ballot = controls.fresh(seen)
     assert isinstance(ballot, Ballot)
     assert said(seen).split(" | ")[2] == "not in the dictionary"
@@ -67,7 +67,7 @@ def test_the_box_does_not_vote_and_one_alone_is_not_asked() -> None:
     view = rules.view(asked(), "B")
     assert opponent.decide(view, "B", 3, LIST, Chance(1)) is None
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
-    alone = sight(state, machines={"B": 1, "C": 1, "D": 1})
+    alone = context(state, machines={"B": 1, "C": 1, "D": 1})
     assert not meant(alone, *typed("BOATY"), press("A")).vote
 
 
@@ -90,7 +90,7 @@ def test_elsewhere_a_challenge_waits_for_a_word() -> None:
 
 def test_under_whole_words_the_table_may_vote_on_the_string() -> None:
     state = position("BOAX", "D", "A", turn="B", variations=["complete_words"])
-    assert meant(sight(state), press("B")) == OpenChallenge(by="B", vote=True)
+    assert meant(context(state), press("B")) == OpenChallenge(by="B", vote=True)
     vote = after(state, LIST, "open_challenge", "B", at_once=True, vote=True)
     assert (vote.phase, rules.view(vote, None).asked) == ("vote", "BOAX")
     assert after(vote, LIST, "group_accepts", word="BOAX").out == ("B",)

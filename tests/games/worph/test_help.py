@@ -8,18 +8,18 @@ import pytest
 from worph_kit import NONE, act, new, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import ClockFace, Sight
+from companion.games.api.ui import ClockFace, Context
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.state import WorphState
-from companion.games.worph.ui import house, screens
+from companion.games.worph.ui import house_rules, screens
 
 SETS = {"tile_counts": "limited", "tiles": {"Q": 0, "C": 2, "A": 2, "R": 2}}
 
 
 def told(state: WorphState, **more: Any) -> str:
     """The help of the moment as one text."""
-    rows = screens.help(Sight(rules.view(state, None), **more))
+    rows = screens.help(Context(rules.view(state, None), **more))
     assert all(0 < len(row) <= 21 for row in rows)
     return " ".join(rows)
 
@@ -125,7 +125,7 @@ def test_the_end_says_why_it_is_the_end(given: dict[str, Any], says: str) -> Non
 
 
 def test_help_has_room_under_each_house_rule() -> None:
-    for option in house.OPTIONS:
+    for option in house_rules.OPTIONS:
         for value in option.values:
             for state in (position(options={option.name: value}),
                           position(phase="spin", options={option.name: value}),

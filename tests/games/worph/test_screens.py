@@ -9,12 +9,10 @@ import pytest
 from msgspec.structs import replace
 from screen_kit import check
 
-from companion.entry.morph import Morph
-from companion.entry.spell import Spell
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome, Record
-from companion.games.api.ui import ClockFace, Sight
-from companion.games.kit.showing import standings
+from companion.games.api.ui import ClockFace, Context
+from companion.games.kit.screen_helpers import standings
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.protocol import messages
 from companion.games.worph.rules import rules
@@ -22,6 +20,8 @@ from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Tim
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.ui import screens
 from companion.lexicon import Ruling, closed
+from companion.widgets.change_letter import ChangeLetter
+from companion.widgets.spell import Spell
 from hardware.box import WIDTH
 
 NAMES = (
@@ -57,9 +57,9 @@ def state(count: int, phase: str, word: str, **more: Any) -> WorphState:
     return messages.position({**given, **more})
 
 
-def sight(state: WorphState, **more: Any) -> Sight:
+def context(state: WorphState, **more: Any) -> Context:
     buttons = {name: number for number, name in enumerate(state.players, 1)}
-    return Sight(rules.view(state, None), buttons=buttons, **more)
+    return Context(rules.view(state, None), buttons=buttons, **more)
 
 
 def clock(left: float, *, running: bool = True, why: str = "") -> ClockFace:
@@ -80,7 +80,7 @@ CLOCKS = (
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("text", ["", "C", "CA", "CAT"])
 def test_a_start_card_is_entered(count: int, text: str) -> None:
-    screen = screens.draw(sight(state(count, "start", "")), Spell("", text, least=3, most=3))
+    screen = screens.draw(context(state(count, "start", "")), Spell("", text, least=3, most=3))
     check(screen)
     assert screen.words()[0] == "MAXIMILI: card word"
     assert list(screen.lamps) == [2]
@@ -90,11 +90,11 @@ def test_a_start_card_is_entered(count: int, text: str) -> None:
 @pytest.mark.parametrize("word", [SHORT, LONG])
 @pytest.mark.parametrize("face", CLOCKS)
 def test_a_word_is_looked_for(count: int, word: str, face: ClockFace | None) -> None:
-    seen = sight(state(count, "play", word), clock=face)
-    drafts = [Morph.of(word)]
-    drafts += [Morph(word, spot) for spot in range(len(drafts[0].places))]
-    drafts += [Morph(word, spot, letter=22) for spot in range(len(drafts[0].places))]
-    drafts += [Morph.of(word)._type(letters) for letters in ("W", "W" * 15)]
+    seen = context(state(count, "play", word), clock=face)
+    drafts = [ChangeLetter.of(word)]
+    drafts += [ChangeLetter(word, spot) for spot in range(len(drafts[0].places))]
+    drafts += [ChangeLetter(word, spot, letter=22) for spot in range(len(drafts[0].places))]
+    drafts += [ChangeLetter.of(word)._type(letters) for letters in ("W", "W" * 15)]
     for draft in drafts:
         screen = screens.draw(seen, draft)
         check(screen)
@@ -137,8 +137,8 @@ def test_a_refusal_is_shown_whole(at: WorphState, action: Action, one_try: bool)
     assert not outcome.accepted
     record = Record(action, outcome)
     after = cast("WorphState", outcome.state)
-    draft = Morph.of(at.table_word) if after.phase == "play" else None
-    screen = screens.draw(sight(after, clock=clock(12), last=record, refused=record), draft)
+    draft = ChangeLetter.of(at.table_word) if after.phase == "play" else None
+    screen = screens.draw(context(after, clock=clock(12), last=record, refused=record), draft)
     check(screen)
     why = outcome.message.split(". ")[0]
     assert why in " ".join(screen.words())
@@ -168,7 +168,7 @@ def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
 @pytest.mark.parametrize("count", COUNTS)
 def test_before_a_spin_the_last_turn_stays_visible(count: int) -> None:
     for last in (None, *lasts(count)):
-        screen = screens.draw(sight(state(count, "spin", LONG), last=last), None)
+        screen = screens.draw(context(state(count, "spin", LONG), last=last), None)
         check(screen)
         assert screen.words()[:2] == ("MAXIMILI: SPIN", LONG)
         assert "~" not in " ".join(screen.words())
@@ -179,13 +179,13 @@ def test_the_wheel_turns_and_points_where_it_will_stop(wedge: int) -> None:
     at = state(3, "play", SHORT, wedge=wedge)
     spun = Record(Spin(by=at.turn, wedge=wedge), accepted(3))
     for tenth in range(20):
-        screen = screens.draw(sight(at, last=spun, since_s=tenth / 10), Morph.of(SHORT))
+        screen = screens.draw(context(at, last=spun, since_s=tenth / 10), ChangeLetter.of(SHORT))
         check(screen)
         assert screen.turning
         assert screen.words() == ("MAXIMILI", "the wheel turns")
         assert screen.again_s
     assert screen.wedge == wedge
-    still = screens.draw(sight(at, last=spun, since_s=SPIN_S), Morph.of(SHORT))
+    still = screens.draw(context(at, last=spun, since_s=SPIN_S), ChangeLetter.of(SHORT))
     assert not still.turning
 
 
@@ -195,7 +195,7 @@ def test_the_ranking(count: int, tied: int) -> None:
     tied = min(tied, count)
     points = {name: 137 if n < tied else 10 - n for n, name in enumerate(names(count))}
     at = state(count, "over", LONG, scores=points, passed=list(names(count)))
-    screen = screens.draw(sight(at), None)
+    screen = screens.draw(context(at), None)
     check(screen)
     first, below = screen.words()
     assert first == f"{names(count)[0]} WINS" if tied == 1 else first.startswith("TIE: ")
@@ -204,33 +204,33 @@ def test_the_ranking(count: int, tied: int) -> None:
 
 
 def test_a_game_that_ended_because_people_left_does_not_say_that_nobody_changed_the_word() -> None:
-    left = sight(state(2, "over", SHORT))
+    left = context(state(2, "over", SHORT))
     assert screens.ended(left) == f"Last word: {SHORT}."
-    passed = sight(state(2, "over", SHORT, passed=list(names(2))))
+    passed = context(state(2, "over", SHORT, passed=list(names(2))))
     assert screens.ended(passed) == f"Nobody could change {SHORT}."
 
 
 @pytest.mark.parametrize("phase", ["start", "spin", "play", "over"])
 def test_the_help_of_a_phase_fits_its_lines(phase: str) -> None:
-    for text in screens.help(sight(state(2, phase, SHORT))):
+    for text in screens.help(context(state(2, phase, SHORT))):
         assert 0 < len(text) <= WIDTH // 6
 
 
 def test_a_lamp_blinks_in_the_last_ten_seconds_only() -> None:
     at = state(3, "play", SHORT)
     for left, lamp in ((10.5, "ON"), (10.0, "BLINK"), (0.5, "BLINK")):
-        shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
+        shown = screens.draw(context(at, clock=clock(left)), ChangeLetter.of(SHORT))
         assert shown.lamps[2].name == lamp
-    nobody = Sight(rules.view(at, None), clock=clock(5))
-    assert not screens.draw(nobody, Morph.of(SHORT)).lamps
+    nobody = Context(rules.view(at, None), clock=clock(5))
+    assert not screens.draw(nobody, ChangeLetter.of(SHORT)).lamps
 
 
 def test_a_countdown_changes_when_its_next_second_begins() -> None:
     at = state(3, "play", SHORT)
     for left, again in ((30.0, 1.0), (12.25, 0.25), (0.4, 0.4)):
-        shown = screens.draw(sight(at, clock=clock(left)), Morph.of(SHORT))
+        shown = screens.draw(context(at, clock=clock(left)), ChangeLetter.of(SHORT))
         assert shown.again_s == pytest.approx(again)
-    assert screens.draw(sight(at, clock=clock(0.0)), Morph.of(SHORT)).again_s is None
+    assert screens.draw(context(at, clock=clock(0.0)), ChangeLetter.of(SHORT)).again_s is None
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_the_last_seconds_of_a_clock_that_stands_are_counted(
     stands: float, says: str, again: float | None
 ) -> None:
     face = ClockFace(17.0, 30.0, False, "stop", stands)
-    shown = screens.draw(sight(state(3, "play", SHORT), clock=face), Morph.of(SHORT))
+    shown = screens.draw(context(state(3, "play", SHORT), clock=face), ChangeLetter.of(SHORT))
     check(shown)
     assert says in shown.words()
     assert shown.again_s == (again and pytest.approx(again))

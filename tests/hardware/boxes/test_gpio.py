@@ -16,7 +16,7 @@ from hardware.parts import sounds
 from hardware.parts.drivers import Serial
 from hardware.parts.outputs import MOVE_S
 from hardware.parts.sounds import Note
-from hardware.wiring.wiring import Buzzer, DisplayWiring, Knob, Seat, Wiring
+from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, KnobWiring, SeatWiring, Wiring
 
 
 class Pin(MockPWMPin):  # type: ignore[misc]
@@ -150,7 +150,7 @@ def test_an_output_whose_line_was_held_at_the_start_is_made_when_it_is_free(
 
 
 def test_a_passive_buzzer_sounds_at_every_pitch() -> None:
-    made = Made(Wiring(buzzer=Buzzer(line=13, kind="passive")))
+    made = Made(Wiring(buzzer=BuzzerWiring(line=13, kind="passive")))
     for hz in (110.0, 440.0, 3520.0):
         made.box.buzz(hz)
         assert made.hz(13) == hz
@@ -159,7 +159,7 @@ def test_a_passive_buzzer_sounds_at_every_pitch() -> None:
 
 
 def test_an_active_buzzer_is_switched_and_plays_no_tune() -> None:
-    made = Made(Wiring(buzzer=Buzzer(line=13, kind="active")))
+    made = Made(Wiring(buzzer=BuzzerWiring(line=13, kind="active")))
     made.box.play("tick")
     assert made.state(13) == 0
     made.box.buzz(440)
@@ -216,7 +216,7 @@ def test_an_unknown_sound_is_silence() -> None:
 
 def test_the_wheel_lights_one_wedge_at_a_time() -> None:
     lines = (11, 20, 21, 9, 10, 12)
-    made = Made(Wiring(seats=(Seat(button=4),), wedges=lines))
+    made = Made(Wiring(seats=(SeatWiring(button=4),), wedges=lines))
     for wedge in (1, 6, 3):
         made.box.point(wedge)
         assert [made.state(line) for line in lines] == [n == wedge for n in range(1, 7)]
@@ -260,7 +260,7 @@ def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() 
 
 
 def test_a_knob_without_a_spin_button_still_turns() -> None:
-    made = Made(Wiring(spin=None, knob=Knob(a=8, b=7, push=6)))
+    made = Made(Wiring(spin=None, knob=KnobWiring(a=8, b=7, push=6)))
     for drive in ("drive_low", "drive_high"):
         for line in (8, 7):
             getattr(made.factory.pin(line), drive)()

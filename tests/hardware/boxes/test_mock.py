@@ -31,7 +31,7 @@ from hardware.parts import sounds
 from hardware.parts.oled import RESYNC_S, RETRY_S
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
-from hardware.wiring.wiring import Buzzer, DisplayWiring, Seat, Wiring
+from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiring
 
 S = 10**9
 
@@ -167,7 +167,7 @@ def test_a_press_goes_down_and_up() -> None:
     ids=lambda wiring: wiring.driver,
 )
 def test_what_is_shown_is_seen(display: DisplayWiring) -> None:
-    played = Played(Wiring(seats=(Seat(button=4),), display=display))
+    played = Played(Wiring(seats=(SeatWiring(button=4),), display=display))
     played.box.show(sketch())
     assert played.hand.look().tobytes() == sketch().tobytes()
     played.box.bright(30)
@@ -191,8 +191,8 @@ def test_lamps_buzzer_and_pointer_are_seen_and_heard_on_the_pins() -> None:
 
 def test_an_active_buzzer_and_lit_wedges_are_known_too() -> None:
     lines = (9, 10, 11, 12, 16, 18)
-    buzzer = Buzzer(line=13, kind="active")
-    played = Played(Wiring(seats=(Seat(button=4),), buzzer=buzzer, wedges=lines))
+    buzzer = BuzzerWiring(line=13, kind="active")
+    played = Played(Wiring(seats=(SeatWiring(button=4),), buzzer=buzzer, wedges=lines))
     played.box.buzz(440)
     assert played.hand.buzzer() == 2000
     played.box.point(4)
@@ -263,7 +263,7 @@ def test_a_keyboard_pulled_out_in_the_middle_of_a_word_types_nothing_until_it_is
 
 
 def test_a_control_that_the_box_has_not_cannot_be_touched() -> None:
-    hand = Played(Wiring(seats=(Seat(button=4),), spin=None, knob=None, display=None)).hand
+    hand = Played(Wiring(seats=(SeatWiring(button=4),), spin=None, knob=None, display=None)).hand
     for control in ("seat2", "seat0", SPIN, KNOB):
         with pytest.raises(ValueError, match=f"no {control}"):
             hand.down(control)

@@ -18,7 +18,7 @@ from hardware.boxes.panel import Panel, PanelBus, Ssd1322Panel
 from hardware.boxes.pi import Lines, PiBox, make_factory, open_bus
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.parts import keyboard, speaker
-from hardware.wiring.wiring import DisplayWiring, Seat, Wiring
+from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
 
 
 class Library(ModuleType):
@@ -181,9 +181,9 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
 ) -> None:
     made: list[Any] = []
     monkeypatch.setattr(speaker, "Speaker", lambda *_: made.append("speaker"))
-    opened(Wiring(seats=(Seat(button=4),), sound="none")).close()
+    opened(Wiring(seats=(SeatWiring(button=4),), sound="none")).close()
     assert made == []
-    opened(Wiring(seats=(Seat(button=4),), sound="usb")).close()
+    opened(Wiring(seats=(SeatWiring(button=4),), sound="usb")).close()
     assert made == ["speaker"]
 
 

@@ -19,7 +19,7 @@ from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.wiring.wiring import Seat, Wiring
+from hardware.wiring.wiring import SeatWiring, Wiring
 
 # ---- the board
 
@@ -117,7 +117,7 @@ def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
 def test_spi_and_the_console_are_in_the_way_of_buttons_on_their_lines(pi: Path) -> None:
     write(pi, "dev/spidev0.0", "")
     write(pi, "proc/cmdline", "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n")
-    on_console = Wiring(seats=(Seat(button=14), Seat(button=15)))
+    on_console = Wiring(seats=(SeatWiring(button=14), SeatWiring(button=15)))
     told = [finding.do for finding in check_pins(pi, on_console)]
     assert "do_spi 1" in told[0]
     assert "do_serial_cons 1" in told[1]

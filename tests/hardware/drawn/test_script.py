@@ -11,10 +11,10 @@ from PIL import Image
 from companion.ui.clock import VirtualLoop
 from hardware.box import Event, Fault, Kind
 from hardware.boxes.mock import MockBox
-from hardware.drawn import stage
+from hardware.drawn import script_runner
 from hardware.drawn.script import FORMS, parse, play
 from hardware.errors import HardwareError, ScriptError
-from hardware.wiring.wiring import Seat, Wiring
+from hardware.wiring.wiring import SeatWiring, Wiring
 
 PICTURE = Image.new("1", (128, 64))
 PICTURE.putpixel((0, 0), 1)
@@ -165,7 +165,7 @@ class TestReport:
     def test_a_photo_has_the_whole_box(
         self, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(stage, "DESIGN", (560, 330))
+        monkeypatch.setattr(script_runner, "DESIGN", (560, 330))
         table.box.lamp(1, True)
         table.play(f"photo {tmp_path / 'box.png'}")
         with Image.open(tmp_path / "box.png") as saved:
@@ -216,7 +216,7 @@ class TestMistakes:
         assert table.events == []
 
     def test_a_part_that_the_box_lacks_is_named(self, tmp_path: Path) -> None:
-        table = Table(tmp_path, Wiring(seats=(Seat(button=5), Seat(button=13))))
+        table = Table(tmp_path, Wiring(seats=(SeatWiring(button=5), SeatWiring(button=13))))
         with pytest.raises(ScriptError, match="Line 2: This box has no seat5"):
             table.play("press seat1", "press seat5")
         table.close()

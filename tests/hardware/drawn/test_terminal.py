@@ -14,8 +14,8 @@ from companion.app.laptop import GESTURES
 from hardware.box import KNOB, SPIN
 from hardware.drawn import terminal, tty
 from hardware.drawn.ansi import Stroke, Strokes
-from hardware.drawn.blocks import BRAILLE, HALVES, QUADRANTS, Blocks
-from hardware.drawn.face import Face
+from hardware.drawn.block_chars import BRAILLE, HALVES, QUADRANTS, Blocks
+from hardware.drawn.box_state import BoxState
 from hardware.drawn.page import HELP, SMALLEST, Page
 from hardware.errors import PartMissing
 
@@ -138,7 +138,7 @@ class TestPage:
         self, size: tuple[int, int], blocks: Blocks, colours: int
     ) -> None:
         image = picture((0, 0), (127, 63))
-        lines = [plain(line) for line in Page(8, WHEEL, colours).draw(Face(image), (), *size)]
+        lines = [plain(line) for line in Page(8, WHEEL, colours).draw(BoxState(image), (), *size)]
         assert len(lines) <= size[1]
         assert max(map(len, lines)) <= size[0]
         for drawn in blocks.draw(image):
@@ -147,11 +147,11 @@ class TestPage:
 
     @pytest.mark.parametrize("size", [(79, 24), (80, 23), (10, 3)])
     def test_a_terminal_that_is_too_small_says_so(self, size: tuple[int, int]) -> None:
-        (line,) = Page(2).draw(Face(DARK), (), *size)
+        (line,) = Page(2).draw(BoxState(DARK), (), *size)
         assert line == "Make the terminal 80 x 24 or larger."[: size[0]]
 
     def test_everything_can_be_seen_without_colours(self) -> None:
-        face = Face(
+        face = BoxState(
             DARK,
             lamps=(True, False),
             wedge=2,
@@ -171,24 +171,26 @@ class TestPage:
         assert "tick\x1b[7m time out \x1b[0m" in page
 
     def test_the_gestures_of_the_game_are_listed_even_in_the_smallest_terminal(self) -> None:
-        lines = Page(8, WHEEL, 0, GESTURES).draw(Face(DARK), (), *SMALLEST)
+        lines = Page(8, WHEEL, 0, GESTURES).draw(BoxState(DARK), (), *SMALLEST)
         assert lines[-2].strip() == "  ".join(GESTURES)
         assert lines[-1].strip() == HELP
         assert max(map(len, lines)) <= SMALLEST[0]
 
     def test_sounds_leave_room_for_each_other(self) -> None:
-        face = Face(DARK, sounds=("game over", "last seconds"), buzzer=440.0, fresh=True)
+        face = BoxState(DARK, sounds=("game over", "last seconds"), buzzer=440.0, fresh=True)
         lines = Page(8, WHEEL).draw(face, (), *SMALLEST)
         assert max(len(plain(line)) for line in lines) <= SMALLEST[0]
         assert any("last seconds" in line for line in lines)
 
     def test_the_words_stay_on_their_line(self) -> None:
-        lines = Page(8).draw(Face(DARK), ("word",) * 40, *SMALLEST)
+        lines = Page(8).draw(BoxState(DARK), ("word",) * 40, *SMALLEST)
         assert max(map(len, lines)) <= SMALLEST[0]
 
     @pytest.mark.parametrize("colours", [8, 256])
     def test_no_seat_is_drawn_in_white(self, colours: int) -> None:
-        page = "\n".join(Page(8, (), colours).draw(Face(DARK, lamps=(True,) * 8), (), *SMALLEST))
+        page = "\n".join(
+            Page(8, (), colours).draw(BoxState(DARK, lamps=(True,) * 8), (), *SMALLEST)
+        )
         assert "\x1b[1;7m F5 ● \x1b[0m" in page
 
 

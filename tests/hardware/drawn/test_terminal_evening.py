@@ -51,8 +51,8 @@ class Watcher:
 
     def page(self) -> str:
         try:
-            while piece := os.read(self.master, 65536):
-                self.sent += piece
+            while widget := os.read(self.master, 65536):
+                self.sent += widget
         except (BlockingIOError, OSError):
             pass
         last = self.sent.rpartition(b"\x1b[2J")[2].decode(errors="ignore")

@@ -10,12 +10,12 @@ from PIL import Image
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
 from hardware.boxes.mock import MockBox
 from hardware.drawn import window
-from hardware.drawn.face import Face, Onlooker
-from hardware.drawn.fingers import Fingers, typed
+from hardware.drawn.box_state import BoxState, Onlooker
+from hardware.drawn.hand_keys import HandKeys, typed
 from hardware.drawn.paint import Painter
-from hardware.drawn.picture.brushes import shade
-from hardware.drawn.picture.faceplate import DESIGN, Touch, layout
-from hardware.wiring.wiring import Seat, Wiring
+from hardware.drawn.picture.draw_primitives import shade
+from hardware.drawn.picture.faceplate import DESIGN, Target, layout
+from hardware.wiring.wiring import SeatWiring, Wiring
 
 SMALL = (560, 330)
 WHEEL = ("ETAOINSHR", "DLCUM", "WFGY", "PBV", "KJ", "XQZ")
@@ -67,10 +67,10 @@ class TestLayout:
         self, size: tuple[int, int]
     ) -> None:
         place = layout(size, 8)
-        assert place.touch(place.spin.x, place.spin.y) == Touch(SPIN)
-        assert place.touch(place.knob.x, place.knob.y) == Touch(KNOB)
+        assert place.touch(place.spin.x, place.spin.y) == Target(SPIN)
+        assert place.touch(place.knob.x, place.knob.y) == Target(KNOB)
         for number, disc in enumerate(place.seats, 1):
-            assert place.touch(disc.x, disc.y) == Touch(seat(number))
+            assert place.touch(disc.x, disc.y) == Target(seat(number))
 
     @pytest.mark.parametrize("size", [DESIGN, SMALL, (1920, 1080), (600, 900)])
     @pytest.mark.parametrize("seats", range(9))
@@ -84,8 +84,8 @@ class TestLayout:
     def test_the_sides_of_the_knob_turn_it(self) -> None:
         place = layout(DESIGN, 2)
         knob = place.knob
-        assert place.touch(knob.x + knob.radius * 0.8, knob.y) == Touch(KNOB, 1)
-        assert place.touch(knob.x - knob.radius * 0.8, knob.y) == Touch(KNOB, -1)
+        assert place.touch(knob.x + knob.radius * 0.8, knob.y) == Target(KNOB, 1)
+        assert place.touch(knob.x - knob.radius * 0.8, knob.y) == Target(KNOB, -1)
 
     def test_the_display_is_not_a_control(self) -> None:
         assert layout(DESIGN, 8).touch(DESIGN[0] / 2, DESIGN[1] / 2) is None
@@ -102,14 +102,17 @@ class TestLayout:
 
 class TestPainter:
     def test_a_lit_lamp_shines(self, painter: Painter) -> None:
-        dark = painter.paint(Face(DARK, lamps=(False,) * 8))
-        lit = painter.paint(Face(DARK, lamps=(False, True) + (False,) * 6))
+        dark = painter.paint(BoxState(DARK, lamps=(False,) * 8))
+        lit = painter.paint(BoxState(DARK, lamps=(False, True) + (False,) * 6))
         assert sum(middle(painter, "seat2", lit)) > 1.8 * sum(middle(painter, "seat2", dark))
         assert middle(painter, "seat3", lit) == middle(painter, "seat3", dark)
 
     @pytest.mark.parametrize("control", [SPIN, "seat1"])
     def test_a_button_that_is_down_looks_different(self, painter: Painter, control: str) -> None:
-        up, down = painter.paint(Face(DARK)), painter.paint(Face(DARK, down=frozenset({control})))
+        up, down = (
+            painter.paint(BoxState(DARK)),
+            painter.paint(BoxState(DARK, down=frozenset({control}))),
+        )
         assert middle(painter, control, up) != middle(painter, control, down)
 
     @pytest.mark.parametrize(
@@ -127,12 +130,12 @@ class TestPainter:
     def test_whatever_happens_can_be_seen(
         self, painter: Painter, change: dict[str, object]
     ) -> None:
-        assert painter.paint(Face(DARK)) != painter.paint(Face(DARK, **change))  # type: ignore[arg-type]
+        assert painter.paint(BoxState(DARK)) != painter.paint(BoxState(DARK, **change))  # type: ignore[arg-type]
 
     def test_the_picture_is_on_the_glass_pixel_by_pixel(self, painter: Painter) -> None:
         picture = DARK.copy()
         picture.putpixel((127, 63), 1)
-        canvas = painter.paint(Face(picture))
+        canvas = painter.paint(BoxState(picture))
         left, top = painter.layout.picture
         pixel = painter.layout.pixel
         corner = canvas.getpixel((left + 127 * pixel, top + 63 * pixel))
@@ -142,7 +145,7 @@ class TestPainter:
         assert sum(corner) > 500 > 60 > sum(inside)
 
     def test_a_box_without_seats_and_without_letters_can_be_drawn(self) -> None:
-        assert Painter((300, 200), 0).paint(Face(DARK, wedge=2)).size == (300, 200)
+        assert Painter((300, 200), 0).paint(BoxState(DARK, wedge=2)).size == (300, 200)
 
     def test_shades_go_to_black_and_to_white(self) -> None:
         assert shade((100, 100, 100), 0) == (0, 0, 0)
@@ -152,35 +155,37 @@ class TestPainter:
 
 class TestFingers:
     def test_two_fingers_on_one_button_press_it_once(self, box: MockBox, felt: list[Event]) -> None:
-        fingers = Fingers(box.hand)
-        fingers.press("mouse", SPIN)
-        fingers.press("key", SPIN)
-        fingers.lift("key")
-        assert fingers.held == {SPIN}
-        fingers.lift("mouse")
+        hand_keys = HandKeys(box.hand)
+        hand_keys.press("mouse", SPIN)
+        hand_keys.press("key", SPIN)
+        hand_keys.lift("key")
+        assert hand_keys.held == {SPIN}
+        hand_keys.lift("mouse")
         assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
 
     def test_a_part_that_the_box_lacks_is_not_felt(self) -> None:
-        bare = MockBox(Wiring(seats=(Seat(button=5), Seat(button=13)), knob=None), threads=False)
-        fingers = Fingers(bare.hand)
-        fingers.strike("finger", "F8")
-        fingers.strike("finger", "RIGHT")
+        bare = MockBox(
+            Wiring(seats=(SeatWiring(button=5), SeatWiring(button=13)), knob=None), threads=False
+        )
+        hand_keys = HandKeys(bare.hand)
+        hand_keys.strike("finger", "F8")
+        hand_keys.strike("finger", "RIGHT")
         bare.close()
-        assert fingers.held == frozenset()
-        assert fingers.angle == 0
+        assert hand_keys.held == frozenset()
+        assert hand_keys.angle == 0
 
     def test_the_knob_comes_round(self, box: MockBox) -> None:
-        fingers = Fingers(box.hand)
-        fingers.turn(5)
-        assert fingers.angle == 90
-        fingers.turn(-10)
-        assert fingers.angle == 270
+        hand_keys = HandKeys(box.hand)
+        hand_keys.turn(5)
+        assert hand_keys.angle == 90
+        hand_keys.turn(-10)
+        assert hand_keys.angle == 270
 
 
 class TestOnlooker:
     def test_the_newest_sound_is_fresh_for_a_moment(self, box: MockBox) -> None:
         now = [0.0]
-        onlooker = Onlooker(box.hand, Fingers(box.hand), lambda: now[0])
+        onlooker = Onlooker(box.hand, HandKeys(box.hand), lambda: now[0])
         assert not onlooker.look().fresh
         box.play("accepted")
         box.play("game_over")
@@ -191,7 +196,7 @@ class TestOnlooker:
         assert face.sounds == ("accepted", "game over")
 
     def test_what_the_box_shows_is_seen(self, box: MockBox) -> None:
-        onlooker = Onlooker(box.hand, Fingers(box.hand), lambda: 0.0)
+        onlooker = Onlooker(box.hand, HandKeys(box.hand), lambda: 0.0)
         box.show(Image.new("1", (128, 64), 1))
         box.lamp(2, True)
         box.buzz(880)

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from hardware.box import Event, Fault
 from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
 from hardware.parts.drivers import DRIVERS, Serial
-from hardware.parts.oled import RESYNC_S, RETRY_S, Care, Display
+from hardware.parts.oled import RESYNC_S, RETRY_S, BurnInGuard, Display
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring
 
@@ -238,18 +238,18 @@ def test_in_its_own_thread_a_slow_bus_delays_nobody_and_the_newest_picture_wins(
 
 
 def test_care_dims_and_blanks_by_the_idle_time() -> None:
-    care = Care(dim_min=2, blank_min=10)
+    care = BurnInGuard(dim_min=2, blank_min=10)
     assert [care.brightness(minutes * 60) for minutes in (0, 1.99, 2, 9.99, 10, 500)] == [
         *(1.0, 1.0, 0.15, 0.15, 0.0, 0.0)
     ]
 
 
 def test_care_of_nought_minutes_never_dims_or_blanks() -> None:
-    assert Care(dim_min=0, blank_min=0).brightness(10**9) == 1.0
+    assert BurnInGuard(dim_min=0, blank_min=0).brightness(10**9) == 1.0
 
 
 def test_care_moves_the_picture_a_pixel_at_a_time_round_in_a_ring() -> None:
-    care = Care(step_s=60)
+    care = BurnInGuard(step_s=60)
     steps = [care.shift(seconds) for seconds in range(0, 300, 60)]
     assert steps == [(0, 0), (1, 0), (1, -1), (0, -1), (0, 0)]
     assert care.shift(59.9) == (0, 0)

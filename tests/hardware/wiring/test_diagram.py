@@ -7,18 +7,18 @@ import pytest
 
 from hardware.wiring.diagram import diagram
 from hardware.wiring.header import pin
-from hardware.wiring.lines import Wishes, largest, plan
-from hardware.wiring.wiring import Buzzer, Wiring, uses
+from hardware.wiring.pin_planner import PlanRequest, largest, plan
+from hardware.wiring.wiring import BuzzerWiring, Wiring, uses
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def wirings():
     for wedges, servo, spi, i2s in product((False, True), repeat=4):
-        wished = Wishes(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
+        wished = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
         yield plan(msgspec.structs.replace(wished, seats=largest(wished)))
     yield Wiring(lamps="led")
-    yield Wiring(seats=(), buzzer=Buzzer(kind="active"), display=None)
+    yield Wiring(seats=(), buzzer=BuzzerWiring(kind="active"), display=None)
 
 
 def name(wiring):
@@ -88,7 +88,7 @@ def test_the_display_is_on_3v3_sda_and_scl():
 
 
 def test_an_spi_display_says_which_legs_go_where():
-    wiring = plan(Wishes(seats=4, spi=True))
+    wiring = plan(PlanRequest(seats=4, spi=True))
     assert {"SCK, D0", "SDA, D1", "CS", "DC", "RES", "leave open"} <= words(wiring)
 
 

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from hardware.errors import WiringError
 from hardware.wiring.header import CONSOLE, LINES, LOW_AT_START, PINS, RESERVED, pin
-from hardware.wiring.lines import Wishes, check, largest, plan, wishes_of
+from hardware.wiring.pin_planner import PlanRequest, check, largest, plan, request_of
 from hardware.wiring.wiring import (
-    Buzzer,
+    BuzzerWiring,
     DisplayWiring,
-    Knob,
-    Seat,
+    KnobWiring,
+    SeatWiring,
     Wiring,
     outputs,
     total_ma,
@@ -30,8 +30,8 @@ def test_the_default_table_takes_21_lines_beside_the_display_and_works():
 
 
 def test_the_default_table_has_room_for_the_servo():
-    assert plan(Wishes()) == Wiring()
-    assert plan(Wishes(servo=True)) == replace(Wiring(), servo=19)
+    assert plan(PlanRequest()) == Wiring()
+    assert plan(PlanRequest(servo=True)) == replace(Wiring(), servo=19)
     assert check(replace(Wiring(), servo=19)) == []
 
 
@@ -49,12 +49,12 @@ def test_the_header_has_28_lines_on_40_pins():
     ("extra", "seats"), [("wedges", 6), ("spi", 7), ("i2s", 7), ("servo", 8), ("display", 8)]
 )
 def test_the_largest_number_of_seats_beside_an_extra_is_computed(extra, seats):
-    assert largest(Wishes(**{extra: True})) == seats
+    assert largest(PlanRequest(**{extra: True})) == seats
 
 
 def test_what_does_not_fit_is_refused_with_the_number_of_seats_that_does():
     with pytest.raises(WiringError) as caught:
-        plan(Wishes(wedges=True))
+        plan(PlanRequest(wedges=True))
     assert str(caught.value) == (
         "8 seats do not fit beside six wedge lights: at most 6 do. "
         "Take 6 seats, or do without six wedge lights."
@@ -63,7 +63,7 @@ def test_what_does_not_fit_is_refused_with_the_number_of_seats_that_does():
 
 def test_several_extras_are_named_together():
     with pytest.raises(WiringError, match="beside an SPI display, I2S sound and six wedge lights:"):
-        plan(Wishes(spi=True, i2s=True, wedges=True))
+        plan(PlanRequest(spi=True, i2s=True, wedges=True))
 
 
 @pytest.mark.parametrize("seats", [-1, 9])
@@ -71,11 +71,11 @@ def test_a_box_has_at_most_eight_seats(seats):
     with pytest.raises(
         WiringError, match=rf"A box has 0 to 8 seats, not {seats}\. Ask for so many\."
     ):
-        plan(Wishes(seats=seats))
+        plan(PlanRequest(seats=seats))
 
 
-wishes = st.builds(
-    Wishes,
+requested = st.builds(
+    PlanRequest,
     seats=st.integers(0, 8),
     lamps=st.integers(0, 8),
     **{
@@ -85,7 +85,7 @@ wishes = st.builds(
 )
 
 
-@given(wishes)
+@given(requested)
 def test_a_proposed_table_never_has_a_conflict(wished):
     fits = largest(wished)
     if wished.seats > fits:
@@ -98,7 +98,7 @@ def test_a_proposed_table_never_has_a_conflict(wished):
         assert len(wiring.seats) == wished.seats
 
 
-@given(wishes)
+@given(requested)
 def test_outputs_are_low_until_the_program_runs_and_lines_0_and_1_stay_free(wished):
     for use in uses(plan(replace(wished, seats=min(wished.seats, largest(wished))))):
         assert use.line not in RESERVED
@@ -107,13 +107,13 @@ def test_outputs_are_low_until_the_program_runs_and_lines_0_and_1_stay_free(wish
 
 def test_lamps_and_buzzer_are_outputs_to_darken_and_a_display_keeps_its_last_picture():
     display = DisplayWiring(bus="spi", dc=24, reset=25)
-    wiring = Wiring(seats=(Seat(button=4, lamp=18), Seat(button=17)), display=display)
-    assert outputs(wiring) == [18, Buzzer().line]
+    wiring = Wiring(seats=(SeatWiring(button=4, lamp=18), SeatWiring(button=17)), display=display)
+    assert outputs(wiring) == [18, BuzzerWiring().line]
 
 
 def test_the_serial_console_is_used_last():
     for seats, extra in product(range(9), ("wedges", "spi", "i2s")):
-        wished = Wishes(seats=seats, **{extra: True})
+        wished = PlanRequest(seats=seats, **{extra: True})
         if seats > largest(wished):
             continue
         taken = {use.line for use in uses(plan(wished))}
@@ -131,7 +131,7 @@ def test_a_line_used_twice_names_both_uses_and_a_free_line():
 
 
 def test_a_bus_keeps_its_lines_and_the_part_moves():
-    wiring = replace(Wiring(), seats=(), sound="i2s", spin=20, knob=Knob(a=21))
+    wiring = replace(Wiring(), seats=(), sound="i2s", spin=20, knob=KnobWiring(a=21))
     spin, knob = check(wiring)
     assert spin.path == "spin"
     assert spin.message == (
@@ -152,7 +152,7 @@ def test_a_bus_keeps_its_lines_and_the_part_moves():
     ],
 )
 def test_a_line_that_cannot_be_is_told_with_one_that_can(line, why):
-    (conflict,) = check(replace(Wiring(seats=()), buzzer=Buzzer(line=line)))
+    (conflict,) = check(replace(Wiring(seats=()), buzzer=BuzzerWiring(line=line)))
     assert conflict.message == (
         f"The buzzer cannot be on line {line}: {why}. Write 19 instead, which is free."
     )
@@ -167,9 +167,9 @@ def test_eight_seats_beside_i2s_sound_name_the_number_that_fits():
 
 
 def test_seats_without_lamps_leave_their_lines_to_others():
-    bare = tuple(Seat(button=seat.button) for seat in Wiring().seats)
-    assert wishes_of(replace(Wiring(), seats=bare)).lamps == 0
-    assert largest(Wishes(lamps=0, wedges=True)) == 8
+    bare = tuple(SeatWiring(button=seat.button) for seat in Wiring().seats)
+    assert request_of(replace(Wiring(), seats=bare)).lamps == 0
+    assert largest(PlanRequest(lamps=0, wedges=True)) == 8
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_display_that_cannot_be_reached_is_told(display, path, sentence):
 
 @pytest.mark.parametrize(("count", "wrong"), [(1, "1 seats are too few."), (9, "too many")])
 def test_a_table_has_two_to_eight_seats_or_none(count, wrong):
-    seats = tuple(Seat(button=line) for line in (4, 17, 27, 22, 10, 9, 11, 5, 18)[:count])
+    seats = tuple(SeatWiring(button=line) for line in (4, 17, 27, 22, 10, 9, 11, 5, 18)[:count])
     (conflict,) = check(Wiring(seats=seats))
     assert conflict.path == "seats"
     assert wrong in conflict.message
@@ -211,7 +211,7 @@ def test_a_display_on_another_i2c_bus_takes_no_line():
 
 
 def test_current_stays_within_the_limits_even_with_bare_leds_everywhere():
-    full = replace(plan(Wishes(seats=6, wedges=True)), lamps="led")
+    full = replace(plan(PlanRequest(seats=6, wedges=True)), lamps="led")
     assert max(use.ma for use in uses(full)) == pytest.approx(3.94, abs=0.01)
     assert 30 < total_ma(full) < 50
     assert total_ma(replace(full, wedges=None)) == pytest.approx(total_ma(full) - 1.3 / 0.33)

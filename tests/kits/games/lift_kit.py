@@ -12,8 +12,8 @@ from companion.games.api.rules import Outcome
 from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal
-from companion.games.word_lift.rules.state import LiftState
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.state import WordLiftState
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon import Ruling, closed
 
 
@@ -32,7 +32,7 @@ def lying(text: str) -> dict[str, Any]:
     return {"word": "".join(c[-1] if c[0] == "?" else c[0] for c in cards), "cards": cards}
 
 
-def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any) -> LiftState:
+def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any) -> WordLiftState:
     """A is on turn, with a hand such as `D I R T`; words in front of A and B, split at commas.
 
     A has played a word from the hand.
@@ -77,7 +77,7 @@ def play(word: str, cards: str = "") -> dict[str, Any]:
 
 
 def act(
-    state: LiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+    state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     return rules.apply(
@@ -86,19 +86,19 @@ def act(
 
 
 def after(
-    state: LiftState, *actions: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
-) -> LiftState:
+    state: WordLiftState, *actions: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+) -> WordLiftState:
     """The state after actions that are all accepted."""
     for action in actions:
         outcome = act(state, action, ruling, by)
         assert outcome.accepted, outcome.message
-        assert isinstance(outcome.state, LiftState)
+        assert isinstance(outcome.state, WordLiftState)
         state = outcome.state
     return state
 
 
 def refusal(
-    state: LiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
+    state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> tuple[str, str]:
     """Why an action is refused: the reason and the sentence; the state is as it was."""
     outcome = act(state, action, ruling, by)
@@ -109,7 +109,7 @@ def refusal(
     return outcome.reason, outcome.message
 
 
-def seen(state: LiftState, seat: str | None = None) -> LiftView:
+def seen(state: WordLiftState, seat: str | None = None) -> WordLiftView:
     """What that seat sees."""
     return rules.view(state, seat)
 
@@ -122,10 +122,10 @@ def drawn(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
 DEALT = {"hands": "dealt"}
 
 
-def dealt(*players: str, seed: int = 1, **options: Any) -> LiftState:
+def dealt(*players: str, seed: int = 1, **options: Any) -> WordLiftState:
     """A game whose cards the box has just dealt."""
     state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
     deal = rules.complete(state, Deal(), Chance(seed), NONE)
     outcome = rules.apply(state, deal, RecordingRuling(NONE))
-    assert isinstance(outcome.state, LiftState)
+    assert isinstance(outcome.state, WordLiftState)
     return outcome.state

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations_with_replacement
 
 from companion.games.cards import Deck
-from companion.games.word_lift.rules.faces import mark_of
+from companion.games.word_lift.rules.card_notation import mark_of
 
 Pair = tuple[str, str]
 NEVER = -1

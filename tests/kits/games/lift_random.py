@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.readings import readings
-from companion.games.word_lift.rules.state import PLAYING, LiftState
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.state import PLAYING, WordLiftState
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon import closed
 
 LETTERS = "AEINRST"
@@ -73,7 +73,7 @@ def begun(game: dict[str, Any]) -> dict[str, Any]:
     return {**game, "setup": {"deck": DECK}}
 
 
-def action(state: LiftState, roll: int, pick: int) -> dict[str, Any]:
+def action(state: WordLiftState, roll: int, pick: int) -> dict[str, Any]:
     """Mostly what somebody could sensibly do now, and everything else as well."""
     name = NAMES[pick % len(NAMES)]
     if state.phase not in PLAYING and roll < 90:
@@ -94,7 +94,7 @@ def action(state: LiftState, roll: int, pick: int) -> dict[str, Any]:
     }.get(roll % 9, {"by": by, "do": "pass"})
 
 
-def draw(state: LiftState, pick: int) -> dict[str, Any]:
+def draw(state: WordLiftState, pick: int) -> dict[str, Any]:
     counts = {"consonants": pick % 3, "vowels": 2 - pick % 3}
     known = state.hand(state.turn or "").known
     discard = list(known[: state.to_discard]) if known else None
@@ -106,7 +106,7 @@ def draw(state: LiftState, pick: int) -> dict[str, Any]:
     return {"do": "draw", "discard": discard, **counts}
 
 
-def laying(state: LiftState, by: str, roll: int, pick: int) -> dict[str, Any] | None:
+def laying(state: WordLiftState, by: str, roll: int, pick: int) -> dict[str, Any] | None:
     """A word, or a steal, that can be laid as far as the letters go."""
     view = rules.view(state, by)
     if by not in state.players:
@@ -120,7 +120,7 @@ def laying(state: LiftState, by: str, roll: int, pick: int) -> dict[str, Any] | 
     return None
 
 
-def theft(view: LiftView, by: str, pick: int) -> dict[str, Any] | None:
+def theft(view: WordLiftView, by: str, pick: int) -> dict[str, Any] | None:
     victim = view.victims[by][pick % len(view.victims[by])]
     stolen = view.fronts[victim][pick % len(view.fronts[victim])]
     for at in range(25):
@@ -132,6 +132,6 @@ def theft(view: LiftView, by: str, pick: int) -> dict[str, Any] | None:
     return None
 
 
-def last_word(state: LiftState) -> str:
+def last_word(state: WordLiftState) -> str:
     words = [laid.word for front in state.fronts.values() for laid in front]
     return words[-1] if words else "TEN"

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from evening import Evening
 
-from companion.entry.grow import Grow
 from companion.games.word_sprout.ui.drafts import LONGEST_WORD
+from companion.widgets.insert_letter import InsertLetter
 from hardware.box import KNOB, Event, Kind, seat
 
 HOLD_S = 1.2
@@ -81,34 +81,34 @@ def shortest(steps: int, size: int) -> int:
 class Entry:
     """An entry being made with the knob; knows how far to turn by making it too."""
 
-    def __init__(self, piece: Grow) -> None:
-        self.piece: Any = piece
+    def __init__(self, widget: InsertLetter) -> None:
+        self.widget: Any = widget
 
     def _turned(self, steps: int) -> Iterator[Step]:
         if steps:
-            self.piece = self.piece.step(Event(KNOB, Kind.TURNED, 0, steps))
+            self.widget = self.widget.step(Event(KNOB, Kind.TURNED, 0, steps))
             yield turn(steps)
 
     def _pushed(self) -> Step:
-        self.piece = self.piece.step(Event(KNOB, Kind.PRESSED, 0))
+        self.widget = self.widget.step(Event(KNOB, Kind.PRESSED, 0))
         return PUSH
 
     def letter(self, gap: int, letter: str, name: str = "") -> Iterator[Step]:
         """A letter in a gap; not yet taken."""
-        if self.piece.idle:
+        if self.widget.idle:
             yield from self._turned(1)
-        if self.piece.letter is None:
-            yield from self._turned(shortest(gap - self.piece.spot, len(self.piece.spots)))
+        if self.widget.letter is None:
+            yield from self._turned(shortest(gap - self.widget.spot, len(self.widget.spots)))
             yield from (show(f"{name}-gap"),) if name else ()
             yield self._pushed()
-        at = self.piece.letters.index(letter)
-        yield from self._turned(shortest(at - self.piece.letter, len(self.piece.letters)))
+        at = self.widget.letters.index(letter)
+        yield from self._turned(shortest(at - self.widget.letter, len(self.widget.letters)))
         yield from (show(f"{name}-letter"),) if name else ()
 
     def taken(self, name: str) -> Iterator[Step]:
         """From letters that are taken to the end of the entry."""
-        spots = self.piece.spots
-        yield from self._turned(shortest(spots.index("take") - self.piece.spot, len(spots)))
+        spots = self.widget.spots
+        yield from self._turned(shortest(spots.index("take") - self.widget.spot, len(spots)))
         yield show(f"{name}-take")
         yield PUSH
 
@@ -120,12 +120,12 @@ class Entry:
 def played(before: str, after: str, name: str = "") -> Iterator[Step]:
     """A play of one letter, not yet signed."""
     gap = next(at for at in range(len(after)) if after[:at] + after[at + 1 :] == before)
-    return Entry(Grow.of(before)).letter(gap, after[gap], name)
+    return Entry(InsertLetter.of(before)).letter(gap, after[gap], name)
 
 
 def shown(string: str, word: str, name: str) -> Iterator[Step]:
     """A word that grows out of the string at its end, and is shown."""
-    entry = Entry(Grow.of(string, most=LONGEST_WORD - len(string), whole=True))
+    entry = Entry(InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True))
     for at in range(len(string), len(word)):
         yield from entry.letter(at, word[at], f"{name}-{at}")
         yield entry.take_letter()

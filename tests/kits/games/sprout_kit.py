@@ -10,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.lexicon import Ruling, closed
 
 
@@ -22,12 +22,12 @@ def words(*listed: str, **facts: list[str]) -> Ruling:
 NONE = words()
 
 
-def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> SproutState:
+def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordSproutState:
     """A new game, of A, B, C and D but for who is given."""
     return rules.new(players or ("A", "B", "C", "D"), options or {}, setup)
 
 
-def position(string: str = "", *makers: str, **given: Any) -> SproutState:
+def position(string: str = "", *makers: str, **given: Any) -> WordSproutState:
     """A, B, C and D in play; the last letters of the string were added by the makers."""
     ends = range(len(string) - len(makers) + 1, len(string) + 1)
     history = [{"by": by, "string": string[:end]} for by, end in zip(makers, ends, strict=True)]
@@ -35,20 +35,24 @@ def position(string: str = "", *makers: str, **given: Any) -> SproutState:
     return messages.position({**usual, **given})
 
 
-def act(state: SproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:
+def act(
+    state: WordSproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any
+) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     return rules.apply(state, action, RecordingRuling(ruling))
 
 
-def after(state: SproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Any:
+def after(
+    state: WordSproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any
+) -> Any:
     """The state after an action that is accepted."""
     outcome = act(state, ruling, do, by, **more)
     assert outcome.accepted, outcome.message
     return outcome.state
 
 
-def refusal(state: SproutState, do: str, by: str | None = None, **more: Any) -> str:
+def refusal(state: WordSproutState, do: str, by: str | None = None, **more: Any) -> str:
     """Why an action is refused, which leaves the state as it was and is told in a sentence."""
     ruling = more.pop("ruling", NONE)
     outcome = act(state, ruling, do, by, **more)
@@ -59,7 +63,7 @@ def refusal(state: SproutState, do: str, by: str | None = None, **more: Any) -> 
     return outcome.reason
 
 
-def played(state: SproutState, *plays: str, ruling: Ruling = NONE) -> Any:
+def played(state: WordSproutState, *plays: str, ruling: Ruling = NONE) -> Any:
     """The state after plays that are all accepted, each as `by:string`."""
     for play in plays:
         by, string = play.split(":")
@@ -67,6 +71,6 @@ def played(state: SproutState, *plays: str, ruling: Ruling = NONE) -> Any:
     return state
 
 
-def challenged(state: SproutState, by: str, word: str | None, ruling: Ruling) -> Any:
+def challenged(state: WordSproutState, by: str, word: str | None, ruling: Ruling) -> Any:
     """The state after a challenge that is answered with a word, or with none."""
     return after(state, ruling, "challenge", by, shown_word=word)

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.games.word_sprout.rules.board.boards import Grid
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import closed
 
@@ -61,7 +61,7 @@ def begun(game: dict[str, Any]) -> dict[str, Any]:
     return {"players": game["players"], "options": {**game["options"], **tiles}, "setup": setup}
 
 
-def action(state: SproutState, roll: int, pick: int) -> dict[str, Any]:
+def action(state: WordSproutState, roll: int, pick: int) -> dict[str, Any]:
     """Mostly what somebody could sensibly do now, and everything else as well."""
     name = NAMES[pick % len(NAMES)]
     by = state.turn if roll % 9 else name
@@ -85,7 +85,7 @@ def action(state: SproutState, roll: int, pick: int) -> dict[str, Any]:
     }[roll % 9]
 
 
-def laying(state: SproutState, pick: int) -> dict[str, Any]:
+def laying(state: WordSproutState, pick: int) -> dict[str, Any]:
     letter = (LETTERS + "IOU")[pick % 7]
     board = state.ground.board
     if isinstance(board, Grid) and board.cells:
@@ -110,14 +110,14 @@ def on_grid(board: Grid, pick: int, letter: str) -> dict[str, Any]:
     return {"do": "place", "row": square[0], "col": square[1], "letter": letter}
 
 
-def shown(state: SproutState, pick: int) -> str | None:
+def shown(state: WordSproutState, pick: int) -> str | None:
     """A goal word if there is one; sometimes any word, sometimes none."""
     strings = state.stack[-1].changed if state.stack else ("A",)
     good = sorted(RULING.goals(strings[0])) if pick % 3 else []
     return good[pick % len(good)] if good else (None if pick % 2 else WORDS[pick % len(WORDS)])
 
 
-def other_phase(state: SproutState, pick: int) -> dict[str, Any]:
+def other_phase(state: WordSproutState, pick: int) -> dict[str, Any]:
     names = list(VARIATIONS)
     if state.phase == "answer":
         return {"do": "show_word", "word": shown(state, pick)}

@@ -6,10 +6,10 @@ from typing import Any
 
 from sprout_kit import after, new, played, words
 
-from companion.games.api.ui import Sight, Touch
+from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
@@ -18,69 +18,69 @@ BUTTONS = {"A": 1, "B": 2, "C": 3, "D": 4}
 LIST = words("TRAIN", "STRAIN", "OAT", "BOAT")
 
 
-def sight(state: SproutState, **more: Any) -> Sight:
-    return Sight(rules.view(state, None), **{"buttons": BUTTONS, **more})
+def context(state: WordSproutState, **more: Any) -> Context:
+    return Context(rules.view(state, None), **{"buttons": BUTTONS, **more})
 
 
-def key(name: str) -> Touch:
-    return Touch(Event(KEYBOARD, Kind.TYPED, 0, key=name))
+def key(name: str) -> Gesture:
+    return Gesture(Event(KEYBOARD, Kind.TYPED, 0, key=name))
 
 
-def turn(steps: int) -> Touch:
-    return Touch(Event(KNOB, Kind.TURNED, 0, steps))
+def turn(steps: int) -> Gesture:
+    return Gesture(Event(KNOB, Kind.TURNED, 0, steps))
 
 
-PUSH = Touch(Event(KNOB, Kind.PRESSED, 0))
-BACK = Touch(Event(SPIN, Kind.PRESSED, 0))
+PUSH = Gesture(Event(KNOB, Kind.PRESSED, 0))
+BACK = Gesture(Event(SPIN, Kind.PRESSED, 0))
 
 
-def press(player: str, kind: Kind = Kind.PRESSED) -> Touch:
-    return Touch(Event(seat(BUTTONS[player]), kind, 0), player)
+def press(player: str, kind: Kind = Kind.PRESSED) -> Gesture:
+    return Gesture(Event(seat(BUTTONS[player]), kind, 0), player)
 
 
-def held(player: str) -> Touch:
+def held(player: str) -> Gesture:
     return press(player, Kind.HELD)
 
 
-def meant(seen: Sight, *touches: Touch, draft: Any = None) -> Any:
+def meant(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
     """What the last of the gestures comes to, from an empty draft."""
     draft = controls.fresh(seen) if draft is None else draft
-    for touch in touches:
-        draft = controls.step(draft, seen, touch)
+    for gesture in touches:
+        draft = controls.step(draft, seen, gesture)
     return draft
 
 
-def said(seen: Sight, draft: Any = None) -> str:
+def said(seen: Context, draft: Any = None) -> str:
     """The words on the display."""
     return " | ".join(screens.draw(seen, draft or controls.fresh(seen)).words())
 
 
-def typed(text: str) -> list[Touch]:
+def typed(text: str) -> list[Gesture]:
     return [key(letter) for letter in text]
 
 
-def challenged(*plays: str, **setup: Any) -> SproutState:
+def challenged(*plays: str, **setup: Any) -> WordSproutState:
     state = played(new(**setup), *plays, ruling=LIST)
-    found: SproutState = after(state, LIST, "open_challenge", state.turn)
+    found: WordSproutState = after(state, LIST, "open_challenge", state.turn)
     return found
 
 
-def voting() -> SproutState:
+def voting() -> WordSproutState:
     listed = words("TRIKE", "TRIKES")
     state = played(new(variations=["no_plurals"]), "A:T", "B:TR", ruling=listed)
     state = after(state, listed, "open_challenge", "C")
-    found: SproutState = after(state, listed, "show_word", "B", word="TRIKES")
+    found: WordSproutState = after(state, listed, "show_word", "B", word="TRIKES")
     assert found.phase == "vote"
     return found
 
 
-def over(*variations: str, **more: Any) -> SproutState:
+def over(*variations: str, **more: Any) -> WordSproutState:
     state = played(new("A", "B", variations=list(variations), **more), "A:T")
-    found: SproutState = after(state, LIST, "give_up", "B")
+    found: WordSproutState = after(state, LIST, "give_up", "B")
     return found
 
 
-def grid(text: str = "TRAIN", *more: list[Any]) -> SproutState:
+def grid(text: str = "TRAIN", *more: list[Any]) -> WordSproutState:
     return messages.position(
         {
             "players": ["A", "B"],

@@ -12,23 +12,23 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
-from companion.games.word_for_word.rules.state import WfwState
+from companion.games.word_for_word.rules.state import WordForWordState
 from companion.lexicon import Ruling, closed
 
 NONE = closed({"words": []})
 
 
-def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WfwState:
+def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordForWordState:
     """A new game, of A, B and C but for who is given; A deals unless the setup says otherwise."""
     return rules.new(players or ("A", "B", "C"), options or {}, {"dealer": "A", **setup})
 
 
-def position(phase: str, **given: Any) -> WfwState:
+def position(phase: str, **given: Any) -> WordForWordState:
     """A, B and C in that phase; A deals."""
     return messages.position({"players": ["A", "B", "C"], "dealer": "A", "phase": phase, **given})
 
 
-def act(state: WfwState, do: str, by: str | None = None, **more: Any) -> Outcome:
+def act(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Outcome:
     """The outcome of an action as it would come in from outside."""
     ruling: Ruling = more.pop("ruling", RULING)
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
@@ -36,21 +36,21 @@ def act(state: WfwState, do: str, by: str | None = None, **more: Any) -> Outcome
     return rules.apply(state, whole, RecordingRuling(ruling))
 
 
-def after(state: WfwState, do: str, by: str | None = None, **more: Any) -> Any:
+def after(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:
     """The state after an action that is accepted."""
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
     return outcome.state
 
 
-def told(state: WfwState, do: str, by: str | None = None, **more: Any) -> Any:
+def told(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:
     """The facts after an action that is accepted."""
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
     return messages.answer(outcome)
 
 
-def refusal(state: WfwState, do: str, by: str | None = None, **more: Any) -> str:
+def refusal(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> str:
     """Why an action is refused, which leaves the state as it was and is told in a sentence."""
     outcome = act(state, do, by, **more)
     assert not outcome.accepted
@@ -60,7 +60,7 @@ def refusal(state: WfwState, do: str, by: str | None = None, **more: Any) -> str
     return outcome.reason
 
 
-def played(state: WfwState, *acts: str) -> Any:
+def played(state: WordForWordState, *acts: str) -> Any:
     """The state after bets that are all accepted, each as `A bet 5`, `B call` or `C raise 9`."""
     for text in acts:
         by, do, *chips = text.split()

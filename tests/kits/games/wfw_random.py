@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.word_for_word.rules.state import BETTING, BOARD, WfwState
-from companion.games.word_for_word.rules.words.faces import MOST
+from companion.games.word_for_word.rules.state import BETTING, BOARD, WordForWordState
+from companion.games.word_for_word.rules.words.card_notation import MOST
 from companion.lexicon import closed
 
 LETTERS = "AEIOTRSN"
@@ -66,7 +66,7 @@ def begun(game: dict[str, Any]) -> dict[str, Any]:
     return {"players": players, "options": game["options"], "setup": setup}
 
 
-def action(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
+def action(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
     """Mostly what somebody could sensibly do now, and everything else as well."""
     name = NAMES[pick % len(NAMES)]
     other = state.players[pick // 8 % len(state.players)]
@@ -89,7 +89,7 @@ def action(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
     return other_phase(state, roll, pick)
 
 
-def bet(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
+def bet(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
     """A check, a call, a bet, a raise, or all of one's chips; seldom a fold."""
     own = state.chips.get(str(state.to_act), 0)
     size = own if roll % 7 == 0 else pick % 9
@@ -101,7 +101,7 @@ def bet(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
     return {"do": "check"} if roll % 3 and state.phase != "bet1" else {"do": "bet", "amount": size}
 
 
-def other_phase(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
+def other_phase(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
     """The next step of the round."""
     clock = {"clock_s": state.clock_s + pick % 30}
     match state.phase:
@@ -124,7 +124,7 @@ def other_phase(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
     return {"do": "board"} if state.phase in BOARD else {"do": "state"}
 
 
-def doubt(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
+def doubt(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
     by, against = (state.dealt[n % len(state.dealt)] for n in (pick, pick // 8))
     if state.phase == "category_challenge":
         return {"do": "vote", "by": state.players[pick % len(state.players)],
@@ -135,7 +135,7 @@ def doubt(state: WfwState, roll: int, pick: int) -> dict[str, Any]:
     return {"do": kind, "by": by, **({"against": against} if "challenge" in kind else {})}
 
 
-def word(state: WfwState, player: str, pick: int) -> dict[str, Any]:
+def word(state: WordForWordState, player: str, pick: int) -> dict[str, Any]:
     """Some of the cards that the player has or may have, as a word; now and then none."""
     hand = state.hands.get(player)
     own = hand.known if hand and hand.known else ("Sb", "*r")

@@ -1,10 +1,10 @@
 """Ghost, a small seventh game: docs/new-game.md walks through it."""
 
 from companion.games.api.game import Game, Ui
-from companion.games.api.house import Option
+from companion.games.api.house_rules import Option
 from companion.games.api.rules import Messages, Rules
 from companion.games.api.sheet import Sheet
-from companion.games.kit.plain import PlainHouse, PlainMessages, PlainSheet
+from companion.games.kit.defaults import DefaultHouseRules, DefaultMessages, DefaultSheet
 from ghost import rules as played
 from ghost import ui as shown
 
@@ -17,6 +17,6 @@ class Ghost(Game):
 
     name, title = "ghost", "Ghost"
     rules: Rules = played
-    protocol: Messages = PlainMessages(played, played.GhostState)
-    ui: Ui = Ui(shown, shown, shown, PlainHouse((SECONDS, LEAST)))
-    sheet: Sheet = PlainSheet(played, shown)
+    protocol: Messages = DefaultMessages(played, played.GhostState)
+    ui: Ui = Ui(shown, shown, shown, DefaultHouseRules((SECONDS, LEAST)))
+    sheet: Sheet = DefaultSheet(played, shown)

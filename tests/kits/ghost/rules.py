@@ -13,13 +13,20 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit import rules as kit
-from companion.games.kit.given import capitals, check_count, check_names, left_of, read, right_of
-from companion.games.kit.plain import PlainSetup
+from companion.games.kit.defaults import DefaultSetup
 from companion.games.kit.rules import alike, reseated, timed
+from companion.games.kit.validation import (
+    capitals,
+    check_count,
+    check_names,
+    left_of,
+    read,
+    right_of,
+)
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
 carried, complete = kit.carried, kit.nothing_drawn
-Setup = PlainSetup
+Setup = DefaultSetup
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
@@ -67,7 +74,7 @@ def new(
     """A game without a letter; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, first = read(options, Options, "options"), read(setup, PlainSetup, "setup").first
+    house, first = read(options, Options, "options"), read(setup, DefaultSetup, "setup").first
     lives = dict.fromkeys(players, LIVES)
     return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
 

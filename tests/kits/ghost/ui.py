@@ -4,66 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.entry.piece import Back, Done
-from companion.entry.spell import Spell
 from companion.games.api.rules import Record
-from companion.games.api.ui import Correction, Hint, Hold, Meaning, Sight, Touch
+from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
 from companion.games.kit.buttons import by_keys, own_holds
-from companion.games.kit.showing import late, ranking, standings, ticks_s, time_left
+from companion.games.kit.screen_helpers import late, ranking, standings, ticks_s, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top
+from companion.widgets.spell import Spell
+from companion.widgets.widget import Back, Done
 from ghost.rules import Add, Doubt, GhostView
 from hardware.box import Kind
 
-GhostSight = Sight[GhostView]
+GhostContext = Context[GhostView]
 
 
-def fresh(sight: GhostSight) -> Spell:
+def fresh(context: GhostContext) -> Spell:
     """No letter yet."""
-    return Spell(f"{sight.view.turn}: letter", most=1)
+    return Spell(f"{context.view.turn}: letter", most=1)
 
 
-def holds(sight: GhostSight, draft: Spell) -> Mapping[str, Hold]:
+def holds(context: GhostContext, draft: Spell) -> Mapping[str, Hold]:
     """Whoever is on turn may doubt the string."""
     del draft
-    turn = sight.view.turn
-    return own_holds(sight, {turn: f"{turn} doubts"} if turn and sight.view.string else {})
+    turn = context.view.turn
+    return own_holds(context, {turn: f"{turn} doubts"} if turn and context.view.string else {})
 
 
-def step(draft: Spell, sight: GhostSight, touch: Touch) -> Spell | Meaning:
+def step(draft: Spell, context: GhostContext, gesture: Gesture) -> Spell | Intent:
     """The next draft, or what the gesture asks for."""
-    turn = sight.view.turn
-    touch = by_keys(sight, touch, turn)
-    if touch.player is not None and touch.player != turn:
+    turn = context.view.turn
+    gesture = by_keys(context, gesture, turn)
+    if gesture.player is not None and gesture.player != turn:
         return Hint(f"{turn}'s turn")
-    if touch.player is not None:
-        return Doubt(by=turn) if touch.event.kind is Kind.HELD else Hint("add a letter")
-    after = draft.step(touch.event)
+    if gesture.player is not None:
+        return Doubt(by=turn) if gesture.event.kind is Kind.HELD else Hint("add a letter")
+    after = draft.step(gesture.event)
     if isinstance(after, Done):
         return Add(by=turn, letter=after.value)
-    return fresh(sight) if isinstance(after, Back) else after
+    return fresh(context) if isinstance(after, Back) else after
 
 
-def draw(sight: GhostSight, draft: Spell) -> Screen:
+def draw(context: GhostContext, draft: Spell) -> Screen:
     """The string, and the letter that is being chosen."""
-    view, clock = sight.view, sight.clock
+    view, clock = context.view, context.clock
     if view.game_over:
         return Screen(ranking(view))
     choice = draft.text or draft.ring[draft.at % len(draft.ring)]
-    why = sight.refused.outcome.why if sight.refused else "hold: doubt it"
+    why = context.refused.outcome.why if context.refused else "hold: doubt it"
     items = (
         *top(view.turn or "", time_left(clock), inverse=late(clock)),
         *cells(view.string + choice, len(view.string)),
         line(why, CONTEXT, "m"),
         line(standings(view.players, view.scores, view.turn), FOOT, "m"),
     )
-    button = sight.buttons.get(view.turn or "")
+    button = context.buttons.get(view.turn or "")
     lamps = {button: Lamp.BLINK if late(clock) else Lamp.ON} if button else {}
     return Screen(items, lamps=lamps, again_s=ticks_s(clock))
 
 
-def help(sight: GhostSight) -> tuple[str, ...]:
+def help(context: GhostContext) -> tuple[str, ...]:
     """One page."""
-    del sight
+    del context
     return "Add a letter, but end", "no word of four. Hold", "your button to doubt", "the string."
 
 

@@ -10,7 +10,6 @@ from evening import Evening
 from evening_kit import Run, begun, ends, spun
 from screen_kit import check, ink
 
-from companion.entry.pick import Pick
 from companion.games.api.made import Word
 from companion.scenes.playing.cheer import (
     BEST,
@@ -24,6 +23,7 @@ from companion.scenes.playing.cheer import (
 )
 from companion.screen.screen import BIG, FOOT, TOP, Fill, Screen, Text, cells, page
 from companion.table.summary import ENOUGH_WORDS, Bests
+from companion.widgets.pick import Pick
 
 PLAIN = page("NB: SPIN", "SCREAM", "JR +4", "AL 4  NB 10")
 CHOOSING = Pick("MAXIMILI draws", ("1 vowel", "2 vowels")).draw()

@@ -63,7 +63,7 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
     ruled, engine = find_game(game).rules, find_game(game).engine
     assert engine.opponent is not None
     options = {**engine.opponent.NEEDS, **engine.alone, **house}
-    state = ruled.new(PLAYERS, options, find_game(game).house.seated({}, PLAYERS))
+    state = ruled.new(PLAYERS, options, find_game(game).house_rules.seated({}, PLAYERS))
     mind = Mind(ruled, failing(engine.opponent, "A", "C"), RULING, Chance(1))
     for _ in range(3000):
         if ruled.view(state, None).game_over:

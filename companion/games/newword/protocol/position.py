@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.given import capitals, check_names, left_of, read
 from companion.games.kit.messages import sitting, verdicts
+from companion.games.kit.validation import capitals, check_names, left_of, read
 from companion.games.newword.rules.notation import face, letter, tidy
-from companion.games.newword.rules.start import Count, Faces, by_letter, cards, the_deck
+from companion.games.newword.rules.start import CardEntry, Count, by_letter, cards, the_deck
 from companion.games.newword.rules.state import (
     FACE_UP,
     HAND,
@@ -34,9 +34,9 @@ class LastPlay(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     word: str
     points: Total = 0
-    from_hand: Faces = ()
-    table_before: Faces | None = None
-    discarded: Faces = ()
+    from_hand: CardEntry = ()
+    table_before: CardEntry | None = None
+    discarded: CardEntry = ()
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,17 +49,17 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     turn: str | None = None
     turn_after: str | None = None
     first_play: bool | None = None
-    table: Faces | None = None
-    hands: dict[str, Faces] = {}
+    table: CardEntry | None = None
+    hands: dict[str, CardEntry] = {}
     hand_size: dict[str, Count] = {}
-    stock: Faces | Count | None = None
-    discards: Faces = ()
+    stock: CardEntry | Count | None = None
+    discards: CardEntry = ()
     skip_next: tuple[str, ...] = ()
     passes_in_row: Count = 0
     passed: tuple[str, ...] | None = None
     last_play: LastPlay | None = None
     last_play_first: bool = False
-    table_before_first: Faces | None = None
+    table_before_first: CardEntry | None = None
     settled: bool = False
     points: dict[str, Points] = {}
     deck: dict[str, Any] | None = None

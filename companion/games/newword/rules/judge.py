@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import too_many
 from companion.games.cards.deck import FACE
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.assign import around, lying
 from companion.games.newword.rules.notation import Used, face, letter, showing, spells, tidy

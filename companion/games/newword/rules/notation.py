@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import capitals
+from companion.games.kit.validation import capitals
 
 Source = Literal["hand", "table"]
 

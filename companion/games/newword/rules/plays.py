@@ -12,7 +12,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.kit.given import right_of, shown
+from companion.games.kit.validation import right_of, shown
 from companion.games.newword.rules.actions import Challenge, PlayWord
 from companion.games.newword.rules.assign import lying
 from companion.games.newword.rules.judge import Word, is_word, judge

@@ -9,8 +9,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
-from companion.games.kit.given import capitals, shown
 from companion.games.kit.rules import carried, no_voter, welcomed
+from companion.games.kit.validation import capitals, shown
 from companion.games.newword.rules.actions import (
     Actions,
     Challenge,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
 from companion.games.cards import Cards
-from companion.games.kit.given import right_of, without
 from companion.games.kit.rules import reseated
+from companion.games.kit.validation import right_of, without
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
 

@@ -14,7 +14,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
-from companion.games.kit.given import absent, check_count, check_names, left_of, read, shown
+from companion.games.kit.validation import absent, check_count, check_names, left_of, read, shown
 from companion.games.newword.rules.actions import Deal
 from companion.games.newword.rules.notation import tidy
 from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Options, Points
@@ -26,7 +26,7 @@ MAX_PLAYERS = 4
 
 FACE = re.compile(r"[A-Z](/[A-Z])*|\?")
 
-Faces = tuple[str, ...]
+CardEntry = tuple[str, ...]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
@@ -34,9 +34,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What the table decided before play. `hands` are dealt already, `stock` is in its order."""
 
     dealer: Player | None = None
-    hands: dict[Player, Faces] | None = None
-    table: Faces | None = None
-    stock: Faces | Count | None = None
+    hands: dict[Player, CardEntry] | None = None
+    table: CardEntry | None = None
+    stock: CardEntry | Count | None = None
     points: dict[str, Points] = {}
     deck: dict[str, Any] | None = None
 
@@ -121,7 +121,7 @@ def deal(state: NewWordState, action: Deal) -> NewWordState | Fault:
     return _by_hand(begun, action) if action.pile is None else _by_box(begun, action.pile)
 
 
-def _by_box(state: NewWordState, pile: Faces) -> NewWordState:
+def _by_box(state: NewWordState, pile: CardEntry) -> NewWordState:
     hands, stock = dict[str, Cards](), cards(pile)
     for player in state.players:
         hands[player], stock = stock.drawn(HAND)

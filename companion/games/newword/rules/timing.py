@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.given import left_of, shown
+from companion.games.kit.validation import left_of, shown
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import closed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.kit.given import left_of
 from companion.games.kit.rules import leaders
+from companion.games.kit.validation import left_of
 from companion.games.newword.rules.state import NewWordState
 
 

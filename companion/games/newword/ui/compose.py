@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
 from companion.games.newword.rules.notation import Source, face, letter
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
 from hardware.box import Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -13,10 +13,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Amount, Pick
-from companion.entry.piece import Back, Done, backed, taken, turned
 from companion.games.api.rules import Action
-from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Sight, Touch
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hold, Intent, PrivateEntry
 from companion.games.kit.buttons import appeals, own_holds
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
@@ -28,20 +26,22 @@ from companion.games.newword.ui.drafts import (
     Discard,
     Draft,
     FaceUp,
-    NewWordSight,
+    NewWordContext,
     Passing,
     in_order,
 )
 from companion.games.newword.ui.laying import announced, in_secret
+from companion.widgets.pick import Amount, Pick
+from companion.widgets.widget import Back, Done, backed, taken, turned
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
 """What ends an entry; everything else is done by somebody else."""
 
 
-def fresh(sight: NewWordSight) -> Draft:
+def fresh(context: NewWordContext) -> Draft:
     """An empty draft for this phase."""
-    view = sight.view
+    view = context.view
     if view.phase == "setup":
         return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
     if view.phase == "over" or view.ending:
@@ -51,56 +51,58 @@ def fresh(sight: NewWordSight) -> Draft:
     return Compose(table, view.first_play, least)
 
 
-def kept(draft: Draft, was: NewWordSight, sight: NewWordSight, action: Action) -> Draft:
+def kept(draft: Draft, was: NewWordContext, context: NewWordContext, action: Action) -> Draft:
     """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
-    draft, empty = draft.under if isinstance(draft, Asking | Passing) else draft, fresh(sight)
-    if isinstance(action, OWN) or was.view.turn != sight.view.turn:
+    draft, empty = draft.under if isinstance(draft, Asking | Passing) else draft, fresh(context)
+    if isinstance(action, OWN) or was.view.turn != context.view.turn:
         return empty
     if isinstance(draft, Amount):
-        return _less(draft, sight)
+        return _less(draft, context)
     return draft if fresh(was) == empty else empty
 
 
-def _less(draft: Amount, sight: NewWordSight) -> Draft:
+def _less(draft: Amount, context: NewWordContext) -> Draft:
     """As many cards to exchange as before, or as there still are."""
     amount = (
-        _pass(draft, sight) if "pass" in sight.view.may.get(sight.view.turn or "", ()) else None
+        _pass(draft, context)
+        if "pass" in context.view.may.get(context.view.turn or "", ())
+        else None
     )
     if not isinstance(amount, Amount):
-        return fresh(sight)
+        return fresh(context)
     return replace(amount, value=min(draft.value, amount.high))
 
 
-def holds(sight: NewWordSight, draft: Draft) -> Mapping[str, Hold]:
+def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
     """A button that is held shows the hand; with real cards it passes."""
     del draft
-    view = sight.view
+    view = context.view
     if view.dealt:
-        people = (player for player in view.players if player not in sight.machines)
-        return own_holds(sight, dict.fromkeys(people, "your hand"))
+        people = (player for player in view.players if player not in context.machines)
+        return own_holds(context, dict.fromkeys(people, "your hand"))
     passing = (player for player, kinds in view.may.items() if "pass" in kinds)
-    return own_holds(sight, {player: f"{player} passes" for player in passing})
+    return own_holds(context, {player: f"{player} passes" for player in passing})
 
 
-def step(draft: Draft, sight: NewWordSight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Intent:
     """The next draft, or what the gesture asks for."""
-    view, event = sight.view, touch.event
-    player = touch.player or _by_number(view, draft, event)
+    view, event = context.view, gesture.event
+    player = gesture.player or _by_number(view, draft, event)
     if player is not None:
-        return _button(draft, sight, player, held=event.kind is Kind.HELD)
+        return _button(draft, context, player, held=event.kind is Kind.HELD)
     if view.phase == "setup":
         return _deal(draft, event)
     if event.key == "TAB" and view.window:
-        return _challenge(draft, sight)
+        return _challenge(draft, context)
     if event.key == "?" and view.dealt and view.turn:
-        return Look(view.turn)
+        return PrivateEntry(view.turn)
     if view.ending and not isinstance(draft, Asking):
         return _end(event)
     if event.key == "DELETE" and view.turn and not isinstance(draft, Amount | Asking | Passing):
-        return _pass(draft, sight)
+        return _pass(draft, context)
     match draft:
         case Compose():
-            return _compose(draft, sight, event)
+            return _compose(draft, context, event)
         case Confirm() if draft.most is not None and turned(event):
             return in_secret(view, draft.composed.letters, draft.readings)
         case Confirm() | Amount():
@@ -123,37 +125,37 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
 # -- buttons ---------------------------------------------------------------------------
 
 
-def _button(draft: Draft, sight: NewWordSight, player: str, *, held: bool) -> Draft | Meaning:
-    view = sight.view
+def _button(draft: Draft, context: NewWordContext, player: str, *, held: bool) -> Draft | Intent:
+    view = context.view
     mine = view.may.get(player, ())
     if held and view.dealt:
-        return Look(player)
+        return PrivateEntry(player)
     if view.phase == "setup":
         return Hint("SPIN: deal")
     if held and "pass" in mine:
-        asked = _pass(draft, sight)
+        asked = _pass(draft, context)
         return Pass(by=player) if isinstance(asked, Passing) else asked
     if player == view.turn and isinstance(draft, Confirm | Amount):
         return _entered_whole(draft, view)
     if player == view.turn and isinstance(draft, Compose) and draft.letters:
-        return announced(draft, sight)
+        return announced(draft, context)
     if view.window and ("challenge" in mine or not view.dealt):
         return Challenge(by=player)
-    return _pressed(sight, player)
+    return _pressed(context, player)
 
 
-def _pressed(sight: NewWordSight, player: str) -> Meaning:
+def _pressed(context: NewWordContext, player: str) -> Intent:
     """A button where there is nothing to lay and nothing to challenge."""
-    view = sight.view
+    view = context.view
     if view.dealt:
-        return Appeal() if appeals(sight, player) else Look(player)
+        return Appeal() if appeals(context, player) else PrivateEntry(player)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _challenge(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
+def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
     """Somebody without a button challenges; who, is asked where it can be several."""
-    able = (player for player, kinds in sight.view.may.items() if "challenge" in kinds)
-    who = tuple(player for player in able if player not in sight.machines)
+    able = (player for player, kinds in context.view.may.items() if "challenge" in kinds)
+    who = tuple(player for player in able if player not in context.machines)
     if not who:
         return Hint("nobody may")
     if len(who) == 1:
@@ -161,7 +163,7 @@ def _challenge(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
     return draft if isinstance(draft, Asking) else Asking(Pick("WHO CHALLENGES?", who), draft)
 
 
-def _chosen(draft: Asking, event: Event) -> Draft | Meaning:
+def _chosen(draft: Asking, event: Event) -> Draft | Intent:
     after = draft.pick.step(event)
     if isinstance(after, Done):
         return Challenge(by=draft.pick.options[after.value])
@@ -171,7 +173,7 @@ def _chosen(draft: Asking, event: Event) -> Draft | Meaning:
 # -- the deal and the end --------------------------------------------------------------
 
 
-def _deal(draft: Draft, event: Event) -> Draft | Meaning:
+def _deal(draft: Draft, event: Event) -> Draft | Intent:
     """The box deals, or the five face up are entered; without them it plays as well."""
     begun = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
     if isinstance(draft, FaceUp) and (begun or event.control != SPIN):
@@ -184,7 +186,7 @@ def _deal(draft: Draft, event: Event) -> Draft | Meaning:
     return Hint("SPIN: deal")
 
 
-def _end(event: Event) -> Meaning:
+def _end(event: Event) -> Intent:
     """The last word of the game waits for nothing but a challenge."""
     if taken(event) or backed(event) or event.key == "SPACE":
         return LetStand()
@@ -194,9 +196,9 @@ def _end(event: Event) -> Meaning:
 # -- a word ----------------------------------------------------------------------------
 
 
-def _compose(draft: Compose, sight: NewWordSight, event: Event) -> Draft | Meaning:
-    view = sight.view
-    if view.turn in sight.machines and not backed(event):
+def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | Intent:
+    view = context.view
+    if view.turn in context.machines and not backed(event):
         return Hint(f"{view.turn} thinks")
     after = draft.step(event)
     if isinstance(after, Back):
@@ -205,20 +207,20 @@ def _compose(draft: Compose, sight: NewWordSight, event: Event) -> Draft | Meani
         return after
     choice = draft.choice
     if choice is not None and choice.does == "pass":
-        return _pass(draft, sight)
-    return announced(draft, sight) if draft.letters else Hint("turn, or type a word")
+        return _pass(draft, context)
+    return announced(draft, context) if draft.letters else Hint("turn, or type a word")
 
 
 # -- what is confirmed -----------------------------------------------------------------
 
 
-def _entered(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Meaning:
+def _entered(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Intent:
     if event.key == "DELETE" and isinstance(draft, Amount):
         return _entered_whole(draft, view)
     after = draft.step(event)
     if isinstance(after, Done):
         return _entered_whole(draft, view)
-    return fresh(Sight(view)) if isinstance(after, Back) else after
+    return fresh(Context(view)) if isinstance(after, Back) else after
 
 
 def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
@@ -231,26 +233,26 @@ def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
 # -- a pass ----------------------------------------------------------------------------
 
 
-def _pass(draft: Draft, sight: NewWordSight) -> Draft | Meaning:
+def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
     """No word: cards may be exchanged, as many as the stock has (N5); it is asked for once."""
-    view = sight.view
+    view = context.view
     player = str(view.turn)
-    if player in sight.machines:
+    if player in context.machines:
         return Hint(f"{player} thinks")
     most = min(view.hand_sizes.get(player, 0), view.stock)
     if not most:
         return Passing(draft)
     if not view.dealt:
         return Amount("PASS: swap how many?", 0, 0, most)
-    hand = in_order(sight.private(player).hand.known)
+    hand = in_order(context.private(player).hand.known)
 
     def made(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)
 
-    return Look(player, Discard(hand, most), made)
+    return PrivateEntry(player, Discard(hand, most), made)
 
 
-def _passed(draft: Passing, view: NewWordView, event: Event) -> Draft | Meaning:
+def _passed(draft: Passing, view: NewWordView, event: Event) -> Draft | Intent:
     after = draft.pick.step(event)
     if isinstance(after, Done):
         return Pass(by=view.turn) if after.value else draft.under

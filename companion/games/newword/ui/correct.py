@@ -7,12 +7,10 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Amount
-from companion.entry.piece import Back, Done
 from companion.games.api.rules import Facts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
-from companion.games.kit.showing import fit, initials
+from companion.games.kit.screen_helpers import fit, initials
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import around
 from companion.games.newword.rules.notation import written
@@ -22,6 +20,8 @@ from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import FaceUp
 from companion.games.newword.ui.entries import letters, pushes
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top
+from companion.widgets.pick import Amount
+from companion.widgets.widget import Back, Done
 from hardware.box import Event
 
 

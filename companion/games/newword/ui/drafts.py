@@ -7,14 +7,14 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Amount, Pick
-from companion.entry.piece import BACK, Back, Done, backed, taken, turned, typed_letter
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.games.newword.rules.notation import tidy
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
+from companion.widgets.pick import Amount, Pick
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
 from hardware.box import WIDTH, Event
 
 
@@ -194,4 +194,4 @@ def shown_cards(
 
 Draft = Compose | Confirm | FaceUp | Amount | Asking | Passing | None
 
-NewWordSight = Sight[NewWordView]
+NewWordContext = Context[NewWordView]

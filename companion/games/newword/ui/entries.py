@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from companion.entry.strip import strip
-from companion.games.kit.showing import beside, fit, late, ticks_s, time_left
+from companion.games.kit.screen_helpers import beside, fit, late, ticks_s, time_left
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Choice, Compose
-from companion.games.newword.ui.drafts import Confirm, NewWordSight
+from companion.games.newword.ui.drafts import Confirm, NewWordContext
 from companion.games.newword.ui.laying import total
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
+from companion.widgets.text_strip import strip
 
 
-def compose(view: NewWordView, sight: NewWordSight, draft: Compose) -> Screen:
+def compose(view: NewWordView, context: NewWordContext, draft: Compose) -> Screen:
     """The word so far, hand letters dark on light; below what is left, and what a push does."""
-    who = f"{view.turn} {time_left(sight.clock)}".strip()
+    who = f"{view.turn} {time_left(context.clock)}".strip()
     stock = beside(who, f"stock {view.stock}", str(view.stock))
-    items = [*top(who, stock, inverse=late(sight.clock)), *letters(draft)]
+    items = [*top(who, stock, inverse=late(context.clock)), *letters(draft)]
     rows = line(_to_use(draft), CONTEXT, "m"), line(pushes(draft), FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+    return Screen((*items, *rows), again_s=ticks_s(context.clock))
 
 
 def _to_use(draft: Compose) -> str:
@@ -72,7 +72,7 @@ def _push(choice: Choice, draft: Compose) -> str:
     return f"push: {choice.letter} from {choice.source}"
 
 
-def confirm(view: NewWordView, sight: NewWordSight, draft: Confirm) -> Screen:
+def confirm(view: NewWordView, context: NewWordContext, draft: Confirm) -> Screen:
     """The word as it will be laid, and its points times the multiplier (N4)."""
     reading = draft.reading
     times, points = view.multiplier(len(reading.cards)), total(view, reading)
@@ -80,15 +80,15 @@ def confirm(view: NewWordView, sight: NewWordSight, draft: Confirm) -> Screen:
         f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
     )
     word, marks = draft.composed.letters, _from_hand(reading)
-    items = [*top(str(view.turn), sum_up, inverse=late(sight.clock)), *strip(word, marks)]
+    items = [*top(str(view.turn), sum_up, inverse=late(context.clock)), *strip(word, marks)]
     cards = _letters(reading) if view.dealt else _faces(reading)
-    context = fit(f"hand {cards}", f"{len(marks)} from the hand")
+    below = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
     foot = foot if draft.most is None else "push:lay turn:points"
     if draft.ask:
-        context, foot = fit(f"{context}  {_at(draft)}", context), "turn: which? push:lay"
-    rows = line(context, CONTEXT, "m"), line(foot, FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(sight.clock))
+        below, foot = fit(f"{below}  {_at(draft)}", below), "turn: which? push:lay"
+    rows = line(below, CONTEXT, "m"), line(foot, FOOT, "m")
+    return Screen((*items, *rows), again_s=ticks_s(context.clock))
 
 
 def _at(draft: Confirm) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.newword.rules.view import NewWordView
-from companion.games.newword.ui.drafts import NewWordSight
+from companion.games.newword.ui.drafts import NewWordContext
 from companion.screen.screen import wrapped
 
 
-def help(sight: NewWordSight) -> tuple[str, ...]:
+def help(context: NewWordContext) -> tuple[str, ...]:
     """The help for this moment, in rows of the display."""
-    view = sight.view
+    view = context.view
     told = {"setup": _deal, "over": _over}.get(view.phase, _turn)
     return tuple(row for text in told(view) for row in wrapped(text))
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.entry.pick import Pick
 from companion.games.api.rules import Action
-from companion.games.api.ui import Look, Meaning
+from companion.games.api.ui import Intent, PrivateEntry
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.notation import Used, face, letter, showing
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
-from companion.games.newword.ui.drafts import Confirm, Draft, NewWordSight
+from companion.games.newword.ui.drafts import Confirm, Draft, NewWordContext
+from companion.widgets.pick import Pick
 
 
-def announced(draft: Compose, sight: NewWordSight) -> Draft | Meaning:
+def announced(draft: Compose, context: NewWordContext) -> Draft | Intent:
     """The word with the cards that it takes; nobody has them: the rules say why."""
-    view = sight.view
-    mine = sight.private(view.turn or "") if view.dealt else view
+    view = context.view
+    mine = context.private(view.turn or "") if view.dealt else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
     if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
         return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))
@@ -26,19 +26,19 @@ def announced(draft: Compose, sight: NewWordSight) -> Draft | Meaning:
         return Confirm(draft, found.readings, found.ask)
     if found.ask:
         return in_secret(view, draft.letters, found.readings)
-    return Confirm(draft, found.readings[:1], most=_told(sight, found.readings[0]))
+    return Confirm(draft, found.readings[:1], most=_told(context, found.readings[0]))
 
 
-def in_secret(view: NewWordView, word: str, found: tuple[Reading, ...]) -> Look:
+def in_secret(view: NewWordView, word: str, found: tuple[Reading, ...]) -> PrivateEntry:
     """The ways to lay the word with their points, for its player alone."""
     ways = tuple(_way(view, reading) for reading in found)
-    return Look(str(view.turn), Pick(word, ways), _which(view, word, found), (word, found))
+    return PrivateEntry(str(view.turn), Pick(word, ways), _which(view, word, found), (word, found))
 
 
-def _told(sight: NewWordSight, reading: Reading) -> int | None:
+def _told(context: NewWordContext, reading: Reading) -> int | None:
     """The most that the word can bring, for those who do not see the hand; None: they may know."""
-    view, least, most = sight.view, 0, 0
-    if [player for player in view.players if player not in sight.machines] == [view.turn]:
+    view, least, most = context.view, 0, 0
+    if [player for player in view.players if player not in context.machines] == [view.turn]:
         return None
     for used in reading.cards:
         worth = [view.worth(used.card)] if used.source == "table" else _likely(view, used)

@@ -10,7 +10,7 @@ from companion.games.kit import sketch
 from companion.games.kit.guide import HAND, doubted, plays_by_itself
 from companion.games.newword.rules.actions import Challenge, Pass
 from companion.games.newword.rules.view import NewWordView
-from companion.games.newword.ui.drafts import NewWordSight
+from companion.games.newword.ui.drafts import NewWordContext
 from companion.screen.screen import Item
 
 
@@ -60,14 +60,14 @@ def _end() -> tuple[Item, ...]:
     return (*sketch.empty(6), *sketch.says_two("no stock, and no", "hand or all pass", 28))
 
 
-def guide(sight: NewWordSight) -> tuple[Step, ...]:
+def guide(context: NewWordContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
-    view = sight.view
+    view = context.view
     if view.phase == "setup":
         return (Step("deal", "THE DEAL", _dealing(view)),)
     if view.phase == "over":
         return (Step("over", "THE END", "No more cards. The player with the most points wins."),)
-    return (*_news(view, sight), *_turn(view, sight))
+    return (*_news(view, context), *_turn(view, context))
 
 
 def _dealing(view: NewWordView) -> str:
@@ -76,11 +76,11 @@ def _dealing(view: NewWordView) -> str:
     return "Deal 6 cards each, and 5 face up. Enter those, or push."
 
 
-def _news(view: NewWordView, sight: NewWordSight) -> Iterator[Step]:
+def _news(view: NewWordView, context: NewWordContext) -> Iterator[Step]:
     """What the last turn came to."""
     if view.ending:
         yield Step("ending", "LAST WORD", "No cards are left. Challenge it, or SPIN: it stands.")
-    match sight.last.action if sight.last else None:
+    match context.last.action if context.last else None:
         case Challenge():
             text = "A bad word is undone. After a good one the challenger sits out."
             yield Step("judged", "CHALLENGED", text)
@@ -98,9 +98,9 @@ def _earned(view: NewWordView) -> str:
     return "Its cards' points. 5 letters: x2, 6: x3, 7 and more: x4."
 
 
-def _turn(view: NewWordView, sight: NewWordSight) -> tuple[Step, ...]:
+def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
     hand = (HAND,) if view.dealt else ()
-    if alone := plays_by_itself(sight, view.turn, "lays words, or passes,"):
+    if alone := plays_by_itself(context, view.turn, "lays words, or passes,"):
         return alone
     return () if view.ending else (*_own_turn(view), *hand)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.entry.pick import Amount
-from companion.games.kit.showing import (
+from companion.games.kit.screen_helpers import (
     beside,
     fit,
     initials,
@@ -26,7 +25,7 @@ from companion.games.newword.ui.drafts import (
     Confirm,
     Draft,
     FaceUp,
-    NewWordSight,
+    NewWordContext,
     Passing,
     in_order,
     shown_cards,
@@ -47,6 +46,7 @@ from companion.screen.screen import (
     top,
     wrapped,
 )
+from companion.widgets.pick import Amount
 from hardware.box import HEIGHT, WIDTH
 
 ROWS = (28, CONTEXT, FOOT)
@@ -65,18 +65,18 @@ VERDICT_S = 6.0
 """How long the verdict on a challenged word has the display for itself, seconds."""
 
 
-def draw(sight: NewWordSight, draft: Draft) -> Screen:
+def draw(context: NewWordContext, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = sight.view
-    screen = _entry(view, sight, draft)
+    view = context.view
+    screen = _entry(view, context, draft)
     if screen is None:
-        screen = _waiting(view, sight)
-    elif not sight.touched:
-        screen = _meanwhile(view, sight, screen)
-    return screen.but(lamps=lamps(sight, view.dealer if view.phase == "setup" else view.turn))
+        screen = _waiting(view, context)
+    elif not context.touched:
+        screen = _meanwhile(view, context, screen)
+    return screen.but(lamps=lamps(context, view.dealer if view.phase == "setup" else view.turn))
 
 
-def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | None:
+def _entry(view: NewWordView, context: NewWordContext, draft: Draft) -> Screen | None:
     """What is being entered; None: nothing."""
     match draft:
         case Amount():
@@ -86,21 +86,21 @@ def _entry(view: NewWordView, sight: NewWordSight, draft: Draft) -> Screen | Non
         case FaceUp() if draft.begun:
             return draft.draw()
         case Compose() if draft.begun or draft.at is not None:
-            return compose(view, sight, draft)
+            return compose(view, context, draft)
         case Confirm():
-            return confirm(view, sight, draft)
+            return confirm(view, context, draft)
     return None
 
 
-def _meanwhile(view: NewWordView, sight: NewWordSight, screen: Screen) -> Screen:
+def _meanwhile(view: NewWordView, context: NewWordContext, screen: Screen) -> Screen:
     """An entry that was open when somebody did something else: that is told first."""
-    if told := _refusal(view, sight):
-        return _refused(view, sight, screen, told)
-    return _judged(view, sight) or screen
+    if told := _refusal(view, context):
+        return _refused(view, context, screen, told)
+    return _judged(view, context) or screen
 
 
 def _refused(
-    view: NewWordView, sight: NewWordSight, screen: Screen, told: tuple[str, ...]
+    view: NewWordView, context: NewWordContext, screen: Screen, told: tuple[str, ...]
 ) -> Screen:
     """The entry with the refusal below, where both have room; else the refusal alone."""
     first = ROWS[-len(told)]  # the largest letters begin above BIG, and end before CONTEXT
@@ -108,15 +108,15 @@ def _refused(
     if all(text.y + text.height <= first for text in above) and len(told) < len(ROWS):
         below = Fill(0, first, WIDTH, HEIGHT - first, lit=False)
         return screen.plus(below, *_below(told))
-    return Screen((*_head(view, sight), *_below(told)), again_s=ticks_s(sight.clock))
+    return Screen((*_head(view, context), *_below(told)), again_s=ticks_s(context.clock))
 
 
-def hand(sight: NewWordSight, view: NewWordView) -> Screen:
+def hand(context: NewWordContext, view: NewWordView) -> Screen:
     """The player's own cards, and what they can be laid to."""
     cards, player = in_order(view.hand.known), str(view.player)
     if not cards:
         return page(player, "-", "no cards yet" if view.phase == "setup" else "no cards left")
-    table = sight.view.word or " ".join(map(_lies, view.table.known))
+    table = context.view.word or " ".join(map(_lies, view.table.known))
     title = line(fit(f"{player}: {table}", table), TITLE)
     height, row = (24, 24) if len(cards) <= FEW else (16, 16)
     return Screen((title, *shown_cards(cards, 17, row, height)))
@@ -125,43 +125,43 @@ def hand(sight: NewWordSight, view: NewWordView) -> Screen:
 # -- waiting for an entry --------------------------------------------------------------
 
 
-def _waiting(view: NewWordView, sight: NewWordSight) -> Screen:
+def _waiting(view: NewWordView, context: NewWordContext) -> Screen:
     if view.phase == "setup":
-        return _setup(view, sight)
+        return _setup(view, context)
     if view.phase == "over":
         return Screen(ranking(view))
-    return _judged(view, sight) or _turn(view, sight)
+    return _judged(view, context) or _turn(view, context)
 
 
-def _judged(view: NewWordView, sight: NewWordSight) -> Screen | None:
+def _judged(view: NewWordView, context: NewWordContext) -> Screen | None:
     """The verdict, as long as it has the display for itself."""
-    left, last = VERDICT_S - sight.since_s, _last(sight)
-    if left > 0 and isinstance(last, Challenge) and sight.refused is None:
+    left, last = VERDICT_S - context.since_s, _last(context)
+    if left > 0 and isinstance(last, Challenge) and context.refused is None:
         return _verdict(view, last).but(again_s=left)
     return None
 
 
-def _setup(view: NewWordView, sight: NewWordSight) -> Screen:
+def _setup(view: NewWordView, context: NewWordContext) -> Screen:
     said: tuple[str, ...] = ("SPIN: deal", "6 each, 5 face up", "the box deals")
     if not view.dealt:
         said = ("5 FACE UP", "type or turn them in", "SPIN: play without")
     thing, *rows = said
-    rows = list(_refusal(view, sight)) or rows
+    rows = list(_refusal(view, context)) or rows
     return Screen((*top(f"{view.dealer} deals"), big(thing), *_below(rows)))
 
 
-def _turn(view: NewWordView, sight: NewWordSight) -> Screen:
-    rows = _refusal(view, sight) or (_context(view, sight), _standings(view, sight))
+def _turn(view: NewWordView, context: NewWordContext) -> Screen:
+    rows = _refusal(view, context) or (_context(view, context), _standings(view, context))
     table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
-    ticks, sizes = ticks_s(sight.clock), SCORES_S - sight.since_s
+    ticks, sizes = ticks_s(context.clock), SCORES_S - context.since_s
     again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks
-    return Screen((*_head(view, sight), table, *_below(rows)), again_s=again_s)
+    return Screen((*_head(view, context), table, *_below(rows)), again_s=again_s)
 
 
-def _head(view: NewWordView, sight: NewWordSight) -> tuple[Item, ...]:
+def _head(view: NewWordView, context: NewWordContext) -> tuple[Item, ...]:
     """Who is on turn, how much time is left, and how many cards."""
-    who = f"{view.turn} {time_left(sight.clock)}".strip()
-    return top(who, _stock(view, who), inverse=late(sight.clock))
+    who = f"{view.turn} {time_left(context.clock)}".strip()
+    return top(who, _stock(view, who), inverse=late(context.clock))
 
 
 def _below(rows: Sequence[str]) -> tuple[Text, ...]:
@@ -182,13 +182,13 @@ def _table(view: NewWordView) -> str:
     return view.word or " ".join(map(_lies, lying))
 
 
-def _standings(view: NewWordView, sight: NewWordSight) -> str:
+def _standings(view: NewWordView, context: NewWordContext) -> str:
     """Everybody's points; of the last cards also how many everybody has, at once or later."""
     scores, sizes = standings(view.players, view.scores, view.turn), view.hand_sizes
     if not view.last_round:
         return scores
     both = "  ".join(f"{p} {view.scores[p]} ({n})" for p, n in sizes.items())
-    if sight.since_s < SCORES_S:
+    if context.since_s < SCORES_S:
         return fit(both, scores)
     left = " ".join(f"{p} {n}" for p, n in sizes.items())
     short = " ".join(f"{initials(p)} {n}" for p, n in sizes.items())
@@ -199,9 +199,9 @@ def _lies(card: str) -> str:
     return face(card) or "_"
 
 
-def _refusal(view: NewWordView, sight: NewWordSight) -> tuple[str, ...]:
+def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
     """Why the last thing was refused, and who may vote on it; else nothing."""
-    fault = sight.refused.outcome.fault if sight.refused else None
+    fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
     why = wrapped(fault.why)
@@ -209,13 +209,13 @@ def _refusal(view: NewWordView, sight: NewWordSight) -> tuple[str, ...]:
     return (*why, "others: press to vote") if votes else why
 
 
-def _context(view: NewWordView, sight: NewWordSight) -> str:
+def _context(view: NewWordView, context: NewWordContext) -> str:
     """What was done last, and what can be done about it."""
     if view.window and view.last is not None:
         return _open_word(view)
-    if view.first_play and not isinstance(_last(sight), Pass | Timeout):
+    if view.first_play and not isinstance(_last(context), Pass | Timeout):
         return "1st word: free vowels" if view.table.known else "first word: 5 cards"
-    return fit(*_happened(view, sight))
+    return fit(*_happened(view, context))
 
 
 def _open_word(view: NewWordView) -> str:
@@ -231,13 +231,13 @@ def _open_word(view: NewWordView) -> str:
     )
 
 
-def _last(sight: NewWordSight) -> object:
-    return sight.last.action if sight.last is not None else None
+def _last(context: NewWordContext) -> object:
+    return context.last.action if context.last is not None else None
 
 
-def _happened(view: NewWordView, sight: NewWordSight) -> Sequence[str]:
+def _happened(view: NewWordView, context: NewWordContext) -> Sequence[str]:
     """What was done last."""
-    match _last(sight):
+    match _last(context):
         case Pass(by=by, discard=discard):
             count = discard if isinstance(discard, int) else len(discard)
             took = f", took {count}" if count else ""
@@ -250,7 +250,7 @@ def _happened(view: NewWordView, sight: NewWordSight) -> Sequence[str]:
             return f"{by} skips a turn", f"{by} skips"
         case Challenge() if view.last is not None:
             return f"{view.last.word} does not count", f"no: {view.last.word}"
-    return (f"{view.turn} thinks" if view.turn in sight.machines else "any cards, any order",)
+    return (f"{view.turn} thinks" if view.turn in context.machines else "any cards, any order",)
 
 
 def _verdict(view: NewWordView, action: Challenge) -> Screen:

@@ -6,9 +6,9 @@ import heapq
 from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_for_word.engine.finder import Best, able
-from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, face
+from companion.games.word_for_word.rules.words.card_notation import MOST, WAY_OUT, WILD, face
 from companion.games.word_for_word.rules.words.layouts import best_layout, letters
 from companion.games.word_for_word.rules.words.scoring import LENGTH, Scoring, bonuses
 from companion.lexicon import Rack

@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.word_for_word.rules.actions import Accept, Challenge, ChallengeCategory
-from companion.games.word_for_word.rules.view import WfwView, Word
+from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 from companion.lexicon import Known
 from companion.lexicon.ruling import Ruling
 
 
-def doubt(view: WfwView, player: str, often: float, ruling: Ruling, chance: Chance) -> Action:
+def doubt(
+    view: WordForWordView, player: str, often: float, ruling: Ruling, chance: Chance
+) -> Action:
     """A challenge of what is in the player's way and is not right, or no objection.
 
     `often`: how often the player looks twice.
@@ -31,7 +33,7 @@ def doubt(view: WfwView, player: str, often: float, ruling: Ruling, chance: Chan
     return Accept(by=player)
 
 
-def belongs(view: WfwView, player: str, ruling: Ruling, chance: Chance) -> bool:
+def belongs(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) -> bool:
     """How the player votes: for a word of its own, against what it doubted itself."""
     vote = view.vote
     if vote is None or vote.against not in view.words or player == vote.by:
@@ -39,7 +41,7 @@ def belongs(view: WfwView, player: str, ruling: Ruling, chance: Chance) -> bool:
     return player == vote.against or _plausible(view, view.words[vote.against], ruling, chance)
 
 
-def _in_the_way(view: WfwView, player: str) -> Iterator[tuple[str, Word]]:
+def _in_the_way(view: WordForWordView, player: str) -> Iterator[tuple[str, Word]]:
     """The words of others that are as good as the player's own, or better."""
     own = _points(view, player)
     for other, said in view.words.items():
@@ -47,7 +49,7 @@ def _in_the_way(view: WfwView, player: str) -> Iterator[tuple[str, Word]]:
             yield other, said
 
 
-def _points(view: WfwView, player: str) -> int | None:
+def _points(view: WordForWordView, player: str) -> int | None:
     return view.words[player].total if player in view.words else None
 
 
@@ -57,14 +59,14 @@ def _no_word(said: Word, ruling: Ruling) -> bool:
     return open_to_doubt and not ruling.is_word(str(said.word))
 
 
-def _helped(view: WfwView, player: str, said: Word) -> bool:
+def _helped(view: WordForWordView, player: str, said: Word) -> bool:
     """Whether the player would win or share the pot if the word lost its bonus."""
     own = _points(view, player)
     open_to_doubt = said.category and said.voted is None
     return open_to_doubt and own is not None and (said.total or 0) - CATEGORY <= own
 
 
-def _plausible(view: WfwView, said: Word, ruling: Ruling, chance: Chance) -> bool:
+def _plausible(view: WordForWordView, said: Word, ruling: Ruling, chance: Chance) -> bool:
     """Whether the word may be in the category, as far as the box can tell."""
     known = view.agreed.categories.get(view.category or "", ())
     if known:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.kit.rules import alike
-from companion.games.word_for_word.rules.words.faces import MOST, WILD, Laid
+from companion.games.word_for_word.rules.words.card_notation import MOST, WILD, Laid
 from companion.games.word_for_word.rules.words.layouts import (
     Held,
     Letter,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.rules.dealing import THOUGHT
-from companion.games.word_for_word.rules.words.faces import MOST
+from companion.games.word_for_word.rules.words.card_notation import MOST
 
 BOARD = MOST - THOUGHT
 SURE = 1.96

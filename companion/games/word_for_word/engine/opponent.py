@@ -38,7 +38,7 @@ from companion.games.word_for_word.rules.actions import (
     Timeout,
 )
 from companion.games.word_for_word.rules.state import BETTING, BOARD, Names
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
@@ -80,7 +80,7 @@ STYLES = {
 
 
 def decide(
-    view: WfwView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WordForWordView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does who sees that view; without one, what nobody does by hand."""
     if player is None:
@@ -109,7 +109,7 @@ MILD: dict[str, Action] = {
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: WfwView, player: str) -> Action | None:
+def mildest(view: WordForWordView, player: str) -> Action | None:
     """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
     may = view.may.get(player, ())
     if may and view.phase in DEALING:
@@ -130,14 +130,16 @@ BY_THE_BOX: dict[str, Action] = {
 """Cards, chips and the deal: what the box does where it deals, in which phase."""
 
 
-def _dealer(view: WfwView, player: str) -> Action:
+def _dealer(view: WordForWordView, player: str) -> Action:
     return replace(BY_THE_BOX[view.phase], by=player)
 
 
 # -- bets -----------------------------------------------------------------------------
 
 
-def _bet(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
+def _bet(
+    view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
+) -> Action:
     """A bet on what the hand is worth against all who are in, or a bluff."""
     own = strength(view, style, ruling) + style.noise * (chance.pick(range(-100, 101)) / 100)
     own = min(max(own, 0.02), 0.98)
@@ -152,14 +154,16 @@ def _bet(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chanc
     return _answer(view, player, style, against_all, raising=(eager and own > 0.75) or bluffing)
 
 
-def _size(view: WfwView, player: str, wanted: int) -> int:
+def _size(view: WordForWordView, player: str, wanted: int) -> int:
     """The nearest to what is wanted that may be bet or raised by."""
     most = wanted if view.most is None else min(wanted, view.most)
     left = view.scores.get(player, most + view.to_call) - view.to_call
     return min(max(most, view.least), left)
 
 
-def _answer(view: WfwView, player: str, style: Style, chances: float, *, raising: bool) -> Action:
+def _answer(
+    view: WordForWordView, player: str, style: Style, chances: float, *, raising: bool
+) -> Action:
     """A raise, a call where the price is fair, or a fold."""
     can = view.may[player]
     price = view.to_call / (view.pot + view.to_call)
@@ -172,7 +176,7 @@ def _answer(view: WfwView, player: str, style: Style, chances: float, *, raising
     return Fold(by=player)
 
 
-def strength(view: WfwView, style: Style, ruling: Ruling) -> float:
+def strength(view: WordForWordView, style: Style, ruling: Ruling) -> float:
     """The chance of the seat's hand against one random hand, 0 to 1."""
     found = finder(ruling, view.agreed.values, view.options)
     deck = view.agreed.cards.cards()
@@ -190,7 +194,9 @@ def _strength(found: Finder, deck: Names, hand: Names, board: Names, deals: int)
 # -- words ----------------------------------------------------------------------------
 
 
-def _declare(view: WfwView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Declare:
+def _declare(
+    view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
+) -> Declare:
     """The best word of the cards that the player sees, or none."""
     cards = _noticed([*view.hand, *view.board], style, chance)
     best = finder(ruling, view.agreed.values, view.options).best(cards)

@@ -14,8 +14,8 @@ from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.showdown import from_hand
-from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WfwState
-from companion.games.word_for_word.rules.words.faces import sign
+from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WordForWordState
+from companion.games.word_for_word.rules.words.card_notation import sign
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
@@ -44,7 +44,7 @@ def lines(records: Sequence[WfwRecord], ruling: Ruling) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _last_round(states: Sequence[WfwState]) -> list[WfwState]:
+def _last_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
     """The states of the last round that was paid out, up to that."""
     paid = [at for at, state in enumerate(states) if state.paid]
     if not paid:
@@ -58,12 +58,12 @@ def _over(records: Sequence[WfwRecord]) -> bool:
     return records[-1].outcome.state.phase == "over"
 
 
-def _at_the_showdown(round_: Sequence[WfwState]) -> Names:
+def _at_the_showdown(round_: Sequence[WordForWordState]) -> Names:
     """Who was still in when the words were to be declared."""
     return next((state.active for state in round_ if state.phase == "showdown"), ())
 
 
-def _hands(end: WfwState, open_to_all: Names) -> dict[str, Names]:
+def _hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
     """The thought cards that are shown: dealt by the box, or both laid in a word."""
     dealt = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
     shown = {player: cards for player, cards in dealt.items() if player in open_to_all}
@@ -74,7 +74,7 @@ def _hands(end: WfwState, open_to_all: Names) -> dict[str, Names]:
     return shown
 
 
-def _won(end: WfwState) -> list[str]:
+def _won(end: WordForWordState) -> list[str]:
     assert end.paid is not None
     back = end.paid.back
     won = {player: chips - back.get(player, 0) for player, chips in end.paid.payout.items()}
@@ -82,7 +82,7 @@ def _won(end: WfwState) -> list[str]:
     return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
 
 
-def _best(end: WfwState, player: str, hand: Names, found: Finder) -> list[str]:
+def _best(end: WordForWordState, player: str, hand: Names, found: Finder) -> list[str]:
     """The best word of the player's cards, of those on the board as far as it was laid."""
     best = found.best((*hand, *end.board))
     said = end.declared.get(player)
@@ -100,16 +100,16 @@ def _rows(text: str) -> list[str]:
     return wrap(text, COLUMNS, drop_whitespace=True, subsequent_indent=" ")
 
 
-def _streets(round_: Sequence[WfwState]) -> list[WfwState]:
+def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
     """The first state of every betting round, or of what came in its place."""
-    boards: dict[int, WfwState] = {}
+    boards: dict[int, WordForWordState] = {}
     for state in round_:
         if state.hands and (state.phase in BETTING or state.board):
             boards.setdefault(len(state.board), state)
     return list(boards.values())
 
 
-def _chances(state: WfwState, hands: dict[str, Names], found: Finder) -> list[str]:
+def _chances(state: WordForWordState, hands: dict[str, Names], found: Finder) -> list[str]:
     """Everybody's share of the pot on average, if all had stayed in from there."""
     name = STREETS.get(len(state.board), "board")
     inside = {player: hands[player] for player in state.active if player in hands}
@@ -122,7 +122,7 @@ def _chances(state: WfwState, hands: dict[str, Names], found: Finder) -> list[st
 
 
 def shared(
-    inside: dict[str, Names], known: Sequence[str], state: WfwState, found: Finder
+    inside: dict[str, Names], known: Sequence[str], state: WordForWordState, found: Finder
 ) -> dict[str, float]:
     """What part of the pot each of those hands wins on average over the boards to come.
 

@@ -16,7 +16,7 @@ from companion.games.word_for_word.rules.state import (
     Judged,
     Settled,
     Turn,
-    WfwState,
+    WordForWordState,
 )
 from companion.games.word_for_word.rules.view import may
 from companion.games.word_for_word.rules.words.scoring import CATEGORY
@@ -24,7 +24,7 @@ from companion.games.word_for_word.rules.words.scoring import CATEGORY
 __all__ = ["answer", "legal", "position", "snapshot"]
 
 
-def snapshot(state: WfwState) -> Facts:
+def snapshot(state: WordForWordState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
         **fields(state, "players phase round dealer recut dealt eliminated tie_break"),
@@ -40,12 +40,12 @@ def snapshot(state: WfwState) -> Facts:
     }
 
 
-def legal(state: WfwState) -> list[Facts]:
+def legal(state: WordForWordState) -> list[Facts]:
     """The kinds of action that who is to act may take now."""
     return kinds(may(state), state.to_act)
 
 
-def answer(outcome: Outcome[WfwState]) -> Facts:
+def answer(outcome: Outcome[WordForWordState]) -> Facts:
     """The new state, and what happened."""
     return {**snapshot(outcome.state), **_happened(outcome.event)}
 
@@ -71,7 +71,7 @@ def _told(event: Turn) -> Facts:
     return {}
 
 
-def _chips(state: WfwState) -> Facts:
+def _chips(state: WordForWordState) -> Facts:
     """Chips with the players, in the pots and owed."""
     return {
         "chips": dict(state.chips),
@@ -89,7 +89,7 @@ def _chips(state: WfwState) -> Facts:
     }
 
 
-def _paid(state: WfwState) -> Facts:
+def _paid(state: WordForWordState) -> Facts:
     """How the round was paid out; nothing before that."""
     paid = state.paid
     return {
@@ -100,7 +100,7 @@ def _paid(state: WfwState) -> Facts:
     }
 
 
-def _cards(state: WfwState) -> Facts:
+def _cards(state: WordForWordState) -> Facts:
     """Cards in hands, on the board, and those that the box will lay there."""
     known = {player: list(hand.known) for player, hand in state.hands.items() if hand.known}
     return {
@@ -111,7 +111,7 @@ def _cards(state: WfwState) -> Facts:
     }
 
 
-def _words(state: WfwState) -> Facts:
+def _words(state: WordForWordState) -> Facts:
     """What was declared, and what was decided about it."""
     said = state.declared
     return {
@@ -127,7 +127,7 @@ def _words(state: WfwState) -> Facts:
     }
 
 
-def _votes(state: WfwState) -> Facts | None:
+def _votes(state: WordForWordState) -> Facts | None:
     if state.vote is None:
         return None
     cast = state.vote.votes
@@ -137,7 +137,7 @@ def _votes(state: WfwState) -> Facts | None:
     }
 
 
-def _agreed(state: WfwState) -> Facts:
+def _agreed(state: WordForWordState) -> Facts:
     """What the table settled: stakes, the end, the deck, house options."""
     kept = "agreed_ante=ante limits end start_chips=chips deck values categories"
     return {"ante": state.ante, **fields(state.agreed, kept), "options": plain(state.options)}

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
-from companion.games.kit.given import check_names, read, shown
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
+from companion.games.kit.validation import check_names, read, shown
 from companion.games.word_for_word.rules.betting import next_declarer, order, waiting_to_bet
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
 from companion.games.word_for_word.rules.state import (
@@ -35,10 +35,10 @@ from companion.games.word_for_word.rules.state import (
     Phase,
     Points,
     Vote,
-    WfwState,
+    WordForWordState,
     Worth,
 )
-from companion.games.word_for_word.rules.words.faces import WAY_OUT, cards_of, face
+from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, cards_of, face
 from companion.games.word_for_word.rules.words.scoring import scored
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
@@ -99,7 +99,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     group_refuses: Names = ()
 
 
-def position(given: Mapping[str, Any]) -> WfwState:
+def position(given: Mapping[str, Any]) -> WordForWordState:
     """A game in the middle; raises BadEntry."""
     stated = read({**given, "end": _end(given.get("end"))}, Given, "position")
     named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
@@ -109,7 +109,7 @@ def position(given: Mapping[str, Any]) -> WfwState:
     playing = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
     check_sitting({*players, *dealt, *stated.eliminated}, *playing)
     state = alike(
-        WfwState,
+        WordForWordState,
         stated,
         players=players,
         agreed=agreed,
@@ -221,7 +221,7 @@ def _declared(stated: Given, player: str, word: str | None, values: Mapping[str,
     return Declared(word=word or "?", cards=cards, category=claimed, total=total)
 
 
-def _acted(state: WfwState, stated: Given) -> WfwState:
+def _acted(state: WordForWordState, stated: Given) -> WordForWordState:
     """The position with those who have acted since the last raise."""
     if stated.acted is not None:
         return state
@@ -236,7 +236,7 @@ def _has_acted(stated: Given, player: str) -> bool:
     return put_in >= bet if bet else player in stated.checked
 
 
-def _on_turn(state: WfwState) -> WfwState:
+def _on_turn(state: WordForWordState) -> WordForWordState:
     """The position with whoever is to act."""
     if state.to_act is not None or state.phase in BETWEEN:
         return state
@@ -245,7 +245,7 @@ def _on_turn(state: WfwState) -> WfwState:
     return replace(state, to_act=next_declarer(state)) if state.phase == "showdown" else state
 
 
-def _to_bet(state: WfwState) -> Names:
+def _to_bet(state: WordForWordState) -> Names:
     """Who has still to bet, the next one first; chips that nobody stated stop nobody."""
     idle = tuple(player for player in order(state) if player not in state.acted)
     return waiting_to_bet(state) or idle

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.rounds import won_by
-from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WfwState
+from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WordForWordState
 
 AFTER: dict[str, Phase] = {
     "bet1": "shout", "shout": "bet2", "bet2": "mumble", "mumble": "bet3",
@@ -15,7 +15,7 @@ AFTER: dict[str, Phase] = {
 }  # fmt: skip
 
 
-def order(state: WfwState) -> Names:
+def order(state: WordForWordState) -> Names:
     """Who is still in, as they act: in the first round from the dealer, then from the left."""
     circle = state.from_left(state.active)
     if state.phase == "bet1" and circle and circle[-1] == state.dealer:
@@ -23,23 +23,23 @@ def order(state: WfwState) -> Names:
     return circle
 
 
-def owed(state: WfwState, player: str) -> int:
+def owed(state: WordForWordState, player: str) -> int:
     """What the player needs to call, chips."""
     return max(state.current_bet - state.put_in.get(player, 0), 0)
 
 
-def opened(state: WfwState, phase: Phase) -> WfwState:
+def opened(state: WordForWordState, phase: Phase) -> WordForWordState:
     """A betting round at its beginning; it is over at once where nobody can bet (F4.6)."""
     return handed_on(_between(state, phase))
 
 
-def _between(state: WfwState, phase: Phase) -> WfwState:
+def _between(state: WordForWordState, phase: Phase) -> WordForWordState:
     """Nobody has acted in this phase."""
     fresh = replace(state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=())
     return replace(fresh, elapsed_s=0.0)
 
 
-def handed_on(state: WfwState) -> WfwState:
+def handed_on(state: WordForWordState) -> WordForWordState:
     """The next one acts; or the betting round is over, and the next card comes."""
     if state.phase not in BETTING:
         return state
@@ -49,7 +49,7 @@ def handed_on(state: WfwState) -> WfwState:
     return _closed(state)
 
 
-def waiting_to_bet(state: WfwState) -> Names:
+def waiting_to_bet(state: WordForWordState) -> Names:
     """Who has still to act in this betting round, in order from the last one who did."""
     circle = order(state)
     able = [p for p in circle if state.chips.get(p) != 0]
@@ -61,29 +61,29 @@ def waiting_to_bet(state: WfwState) -> Names:
     return tuple(p for p in circle[at:] + circle[:at] if p in can_act and p not in state.acted)
 
 
-def _closed(state: WfwState) -> WfwState:
+def _closed(state: WordForWordState) -> WordForWordState:
     done = _between(state, AFTER[state.phase])
     return replace(done, to_act=next_declarer(done)) if done.phase == "showdown" else done
 
 
-def next_declarer(state: WfwState) -> str | None:
+def next_declarer(state: WordForWordState) -> str | None:
     """Who declares next, clockwise from the dealer's left; None: anybody, or nobody (F7.3)."""
     if state.dealer is None or state.options.secret_words:
         return None
     return next(iter(still_to_declare(state)), None)
 
 
-def still_to_declare(state: WfwState) -> Names:
+def still_to_declare(state: WordForWordState) -> Names:
     """Who has no word yet, in the order of declaring."""
     return tuple(p for p in state.from_left(state.active) if p not in state.declared)
 
 
-def must_open(state: WfwState) -> bool:
+def must_open(state: WordForWordState) -> bool:
     """Whether the player whose action it is has to make the first bet (F4.1)."""
     return state.phase == "bet1" and state.current_bet == 0
 
 
-def check(state: WfwState, action: Check) -> WfwState | Fault:
+def check(state: WordForWordState, action: Check) -> WordForWordState | Fault:
     """The player whose action it is does not bet (F4.2)."""
     player = str(action.by)
     if must_open(state):
@@ -93,16 +93,16 @@ def check(state: WfwState, action: Check) -> WfwState | Fault:
     return handed_on(_has_acted(state, player))
 
 
-def _facing(state: WfwState) -> Fault:
+def _facing(state: WordForWordState) -> Fault:
     why = f"There is a bet of {state.current_bet}"
     return Fault("facing_a_bet", why, "Call, raise or fold.")
 
 
-def _has_acted(state: WfwState, player: str) -> WfwState:
+def _has_acted(state: WordForWordState, player: str) -> WordForWordState:
     return replace(state, acted=(*(p for p in state.acted if p != player), player))
 
 
-def call(state: WfwState, action: Call) -> WfwState | Fault:
+def call(state: WordForWordState, action: Call) -> WordForWordState | Fault:
     """The player puts in what the bet has more, or all that is left (F4.3, F4.6)."""
     player = str(action.by)
     wanted, chips = owed(state, player), state.chips.get(player)
@@ -114,7 +114,7 @@ def call(state: WfwState, action: Call) -> WfwState | Fault:
     return handed_on(_has_acted(paid_in(state, player, paying), player))
 
 
-def bet(state: WfwState, action: Bet) -> WfwState | Fault:
+def bet(state: WordForWordState, action: Bet) -> WordForWordState | Fault:
     """The player makes the first bet (F4.1, F4.2)."""
     if state.current_bet:
         return _facing(state)
@@ -122,7 +122,7 @@ def bet(state: WfwState, action: Bet) -> WfwState | Fault:
     return _size(state, player, amount, amount) or _raised(state, player, amount)
 
 
-def raise_to(state: WfwState, action: Raise) -> WfwState | Fault:
+def raise_to(state: WordForWordState, action: Raise) -> WordForWordState | Fault:
     """The player makes the bet higher (F4.4)."""
     player, to = str(action.by), action.to
     if not state.current_bet:
@@ -133,14 +133,14 @@ def raise_to(state: WfwState, action: Raise) -> WfwState | Fault:
     return _size(state, player, step, paying) or _raised(state, player, to)
 
 
-def least(state: WfwState) -> int:
+def least(state: WordForWordState) -> int:
     """The least bet, and the least step of a raise, chips; never above the highest (F4.5)."""
     limits = state.agreed.limits
     wanted = max(limits.min, state.options.least_bet, 1)
     return wanted if limits.max is None else max(min(wanted, limits.max), 1)
 
 
-def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
+def _size(state: WordForWordState, player: str, step: int, paying: int) -> Fault | None:
     """What is wrong with a bet or the step of a raise; all that one has is never too little."""
     most, chips = state.agreed.limits.max, state.chips.get(player)
     if step < least(state) and (step < 1 or paying != chips):
@@ -152,14 +152,14 @@ def _size(state: WfwState, player: str, step: int, paying: int) -> Fault | None:
     return None
 
 
-def _raised(state: WfwState, player: str, to: int) -> WfwState:
+def _raised(state: WordForWordState, player: str, to: int) -> WordForWordState:
     """The bet is `to`; everybody else has to answer it (F4.4)."""
     paying = to - state.put_in.get(player, 0)
     raised = paid_in(replace(state, current_bet=to, acted=(player,)), player, paying)
     return handed_on(raised)
 
 
-def paid_in(state: WfwState, player: str, chips: int) -> WfwState:
+def paid_in(state: WordForWordState, player: str, chips: int) -> WordForWordState:
     """Chips go from the player to the pot."""
     own = state.chips.get(player)
     left = state.chips if own is None else {**state.chips, player: own - chips}
@@ -175,7 +175,7 @@ def _more(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
     return {**of, player: of.get(player, 0) + chips}
 
 
-def fold(state: WfwState, action: Fold) -> WfwState | Fault:
+def fold(state: WordForWordState, action: Fold) -> WordForWordState | Fault:
     """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
     player = str(action.by)
     if must_open(state):
@@ -183,12 +183,12 @@ def fold(state: WfwState, action: Fold) -> WfwState | Fault:
     return out_of_round(state, player)
 
 
-def misuse(state: WfwState, action: Misuse) -> WfwState:
+def misuse(state: WordForWordState, action: Misuse) -> WordForWordState:
     """Who has looked into the dictionary folds (F13.6)."""
     return out_of_round(state, str(action.by))
 
 
-def out_of_round(state: WfwState, player: str) -> WfwState:
+def out_of_round(state: WordForWordState, player: str) -> WordForWordState:
     """The player folds, whoever's action it is; the last one left has the pot (F5.5)."""
     gone = replace(
         state,
@@ -203,7 +203,7 @@ def out_of_round(state: WfwState, player: str) -> WfwState:
     return _acts_after(gone, state, player)
 
 
-def _acts_after(gone: WfwState, before: WfwState, player: str) -> WfwState:
+def _acts_after(gone: WordForWordState, before: WordForWordState, player: str) -> WordForWordState:
     """Whose action it is when somebody has gone, who may have been the one to act."""
     if before.phase not in BETTING:
         return gone
@@ -218,7 +218,7 @@ def _acts_after(gone: WfwState, before: WfwState, player: str) -> WfwState:
     return replace(gone, to_act=after[0], elapsed_s=0.0)
 
 
-def declared_on(state: WfwState) -> WfwState:
+def declared_on(state: WordForWordState) -> WordForWordState:
     """The next one declares; when all have, the words may be challenged (F13.1)."""
     if still_to_declare(state):
         return replace(state, to_act=next_declarer(state), elapsed_s=0.0)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     CastVote,
@@ -17,17 +17,17 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.pots import uncalled
-from companion.games.word_for_word.rules.state import Names, Vote, WfwState
+from companion.games.word_for_word.rules.state import Names, Vote, WordForWordState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 
 
-def word_of(state: WfwState, player: str) -> str:
+def word_of(state: WordForWordState, player: str) -> str:
     """The word that the player declared and that still stands; empty for none."""
     said = state.declared.get(player)
     return said.word or "" if said else ""
 
 
-def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
+def doubtful(state: WordForWordState, by: str, against: str) -> Fault | None:
     """Why `by` cannot challenge the word of `against` at all."""
     if against not in state.dealt:
         return Fault("bad_entry", f"{shown(against)} is not in this round", "Name who is.")
@@ -36,7 +36,9 @@ def doubtful(state: WfwState, by: str, against: str) -> Fault | None:
     return None
 
 
-def challenge(state: WfwState, action: Challenge, *, good: bool) -> WfwState | Fault:
+def challenge(
+    state: WordForWordState, action: Challenge, *, good: bool
+) -> WordForWordState | Fault:
     """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
     by, against = str(action.by), action.against
     if fault := doubtful(state, by, against):
@@ -55,7 +57,7 @@ def challenge(state: WfwState, action: Challenge, *, good: bool) -> WfwState | F
     return replace(judged, debts={player: owed for player, owed in debts.items() if owed})
 
 
-def penalty(state: WfwState) -> int:
+def penalty(state: WordForWordState) -> int:
     """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3).
 
     Chips that nobody has matched go back to their player, and are no part of the pot.
@@ -65,7 +67,9 @@ def penalty(state: WfwState) -> int:
     return (pot + more[state.options.penalty_rounding]) // players
 
 
-def challenge_category(state: WfwState, action: ChallengeCategory) -> WfwState | Fault:
+def challenge_category(
+    state: WordForWordState, action: ChallengeCategory
+) -> WordForWordState | Fault:
     """All vote whether the word is in the category; what they said may be known (F13.5)."""
     by, against, votes = str(action.by), action.against, action.votes
     if fault := doubtful(state, by, against) or _no_claim(state, against):
@@ -80,7 +84,7 @@ def challenge_category(state: WfwState, action: ChallengeCategory) -> WfwState |
     return asked if known is None else _counted(asked)
 
 
-def _no_claim(state: WfwState, against: str) -> Fault | None:
+def _no_claim(state: WordForWordState, against: str) -> Fault | None:
     if against in state.claims:
         return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
     said = state.declared.get(against)
@@ -89,7 +93,7 @@ def _no_claim(state: WfwState, against: str) -> Fault | None:
     return None
 
 
-def _cast(state: WfwState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
+def _cast(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
     """Who said what, out of `qualifies` and `does_not`."""
     if not set(votes) <= {"qualifies", "does_not"}:
         why = "A vote is for qualifies or for does_not"
@@ -102,12 +106,12 @@ def _cast(state: WfwState, votes: Mapping[str, Names]) -> dict[str, bool] | Faul
     return {name: side == "qualifies" for side, who in votes.items() for name in who}
 
 
-def voters(state: WfwState) -> Names:
+def voters(state: WordForWordState) -> Names:
     """Who votes on a category: all who are in the game (F13.5)."""
     return state.staying
 
 
-def cast_vote(state: WfwState, action: CastVote) -> WfwState | Fault:
+def cast_vote(state: WordForWordState, action: CastVote) -> WordForWordState | Fault:
     """One player's vote; after the last one they are counted."""
     by = str(action.by)
     if state.vote is None or state.vote.against not in state.declared:
@@ -119,7 +123,7 @@ def cast_vote(state: WfwState, action: CastVote) -> WfwState | Fault:
     return _counted(voted) if set(vote.votes) >= set(voters(voted)) else voted
 
 
-def _counted(state: WfwState) -> WfwState:
+def _counted(state: WordForWordState) -> WordForWordState:
     """The bonus stays with more than half of the votes; else it goes, and nothing more."""
     assert state.vote is not None
     votes, against = state.vote.votes, state.vote.against
@@ -138,7 +142,7 @@ def _counted(state: WfwState) -> WfwState:
     )
 
 
-def accept(state: WfwState, action: Accept) -> WfwState:
+def accept(state: WordForWordState, action: Accept) -> WordForWordState:
     """The player lets the words stand; when all in the round do, the pot is paid."""
     by = str(action.by)
     accepted = (*(player for player in state.accepted if player != by), by)

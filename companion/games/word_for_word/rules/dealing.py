@@ -12,12 +12,18 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
 from companion.games.cards import Cards, too_many
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, opened
 from companion.games.word_for_word.rules.rounds import won_by
-from companion.games.word_for_word.rules.state import BOARD, Names, WfwState
-from companion.games.word_for_word.rules.words.faces import MOST, WAY_OUT, WILD, called, face
+from companion.games.word_for_word.rules.state import BOARD, Names, WordForWordState
+from companion.games.word_for_word.rules.words.card_notation import (
+    MOST,
+    WAY_OUT,
+    WILD,
+    called,
+    face,
+)
 
 THOUGHT = 2
 """Cards in a hand."""
@@ -25,12 +31,12 @@ THOUGHT = 2
 LONGEST_CATEGORY = 40
 
 
-def cutters(state: WfwState) -> Names:
+def cutters(state: WordForWordState) -> Names:
     """Who has to cut a card now (F2.2)."""
     return state.recut or state.dealt
 
 
-def cut(state: WfwState, action: Cuts) -> WfwState | Fault:
+def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
     """The best card deals first; who is equal cuts again (F2.2, F-A1)."""
     cuts, wanted = action.cuts, cutters(state)
     if cuts is None or set(cuts) != set(wanted):
@@ -47,13 +53,13 @@ def cut(state: WfwState, action: Cuts) -> WfwState | Fault:
     return replace(state, phase="ante", dealer=best[0], recut=())
 
 
-def _rank(state: WfwState, card: str) -> tuple[bool, int, str]:
+def _rank(state: WordForWordState, card: str) -> tuple[bool, int, str]:
     """A wild card first, then the points, then the letter nearest to Z; no colour."""
     letter = card[0]
     return letter == WILD, state.agreed.values.get(letter, 0), letter
 
 
-def collect_antes(state: WfwState, _: CollectAntes) -> WfwState:
+def collect_antes(state: WordForWordState, _: CollectAntes) -> WordForWordState:
     """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3).
 
     A debt is paid also by who has left since, or does not play in this round (F13.7).
@@ -81,19 +87,19 @@ def collect_antes(state: WfwState, _: CollectAntes) -> WfwState:
     return won_by(paid, paying[0]) if alone else _dealt_on(paid)
 
 
-def _dealt_on(state: WfwState) -> WfwState:
+def _dealt_on(state: WordForWordState) -> WordForWordState:
     """A dealer who is out hands the deal on to the left."""
     if state.dealer in state.dealt or state.dealer not in state.players:
         return state
     return replace(state, dealer=state.from_left(state.dealt)[0])
 
 
-def deal_order(state: WfwState) -> Names:
+def deal_order(state: WordForWordState) -> Names:
     """To whom the cards go, one at a time, from the dealer's left (F3.2)."""
     return state.from_left(state.dealt) * THOUGHT
 
 
-def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
+def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fault:
     """Two cards for everybody, and the category of the round (F3.2)."""
     category = _category(state, action.category)
     if isinstance(category, Fault):
@@ -111,7 +117,7 @@ def deal(state: WfwState, action: DealThought) -> WfwState | Fault:
     return opened(dealt, "bet1")
 
 
-def _hands(state: WfwState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
+def _hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
     """Everybody's two cards, hidden where they are not known."""
     if strange := next((player for player in thought if player not in state.dealt), None):
         return Fault("bad_entry", f"{shown(strange)} is not in this round", "Deal to who is.")
@@ -126,7 +132,7 @@ def _hands(state: WfwState, thought: Mapping[str, Names]) -> dict[str, Cards] | 
     return hands
 
 
-def _category(state: WfwState, named: str | msgspec.UnsetType | None) -> str | Fault | None:
+def _category(state: WordForWordState, named: str | msgspec.UnsetType | None) -> str | Fault | None:
     """The category that the dealer names; without a word of it the agreed one (F3.2, F-A7)."""
     agreed = tuple(state.agreed.categories)
     if state.options.category_scope == "game" and state.category:
@@ -139,7 +145,7 @@ def _category(state: WfwState, named: str | msgspec.UnsetType | None) -> str | F
     return text or None
 
 
-def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
+def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Fault:
     """The next cards fall, and the next betting round begins (F5)."""
     count = BOARD[state.phase]
     cards = _faces(state.stock[:count] if action.cards is None else action.cards)
@@ -161,12 +167,12 @@ def lay_board(state: WfwState, action: Board) -> WfwState | Fault:
     return opened(laid, AFTER[state.phase])
 
 
-def _to_come(state: WfwState) -> int:
+def _to_come(state: WordForWordState) -> int:
     phases = list(BOARD)
     return sum(BOARD[phase] for phase in phases[phases.index(state.phase) :])
 
 
-def lying(state: WfwState) -> dict[str, Names]:
+def lying(state: WordForWordState) -> dict[str, Names]:
     """The cards that are known to lie somewhere, by where that is."""
     hands = {f"with {p}": hand.known for p, hand in state.hands.items() if hand.known}
     return {"on the board": state.board, **hands}
@@ -186,7 +192,7 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
 # -- chance ---------------------------------------------------------------------------
 
 
-def drawn(state: WfwState, action: Action, chance: Chance) -> Action:
+def drawn(state: WordForWordState, action: Action, chance: Chance) -> Action:
     """The action with its cards, where it came without them and the box has to draw some."""
     match action:
         case Cuts(cuts=None):
@@ -201,7 +207,7 @@ def drawn(state: WfwState, action: Action, chance: Chance) -> Action:
     return action
 
 
-def _dealt(state: WfwState, action: DealThought, chance: Chance) -> DealThought:
+def _dealt(state: WordForWordState, action: DealThought, chance: Chance) -> DealThought:
     """Two cards each and five for the board, but for the hands that are known."""
     known = dict(action.thought or {})
     seen = [card for cards in known.values() for card in cards]
@@ -212,7 +218,7 @@ def _dealt(state: WfwState, action: DealThought, chance: Chance) -> DealThought:
     return replace(action, thought=known, board=board)
 
 
-def _shuffled(state: WfwState, but: Iterable[str], chance: Chance) -> Names:
+def _shuffled(state: WordForWordState, but: Iterable[str], chance: Chance) -> Names:
     """The deck without some of its cards, in an order that nobody knows."""
     gone = Counter(face(card) or card for card in but)
     cards = Counter(state.agreed.cards.cards()) - gone

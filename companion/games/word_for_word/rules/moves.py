@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.kit.given import capitals, shown
 from companion.games.kit.rules import no_voter
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -77,7 +77,7 @@ from companion.games.word_for_word.rules.state import (
     Judged,
     Settled,
     Turn,
-    WfwState,
+    WordForWordState,
 )
 from companion.games.word_for_word.rules.view import words
 from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
@@ -86,12 +86,12 @@ from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 class Done(NamedTuple):
     """An action that stands: the new state, the points if there are any, and what happened."""
 
-    state: WfwState
+    state: WordForWordState
     score: Facts | None
     event: Turn
 
 
-def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Fault:
+def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Done | Fault:
     """The new state, or why it cannot be; turn and phase have been seen to."""
     after = _after(state, action, ruling)
     if isinstance(after, Fault):
@@ -100,7 +100,9 @@ def act(state: WfwState, action: Action, ruling: RecordingRuling) -> Done | Faul
     return Done(after, score, _happened(state, after, action, ruling))
 
 
-def _after(state: WfwState, action: Action, ruling: RecordingRuling) -> WfwState | Fault:
+def _after(
+    state: WordForWordState, action: Action, ruling: RecordingRuling
+) -> WordForWordState | Fault:
     """What becomes of the state; only three actions ask the dictionary (C3)."""
     match action:
         case Declare(word=entry):
@@ -113,14 +115,14 @@ def _after(state: WfwState, action: Action, ruling: RecordingRuling) -> WfwState
     return move(state, action) if move else state  # nothing but the time has passed
 
 
-def _good(state: WfwState, word: str, ruling: RecordingRuling) -> bool:
+def _good(state: WordForWordState, word: str, ruling: RecordingRuling) -> bool:
     """Whether a word is good: the table's own decision goes first, then the dictionary (C2)."""
     if not word:
         return False
     return state.verdicts[word] if word in state.verdicts else ruling.is_word(word)
 
 
-def _points(state: WfwState, player: str) -> Facts | None:
+def _points(state: WordForWordState, player: str) -> Facts | None:
     """The score of the player's word part by part, and as the sheet's steps."""
     word = words(state, player)[player]
     if word.score is None:
@@ -128,7 +130,9 @@ def _points(state: WfwState, player: str) -> Facts | None:
     return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _happened(before: WfwState, after: WfwState, action: Action, ruling: RecordingRuling) -> Turn:
+def _happened(
+    before: WordForWordState, after: WordForWordState, action: Action, ruling: RecordingRuling
+) -> Turn:
     """What there is to tell beside the new state."""
     by, vote = action.by, before.vote
     match action:
@@ -147,7 +151,7 @@ def _happened(before: WfwState, after: WfwState, action: Action, ruling: Recordi
     return Turn(player=by)
 
 
-def _bluffs(state: WfwState, ruling: RecordingRuling) -> Iterator[str]:
+def _bluffs(state: WordForWordState, ruling: RecordingRuling) -> Iterator[str]:
     """Who has won with a word that is none; the round is over, so that it may be told."""
     for player in won(state):
         word = word_of(state, player)
@@ -156,7 +160,7 @@ def _bluffs(state: WfwState, ruling: RecordingRuling) -> Iterator[str]:
             yield player
 
 
-def _time_up(state: WfwState, action: Timeout) -> WfwState | Fault:
+def _time_up(state: WordForWordState, action: Timeout) -> WordForWordState | Fault:
     """A check, the least bet of who has to open, or a fold; at the showdown no word."""
     if state.phase == "showdown":
         return _no_words(state, action.by or state.to_act)
@@ -167,14 +171,14 @@ def _time_up(state: WfwState, action: Timeout) -> WfwState | Fault:
     return fold(state, Fold(by=player)) if owed(state, player) else check(state, Check(by=player))
 
 
-def _no_words(state: WfwState, late: str | None) -> WfwState:
+def _no_words(state: WordForWordState, late: str | None) -> WordForWordState:
     """The player has no word; where nobody is late alone, all who have declared none."""
     for player in (late,) if late else still_to_declare(state):
         state = no_word(state, player)
     return state
 
 
-def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
+def _group_accepts(state: WordForWordState, action: GroupAccepts) -> WordForWordState | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
     if fault := no_voter(state, action):
         return fault
@@ -184,7 +188,7 @@ def _group_accepts(state: WfwState, action: GroupAccepts) -> WfwState | Fault:
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 
-MOVES: dict[type[Action], Callable[[WfwState, Any], WfwState | Fault]] = {
+MOVES: dict[type[Action], Callable[[WordForWordState, Any], WordForWordState | Fault]] = {
     Cuts: cut,
     CollectAntes: collect_antes,
     DealThought: deal,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.word_for_word.rules.state import BETTING, Names, Paid, Pot, WfwState
+from companion.games.word_for_word.rules.state import BETTING, Names, Paid, Pot, WordForWordState
 
 
-def pots(state: WfwState) -> tuple[Pot, ...]:
+def pots(state: WordForWordState) -> tuple[Pot, ...]:
     """The pot in layers: each level of contribution for those who paid it and are still in.
 
     What folded players paid beyond that is in the last, but for what is `returned`; what
@@ -30,12 +30,12 @@ def pots(state: WfwState) -> tuple[Pot, ...]:
     return tuple(pot for pot in found if pot.amount) or tuple(found[:1])
 
 
-def round_pots(state: WfwState) -> tuple[Pot, ...]:
+def round_pots(state: WordForWordState) -> tuple[Pot, ...]:
     """The pots of the round, also where they are paid already."""
     return state.paid.pots if state.paid else pots(state)
 
 
-def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
+def shared(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
     """Every pot to the best of those who can win it, and the odd chips left (F7.4 to F7.6)."""
     payout = returned(state)
     layers, left = pots(state), 0
@@ -48,14 +48,14 @@ def shared(state: WfwState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid,
     return Paid(payout=payout, winners=winners, pots=layers, back=back), left
 
 
-def uncalled(state: WfwState) -> dict[str, int]:
+def uncalled(state: WordForWordState) -> dict[str, int]:
     """What one player has put in beyond everybody else, chips; empty for nothing (F4.7)."""
     paid = state.contributions
     most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
     return {player: most - second for player, chips in paid.items() if chips == most > second}
 
 
-def returned(state: WfwState) -> dict[str, int]:
+def returned(state: WordForWordState) -> dict[str, int]:
     """What goes back to somebody who is not in the round any more, chips (F4.7).
 
     As long as there is betting, who folds leaves the whole bet to the others.
@@ -64,7 +64,7 @@ def returned(state: WfwState) -> dict[str, int]:
     return {player: chips for player, chips in back.items() if player not in state.active}
 
 
-def _split(state: WfwState, amount: int, tied: Names, payout: dict[str, int]) -> int:
+def _split(state: WordForWordState, amount: int, tied: Names, payout: dict[str, int]) -> int:
     """Share an amount evenly; odd chips from the dealer's left, or left over (F7.5, F-A9)."""
     each, odd = divmod(amount, len(tied))
     kept = state.options.odd_chips == "next_pot"

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import left_of, without
 from companion.games.kit.rules import leaders as richest
+from companion.games.kit.validation import left_of, without
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import pots, returned, shared
-from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WfwState
+from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WordForWordState
 
 
-def won_by(state: WfwState, player: str) -> WfwState:
+def won_by(state: WordForWordState, player: str) -> WordForWordState:
     """The only one left has the pot, but for what nobody has matched (F5.5, F13.4, F4.7)."""
     back = returned(state)
     won = state.pot - sum(back.values())
@@ -23,7 +23,7 @@ def won_by(state: WfwState, player: str) -> WfwState:
     return _paid(state, paid)
 
 
-def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
+def pay_out(state: WordForWordState, action: PayOut) -> WordForWordState | Fault:
     """The pot goes to the best words; without any, to the highest cards (F7.4 to F7.6)."""
     totals = {**state.card_totals, **(action.card_totals or {}), **_counted(state)}
     if fault := _unknown(state, totals):
@@ -32,19 +32,19 @@ def pay_out(state: WfwState, action: PayOut) -> WfwState | Fault:
     return _paid(state, *shared(state, ranks))
 
 
-def won(state: WfwState) -> Names:
+def won(state: WordForWordState) -> Names:
     """Who has won something in the round that was paid, beyond chips that only went back."""
     paid = state.paid or Paid(payout={}, winners=())
     return tuple(p for p, chips in paid.payout.items() if chips > paid.back.get(p, 0))
 
 
-def _rank(state: WfwState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
+def _rank(state: WordForWordState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
     """How good a player's round is: any word before none."""
     said = state.declared.get(player)
     return (1, said.total or 0) if said and said.word else (0, totals.get(player, 0))
 
 
-def _unknown(state: WfwState, totals: Mapping[str, int]) -> Fault | None:
+def _unknown(state: WordForWordState, totals: Mapping[str, int]) -> Fault | None:
     """What has to be told before the pots can be paid."""
     for player in state.active:
         said = state.declared.get(player)
@@ -56,12 +56,12 @@ def _unknown(state: WfwState, totals: Mapping[str, int]) -> Fault | None:
     return None
 
 
-def uncounted(state: WfwState) -> tuple[Pot, ...]:
+def uncounted(state: WordForWordState) -> tuple[Pot, ...]:
     """The pots in which nobody has a word, with those whose cards have still to be counted."""
     return tuple(_uncounted(state, {**state.card_totals, **_counted(state)}))
 
 
-def _uncounted(state: WfwState, totals: Mapping[str, int]) -> Iterator[Pot]:
+def _uncounted(state: WordForWordState, totals: Mapping[str, int]) -> Iterator[Pot]:
     for pot in pots(state):
         wordless = not any(_rank(state, player, totals)[0] for player in pot.eligible)
         missing = tuple(player for player in pot.eligible if player not in totals)
@@ -69,20 +69,20 @@ def _uncounted(state: WfwState, totals: Mapping[str, int]) -> Iterator[Pot]:
             yield Pot(pot.amount, missing)
 
 
-def _counted(state: WfwState) -> dict[str, int]:
+def _counted(state: WordForWordState) -> dict[str, int]:
     """What all the cards count of everybody whose cards are known (F7.6)."""
     known = {p: hand.known for p, hand in state.hands.items() if hand.known and not hand.unseen}
     return {player: card_total(state, (*cards, *state.board)) for player, cards in known.items()}
 
 
-def card_total(state: WfwState, faces: tuple[str, ...]) -> int:
+def card_total(state: WordForWordState, faces: tuple[str, ...]) -> int:
     """What cards count that make no word; a wild one its best letter (F7.6, F-A13)."""
     values, idle = state.agreed.values, state.options.wild_idle_value
     wild = max(values.values()) if idle is None else idle
     return sum(values.get(face[0], wild) for face in faces)
 
 
-def _paid(state: WfwState, paid: Paid, left: int = 0) -> WfwState:
+def _paid(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState:
     """The chips are with their winners, and the round is over; those left are for the next pot."""
     payout = paid.payout
     over = replace(
@@ -102,7 +102,7 @@ def _paid(state: WfwState, paid: Paid, left: int = 0) -> WfwState:
     return ended(over, asks=True)
 
 
-def ended(state: WfwState, *, asks: bool = False) -> WfwState:
+def ended(state: WordForWordState, *, asks: bool = False) -> WordForWordState:
     """Between rounds: a player without chips is out; the game is over, or the tied play on.
 
     `asks`: whoever is out has still to be asked whether they buy in again.
@@ -120,7 +120,7 @@ def ended(state: WfwState, *, asks: bool = False) -> WfwState:
     return replace(now, tie_break=best)
 
 
-def _end_reached(state: WfwState) -> bool:
+def _end_reached(state: WordForWordState) -> bool:
     """Whether the agreed score, time or number of rounds has come (F15.2, F15.3)."""
     end, rounds = state.agreed.end, state.options.rounds
     if rounds is not None and state.round >= rounds:
@@ -130,18 +130,18 @@ def _end_reached(state: WfwState) -> bool:
     return end.mode == "time" and end.limit_s is not None and state.clock_s >= end.limit_s
 
 
-def leaders(state: WfwState) -> Names:
+def leaders(state: WordForWordState) -> Names:
     """Who has the most chips of those who can still win (F15.4)."""
     among = [p for p in state.staying if p in state.tie_break] or state.staying
     return richest({player: state.chips.get(player, 0) for player in among})
 
 
-def winners(state: WfwState) -> Names:
+def winners(state: WordForWordState) -> Names:
     """Who has won the game; nobody before it is over."""
     return leaders(state) if state.phase == "over" else ()
 
 
-def next_round(state: WfwState, _: NextRound) -> WfwState:
+def next_round(state: WordForWordState, _: NextRound) -> WordForWordState:
     """The deal moves left to somebody who plays on; the end may have come meanwhile (F2.3)."""
     now = ended(state)
     if now.phase == "over":
@@ -156,7 +156,7 @@ def next_round(state: WfwState, _: NextRound) -> WfwState:
     )
 
 
-def _next_dealer(state: WfwState, playing: Names) -> str | None:
+def _next_dealer(state: WordForWordState, playing: Names) -> str | None:
     """The first to the dealer's left who plays in this round."""
     if state.dealer not in state.players:
         return state.dealer
@@ -166,14 +166,14 @@ def _next_dealer(state: WfwState, playing: Names) -> str | None:
     return player
 
 
-def buyers(state: WfwState) -> Names:
+def buyers(state: WordForWordState) -> Names:
     """Who may have a new stack now: all who are out, but for a tie that is played off (F15.5)."""
     if not state.options.rebuy or state.phase != "round_over" or state.tie_break:
         return ()
     return tuple(player for player in state.players if player in state.eliminated)
 
 
-def buy_in(state: WfwState, action: BuyIn) -> WfwState | Fault:
+def buy_in(state: WordForWordState, action: BuyIn) -> WordForWordState | Fault:
     """The player has a new stack, and plays from the next round on (F15.5)."""
     player = str(action.by)
     if player not in buyers(state):
@@ -182,7 +182,7 @@ def buy_in(state: WfwState, action: BuyIn) -> WfwState | Fault:
     return replace(state, chips=chips, eliminated=without(state.eliminated, player))
 
 
-def recounted(state: WfwState, action: Recount) -> WfwState | Fault:
+def recounted(state: WordForWordState, action: Recount) -> WordForWordState | Fault:
     """What lies in front of people, counted anew; no chip comes or goes."""
     counts, after = action.chips.values(), {**state.chips, **action.chips}
     if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in counts):
@@ -193,7 +193,7 @@ def recounted(state: WfwState, action: Recount) -> WfwState | Fault:
     return replace(state, chips=after)
 
 
-def cleared(state: WfwState) -> WfwState:
+def cleared(state: WordForWordState) -> WordForWordState:
     """The table without the cards and words of the round; chips, debts and the pot stay."""
     kept = state.options.category_scope == "game"
     return replace(

@@ -16,7 +16,7 @@ from companion.games.word_for_word.rules.dealing import drawn
 from companion.games.word_for_word.rules.moves import act
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.start import MIN_PLAYERS, Setup, new
-from companion.games.word_for_word.rules.state import BETTING, Options, Turn, WfwState
+from companion.games.word_for_word.rules.state import BETTING, Options, Turn, WordForWordState
 from companion.games.word_for_word.rules.timing import untimely
 from companion.games.word_for_word.rules.view import view
 from companion.lexicon.ruling import Ruling
@@ -27,19 +27,21 @@ __all__ = [
 ]  # fmt: skip
 
 
-def carried(state: WfwState, scores: Mapping[str, int]) -> WfwState:
+def carried(state: WordForWordState, scores: Mapping[str, int]) -> WordForWordState:
     """The game at its start, with points that the players bring from another one."""
     return replace(state, chips={**state.chips, **scores})
 
 
-def complete(state: WfwState, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete(state: WordForWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The action with cuts and cards drawn."""
     del ruling
     now = welcomed(state, action, _welcome)
     return action if untimely(now, action) else drawn(now, action, chance)
 
 
-def apply(state: WfwState, action: Action, ruling: RecordingRuling) -> Outcome[WfwState]:
+def apply(
+    state: WordForWordState, action: Action, ruling: RecordingRuling
+) -> Outcome[WordForWordState]:
     """Judge an action by the rules."""
     now = welcomed(state, action, _welcome)
     result = untimely(now, action) or act(now, action, ruling)
@@ -53,7 +55,7 @@ def apply(state: WfwState, action: Action, ruling: RecordingRuling) -> Outcome[W
     )
 
 
-def _welcome(state: WfwState, by: str) -> WfwState:
+def _welcome(state: WordForWordState, by: str) -> WordForWordState:
     players, dealt = (*state.players, by), (*state.dealt, by)
     to_act = state.to_act or (by if state.phase in BETTING else None)
     return replace(state, players=players, dealt=dealt, to_act=to_act)

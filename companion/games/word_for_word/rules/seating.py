@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
-from companion.games.kit.given import left_of, right_of, without
 from companion.games.kit.rules import reseated
+from companion.games.kit.validation import left_of, right_of, without
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.rounds import won_by
-from companion.games.word_for_word.rules.state import BETWEEN, WfwState
+from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
 MAX_PLAYERS = 8
 """So many hands and a board leave cards enough to guess at (F1)."""
 
 
-def reseat(state: WfwState, action: Reseat) -> WfwState | Fault:
+def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
     """Of two who change seats, whoever is to act stays so."""
     players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
@@ -29,7 +29,7 @@ def reseat(state: WfwState, action: Reseat) -> WfwState | Fault:
     return replace(state, players=players)
 
 
-def _left(state: WfwState, player: str) -> WfwState:
+def _left(state: WordForWordState, player: str) -> WordForWordState:
     """The player folds and takes the chips along; with one left the game is over."""
     playing = state.phase not in BETWEEN and player in state.active
     gone = _without(_folded(state, player) if playing else state, player)
@@ -38,13 +38,13 @@ def _left(state: WfwState, player: str) -> WfwState:
     return _cut_without(gone) if gone.phase == "cut_for_deal" else gone
 
 
-def _folded(state: WfwState, player: str) -> WfwState:
+def _folded(state: WordForWordState, player: str) -> WordForWordState:
     """The round without the player; in the middle of a vote that one is called off."""
     calm = replace(state, phase="challenges", vote=None) if state.vote else state
     return out_of_round(calm, player)
 
 
-def _without(state: WfwState, player: str) -> WfwState:
+def _without(state: WordForWordState, player: str) -> WordForWordState:
     """Nobody in the seat; the deal goes on as it would have."""
     dealer = state.dealer
     if player == dealer:
@@ -63,21 +63,21 @@ def _without(state: WfwState, player: str) -> WfwState:
     )
 
 
-def _cut_without(state: WfwState) -> WfwState:
+def _cut_without(state: WordForWordState) -> WordForWordState:
     """The only one of those who cut again who is left deals."""
     if len(state.recut) != 1:
         return state
     return replace(state, phase="ante", dealer=state.recut[0], recut=())
 
 
-def _last(state: WfwState) -> WfwState:
+def _last(state: WordForWordState) -> WordForWordState:
     """Whoever is left has what is in the pot, and the game is over."""
     if state.pot and state.staying:
         state = won_by(state, state.staying[0])
     return replace(state, phase="over", to_act=None, tie_break=())
 
 
-def _joined(state: WfwState, name: str) -> WfwState:
+def _joined(state: WordForWordState, name: str) -> WordForWordState:
     """The player has a new stack, or the chips of before, and plays next round."""
     chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
     joined = replace(state, chips=chips)

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.cards import too_many
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.betting import declared_on
 from companion.games.word_for_word.rules.dealing import lying
-from companion.games.word_for_word.rules.state import Declared, Names, WfwState
-from companion.games.word_for_word.rules.words.faces import (
+from companion.games.word_for_word.rules.state import Declared, Names, WordForWordState
+from companion.games.word_for_word.rules.words.card_notation import (
     MOST,
     WAY_OUT,
     Laid,
@@ -29,7 +29,7 @@ SHORTEST = 2
 """Letters of a word at least (F7.1)."""
 
 
-def declare(state: WfwState, action: Declare, *, good: bool) -> WfwState | Fault:
+def declare(state: WordForWordState, action: Declare, *, good: bool) -> WordForWordState | Fault:
     """The player's word stands until somebody challenges it, where it is `good` at all (F7)."""
     player = str(action.by)
     if action.word is None:
@@ -48,16 +48,16 @@ def declare(state: WfwState, action: Declare, *, good: bool) -> WfwState | Fault
     return _said(state, player, said)
 
 
-def no_word(state: WfwState, player: str) -> WfwState:
+def no_word(state: WordForWordState, player: str) -> WordForWordState:
     """The player declares that there is none."""
     return _said(state, player, Declared(word=None))
 
 
-def _said(state: WfwState, player: str, said: Declared) -> WfwState:
+def _said(state: WordForWordState, player: str, said: Declared) -> WordForWordState:
     return declared_on(replace(state, declared={**state.declared, player: said}))
 
 
-def claims_category(state: WfwState, word: str, claimed: bool | None) -> bool:
+def claims_category(state: WordForWordState, word: str, claimed: bool | None) -> bool:
     """Whether the word has the bonus unless it is voted down (F12.4, F13.5)."""
     if state.category is None:
         return False
@@ -65,7 +65,9 @@ def claims_category(state: WfwState, word: str, claimed: bool | None) -> bool:
     return known if claimed is None else claimed
 
 
-def laid_cards(state: WfwState, player: str, entry: str, texts: Names) -> tuple[Laid, ...] | Fault:
+def laid_cards(
+    state: WordForWordState, player: str, entry: str, texts: Names
+) -> tuple[Laid, ...] | Fault:
     """The cards of a word in their order, or the first fault in the entry (C8)."""
     word, cards = capitals(entry), cards_of(texts)
     if word is None:
@@ -87,7 +89,9 @@ def _form(word: str, cards: tuple[Laid, ...]) -> Fault | None:
     return Fault("bad_entry", f"The cards spell {shown(spells)}, not {shown(word)}", "Try again.")
 
 
-def _shape(state: WfwState, player: str, word: str, cards: tuple[Laid, ...]) -> Fault | None:
+def _shape(
+    state: WordForWordState, player: str, word: str, cards: tuple[Laid, ...]
+) -> Fault | None:
     if len(word) < SHORTEST:
         return Fault("too_short", f"{word}: two letters at least", "Declare another word, or none.")
     if len(word) > MOST:
@@ -97,7 +101,7 @@ def _shape(state: WfwState, player: str, word: str, cards: tuple[Laid, ...]) -> 
     return _unavailable(state, player, tuple(card.face for card in cards))
 
 
-def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
+def _unavailable(state: WordForWordState, player: str, faces: Names) -> Fault | None:
     """The fault where the player cannot have all those cards, as far as that is known (F7.2)."""
     hand = state.hands.get(player)
     if hand is None or not state.board_known:
@@ -110,7 +114,7 @@ def _unavailable(state: WfwState, player: str, faces: Names) -> Fault | None:
     return too_many(state.agreed.cards, hand.beyond(own), seen, called=called)
 
 
-def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:
+def _shown_cards(state: WordForWordState, player: str) -> dict[str, Names]:
     """What others laid out of hands that were hidden, by whose word it is in."""
     found: dict[str, Names] = {}
     for other, said in state.declared.items():
@@ -120,6 +124,6 @@ def _shown_cards(state: WfwState, player: str) -> dict[str, Names]:
     return found
 
 
-def from_hand(state: WfwState, faces: Iterable[str]) -> Names:
+def from_hand(state: WordForWordState, faces: Iterable[str]) -> Names:
     """Those of some cards that do not lie on the board."""
     return tuple((Counter(faces) - Counter(state.board)).elements())

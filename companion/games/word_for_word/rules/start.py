@@ -11,7 +11,7 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
 from companion.games.cards import Deck, packaged, read_deck
-from companion.games.kit.given import capitals, check_count, check_names, read, shown
+from companion.games.kit.validation import capitals, check_count, check_names, read, shown
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
@@ -21,7 +21,7 @@ from companion.games.word_for_word.rules.state import (
     Limits,
     Names,
     Options,
-    WfwState,
+    WordForWordState,
     Worth,
 )
 
@@ -50,7 +50,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deck: dict[str, Any] | None = None
 
 
-def new(players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]) -> WfwState:
+def new(
+    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
+) -> WordForWordState:
     """A game in which the deal is to be cut for; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
@@ -68,7 +70,7 @@ def new(players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str
         values=letter_values(deck, decided.values),
         categories=named_categories(decided.categories),
     )
-    return WfwState(
+    return WordForWordState(
         options=house,
         players=players,
         agreed=agreed,

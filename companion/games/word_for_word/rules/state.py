@@ -162,7 +162,7 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
     back: dict[str, int] = {}
 
 
-class WfwState(State, frozen=True, kw_only=True):
+class WordForWordState(State, frozen=True, kw_only=True):
     """A game of Word For Word.
 
     `dealt` are those of the players and of who left that are in this round. `chips` may
@@ -239,7 +239,7 @@ class WfwState(State, frozen=True, kw_only=True):
         return tuple(player for player in circle if player in players)
 
 
-WfwRecord = Record[WfwState]
+WfwRecord = Record[WordForWordState]
 
 
 class Turn(Event, frozen=True, kw_only=True):

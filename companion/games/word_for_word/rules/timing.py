@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.given import absent, shown
+from companion.games.kit.validation import absent, shown
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -36,7 +36,7 @@ from companion.games.word_for_word.rules.state import (
     BOARD,
     JUDGING,
     WORDS_LIE,
-    WfwState,
+    WordForWordState,
 )
 
 ANY_TIME = OF_THE_TABLE | Clock
@@ -74,7 +74,7 @@ WAITS_FOR = {
 """What each phase waits for, in a sentence."""
 
 
-def untimely(state: WfwState, action: Action) -> Fault | None:
+def untimely(state: WordForWordState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
@@ -87,13 +87,13 @@ def untimely(state: WfwState, action: Action) -> Fault | None:
     return _wrong_player(state, action)
 
 
-def _waiting(state: WfwState) -> str:
+def _waiting(state: WordForWordState) -> str:
     if state.phase in BETTING:
         return f"{state.to_act} is to bet."
     return WAITS_FOR[state.phase]
 
 
-def _wrong_player(state: WfwState, action: Action) -> Fault | None:
+def _wrong_player(state: WordForWordState, action: Action) -> Fault | None:
     if isinstance(action, Bets):
         return None if action.by == state.to_act else _not_on_turn(state)
     if isinstance(action, Timeout):
@@ -109,11 +109,11 @@ def _wrong_player(state: WfwState, action: Action) -> Fault | None:
     return None if action.by is None else absent(state.players, action.by)
 
 
-def _not_on_turn(state: WfwState) -> Fault:
+def _not_on_turn(state: WordForWordState) -> Fault:
     return Fault("not_your_turn", "Not your turn", f"{state.to_act} goes now.")
 
 
-def _cannot_declare(state: WfwState, player: str | None) -> Fault | None:
+def _cannot_declare(state: WordForWordState, player: str | None) -> Fault | None:
     if state.to_act is not None and player != state.to_act:
         return _not_on_turn(state)
     if player in state.active:
@@ -121,7 +121,7 @@ def _cannot_declare(state: WfwState, player: str | None) -> Fault | None:
     return Fault("not_your_turn", f"{shown(player or 'Nobody')} is not in", "Let others declare.")
 
 
-def _cannot_fold(state: WfwState, player: str | None) -> Fault | None:
+def _cannot_fold(state: WordForWordState, player: str | None) -> Fault | None:
     if state.options.open_dictionary:
         return Fault("bad_entry", "Here everybody may look words up", "Go on.")
     if player in state.folded:
@@ -129,7 +129,7 @@ def _cannot_fold(state: WfwState, player: str | None) -> Fault | None:
     return _not_in_round(state, player)
 
 
-def _not_in_round(state: WfwState, player: str | None) -> Fault | None:
+def _not_in_round(state: WordForWordState, player: str | None) -> Fault | None:
     if player in state.dealt and player in state.players:
         return None
     return _out_of_game(player)

@@ -30,9 +30,9 @@ from companion.games.word_for_word.rules.state import (
     Paid,
     Pot,
     Vote,
-    WfwState,
+    WordForWordState,
 )
-from companion.games.word_for_word.rules.words.faces import Laid, cards_of
+from companion.games.word_for_word.rules.words.card_notation import Laid, cards_of
 from companion.games.word_for_word.rules.words.scoring import (
     EXCLAMATION,
     Score,
@@ -59,7 +59,7 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
     voted: bool | None
 
 
-class WfwView(View, frozen=True, kw_only=True):
+class WordForWordView(View, frozen=True, kw_only=True):
     """What a seat may see, or everybody; what is secret is said above. `scores` are chips.
 
     `hand` are the seat's own thought cards, empty where the box does not know them;
@@ -107,10 +107,10 @@ class WfwView(View, frozen=True, kw_only=True):
     won: Names
 
 
-def view(state: WfwState, seat: str | None) -> WfwView:
+def view(state: WordForWordState, seat: str | None) -> WordForWordView:
     """What that seat may see; None: what everybody may."""
     return alike(
-        WfwView,
+        WordForWordView,
         state,
         scores=state.chips,
         may=may(state),
@@ -139,14 +139,14 @@ def view(state: WfwState, seat: str | None) -> WfwView:
     )
 
 
-def words(state: WfwState, seat: str | None = None) -> dict[str, Word]:
+def words(state: WordForWordState, seat: str | None = None) -> dict[str, Word]:
     """The words that lie open, each with its score; under `secret_words` first only one's own."""
     secret = state.options.secret_words and state.phase == "showdown"
     shown = (player for player in state.declared if not secret or player == seat)
     return {player: _word(state, player) for player in shown}
 
 
-def _word(state: WfwState, player: str) -> Word:
+def _word(state: WordForWordState, player: str) -> Word:
     said = state.declared[player]
     cards = cards_of(said.cards)
     score = None
@@ -163,7 +163,7 @@ def _word(state: WfwState, player: str) -> Word:
     )
 
 
-def may(state: WfwState) -> dict[str, Names]:
+def may(state: WordForWordState) -> dict[str, Names]:
     """Who may do what now."""
     match state.phase:
         case "cut_for_deal":
@@ -194,7 +194,7 @@ _DEALERS_ACT = {
 }
 
 
-def _bets(state: WfwState) -> Iterator[str]:
+def _bets(state: WordForWordState) -> Iterator[str]:
     player = str(state.to_act)
     chips, needed = state.chips.get(player), owed(state, player)
     if not needed:
@@ -207,7 +207,7 @@ def _bets(state: WfwState) -> Iterator[str]:
         yield "fold"
 
 
-def _doubts(state: WfwState, player: str) -> Iterator[str]:
+def _doubts(state: WordForWordState, player: str) -> Iterator[str]:
     others = [other for other in state.declared if other != player]
     words_left = [other for other in others if other not in state.settled]
     if any(word_of(state, other) not in ("", EXCLAMATION) for other in words_left):
@@ -220,19 +220,19 @@ def _doubts(state: WfwState, player: str) -> Iterator[str]:
     yield "pay_out"
 
 
-def _deadlines(state: WfwState) -> tuple[Deadline, ...]:
+def _deadlines(state: WordForWordState) -> tuple[Deadline, ...]:
     """The time of who bets or declares, of the next ante, and of the game, where there is one."""
     return () if state.phase == "over" else (*_turn(state), *_rise(state), *_end(state))
 
 
-def _turn(state: WfwState) -> Iterator[Deadline]:
+def _turn(state: WordForWordState) -> Iterator[Deadline]:
     limit = state.options.turn_limit_s
     if limit and state.phase in (*BETTING, "showdown"):
         expiry = Timeout(by=state.to_act, elapsed_s=limit)
         yield Deadline(id="turn", seconds=limit, player=state.to_act, expiry=expiry)
 
 
-def _rise(state: WfwState) -> Iterator[Deadline]:
+def _rise(state: WordForWordState) -> Iterator[Deadline]:
     """When the ante rises next: a span of its own, from the rise before."""
     every = state.options.ante_every_s
     if every:
@@ -241,7 +241,7 @@ def _rise(state: WfwState) -> Iterator[Deadline]:
         yield Deadline(id=f"ante {step}", seconds=every, player=None, expiry=expiry)
 
 
-def _end(state: WfwState) -> Iterator[Deadline]:
+def _end(state: WordForWordState) -> Iterator[Deadline]:
     """When the time of the game is up: one span, from its beginning."""
     end = state.agreed.end
     if end.mode == "time" and end.limit_s and state.clock_s < end.limit_s:

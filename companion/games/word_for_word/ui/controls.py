@@ -15,10 +15,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.piece import backed, taken, turned
-from companion.entry.write import Write
-from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Review, Touch
+from companion.games.api.ui import Appeal, Gesture, Hint, Hold, Intent, PrivateEntry, Review
 from companion.games.kit.buttons import CALM_S, appeals, by_keys, next_row, own_holds
 from companion.games.kit.entering import Entering
 from companion.games.word_for_word.rules.actions import (
@@ -30,7 +27,7 @@ from companion.games.word_for_word.rules.actions import (
     DealThought,
 )
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.controls_bet import amount, bets
 from companion.games.word_for_word.ui.controls_words import (
     declared,
@@ -57,7 +54,7 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     Recounting,
     Totals,
-    WfwSight,
+    WordForWordContext,
     another,
     busy,
     dealt,
@@ -70,19 +67,22 @@ from companion.games.word_for_word.ui.drafts import (
     next_total,
 )
 from companion.games.word_for_word.ui.lists import buys_in, fold, next_or_buy, who_says_no
+from companion.widgets.pick import Pick
+from companion.widgets.text_input import TextInput
+from companion.widgets.widget import backed, taken, turned
 from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "kept", "step"]
 
 
-def holds(sight: WfwSight, draft: Draft) -> Mapping[str, Hold]:
+def holds(context: WordForWordContext, draft: Draft) -> Mapping[str, Hold]:
     """The seats whose buttons can be held, and what a hold does."""
-    view = sight.view
+    view = context.view
     hands = dict.fromkeys(view.hands, "your hand")
-    return own_holds(sight, hands if dealt(view) else dict(_holds(view, draft)))
+    return own_holds(context, hands if dealt(view) else dict(_holds(view, draft)))
 
 
-def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
+def _holds(view: WordForWordView, draft: Draft) -> Iterator[tuple[str, str]]:
     if isinstance(draft, Doubting | Choosing):
         return
     for player, kinds in view.may.items():
@@ -100,37 +100,36 @@ def _holds(view: WfwView, draft: Draft) -> Iterator[tuple[str, str]]:
                 yield player, "looked a word up"
 
 
-def step(draft: Draft, sight: WfwSight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft | Intent:
     """The next draft, or what the gesture asks for."""
-    view = sight.view
-    if touch.event.key == "DELETE" and (asked := _asked(draft, view, sight)):
+    view = context.view
+    if gesture.event.key == "DELETE" and (asked := _asked(draft, view, context)):
         return asked
-    if not (_writing(draft) or _asking(draft, touch.event)):
-        touch = by_keys(sight, touch, _waited_for(view, sight))
-    if touch.player is not None:
-        by_hand = bool(touch.event.control) or view.phase != "showdown"
-        held = touch.event.kind is Kind.HELD and by_hand
-        if held and touch.event.control and held_cards(view, touch.player):
-            return Look(touch.player)
-        return _own_button(draft, view, sight, touch.player, held=held)
-    event = touch.event
+    if not (_writing(draft) or _asking(draft, gesture.event)):
+        gesture = by_keys(context, gesture, _waited_for(view, context))
+    if gesture.player is not None:
+        by_hand = bool(gesture.event.control) or view.phase != "showdown"
+        held = gesture.event.kind is Kind.HELD and by_hand
+        if held and gesture.event.control and held_cards(view, gesture.player):
+            return PrivateEntry(gesture.player)
+        return _own_button(draft, view, context, gesture.player, held=held)
+    event = gesture.event
     if event.key == "TAB" and view.phase in WORDS_LIE and not isinstance(draft, Doubting):
-        return who_doubts(view, sight)
+        return who_doubts(view, context)
     match draft:
         case Betting():
-            return amount(draft, view, sight, event)
+            return amount(draft, view, context, event)
         case Reading():
-            return read(draft, view, sight, event)
+            return read(draft, view, context, event)
         case Entering():
-            return _entered(draft, sight, event)
-    return _go_on(view, sight, event)
+            return _entered(draft, context, event)
+    return _go_on(view, context, event)
 
 
-def _asked(draft: Draft, view: WfwView, sight: WfwSight) -> Draft:
+def _asked(draft: Draft, view: WordForWordView, context: WordForWordContext) -> Draft:
     """Delete asks whoever is to bet whether to fold; None: it means something else."""
-    folds = "fold" in view.may.get(view.turn or "", ())
-    return fold(view) if folds and isinstance(draft, Betting) and view.turn not in sight.machines \
-        else None  # fmt: skip
+    folds = "fold" in view.may.get(view.turn or "", ()) and view.turn not in context.machines
+    return fold(view) if folds and isinstance(draft, Betting) else None
 
 
 def _asking(draft: Draft, event: Event) -> bool:
@@ -138,13 +137,13 @@ def _asking(draft: Draft, event: Event) -> bool:
     return event.key == "DELETE" and isinstance(draft, Declaring | Choosing)
 
 
-def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
+def _entered(draft: Entering, context: WordForWordContext, event: Event) -> Draft | Intent:
     """The entry goes on; what it comes to, and where a step back leads."""
-    view = sight.view
+    view = context.view
     match draft:
         case Cutting():
             return draft.step(event, lambda cards: next_cut(*draft.after(cards[0])), None)
-        case Naming(piece=Pick() as pick):
+        case Naming(widget=Pick() as pick):
             hint = Hint("choose a category")
             return draft.step(event, lambda at: _chosen(pick.options[at]), hint)
         case Naming():
@@ -156,10 +155,10 @@ def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
             return draft.step(event, lambda said: to_declare(view, player, said), hint)
         case Claiming(player=player, said=said):
             return draft.step(
-                event, lambda at: declared(player, said, category=at == 1), fresh(sight)
+                event, lambda at: declared(player, said, category=at == 1), fresh(context)
             )
         case Choosing():
-            return draft.step(event, lambda at: _led(draft, sight, at), fresh(sight))
+            return draft.step(event, lambda at: _led(draft, context, at), fresh(context))
         case Doubting():
             return draft.step(event, lambda at: doubts(draft, view, at), Reading())
         case Totals():
@@ -169,20 +168,20 @@ def _entered(draft: Entering, sight: WfwSight, event: Event) -> Draft | Meaning:
     return draft
 
 
-def _led(draft: Choosing, sight: WfwSight, at: int) -> Draft | Meaning:
+def _led(draft: Choosing, context: WordForWordContext, at: int) -> Draft | Intent:
     """Where a row of a list leads; nowhere: all is as it was."""
     meaning = draft.means[at]
-    return fresh(sight) if meaning is None else meaning
+    return fresh(context) if meaning is None else meaning
 
 
 def _writing(draft: Draft) -> bool:
     """Whether the keyboard writes a category, which may have spaces."""
-    return isinstance(draft, Naming) and isinstance(draft.piece, Write)
+    return isinstance(draft, Naming) and isinstance(draft.widget, TextInput)
 
 
-def _waited_for(view: WfwView, sight: WfwSight) -> str | None:
+def _waited_for(view: WordForWordView, context: WordForWordContext) -> str | None:
     """Who is to act; of several the first who has no button."""
-    others = {*sight.buttons, *sight.machines}
+    others = {*context.buttons, *context.machines}
     keys = sorted(
         (p for p in view.may if p not in others),
         key=lambda p: not {"accept", "declare", "vote"} & set(view.may[p]),
@@ -194,17 +193,17 @@ def _waited_for(view: WfwView, sight: WfwSight) -> str | None:
 
 
 def _own_button(
-    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
-) -> Draft | Meaning:
+    draft: Draft, view: WordForWordView, context: WordForWordContext, player: str, *, held: bool
+) -> Draft | Intent:
     if isinstance(draft, Doubting | Choosing):
         return _in_list(draft, view, player)
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)
-    if dealt(view) and not held and appeals(sight, player):
+    if dealt(view) and not held and appeals(context, player):
         return Appeal()
     if view.phase == "showdown":
-        return declares(draft, view, sight, player, held=held)
+        return declares(draft, view, context, player, held=held)
     if "vote" in kinds:
         return CastVote(by=player, qualifies=not held)
     if held:
@@ -218,22 +217,22 @@ def _own_button(
         return pay(view)
     if view.phase in ("challenges", "category_challenge"):
         return Hint("wait for the others")
-    return Hint("choose a category") if draft is not None else _go_on(view, sight, None)
+    return Hint("choose a category") if draft is not None else _go_on(view, context, None)
 
 
-def _in_list(draft: Doubting | Choosing, view: WfwView, player: str) -> Draft | Meaning:
+def _in_list(draft: Doubting | Choosing, view: WordForWordView, player: str) -> Draft | Intent:
     """The button goes through a list; in the list of who challenges it says: I do."""
-    if isinstance(draft, Doubting) and not draft.by and player in draft.piece.options:
+    if isinstance(draft, Doubting) and not draft.by and player in draft.widget.options:
         return doubting(view, player)
     if player == draft.by or (isinstance(draft, Choosing) and not draft.by):
-        return replace(draft, piece=next_row(draft.piece))
+        return replace(draft, widget=next_row(draft.widget))
     return Hint(f"{draft.by or 'somebody'} chooses")
 
 
 # -- before the bets ----------------------------------------------------------------------
 
 
-def _chosen(row: str) -> Draft | Meaning:
+def _chosen(row: str) -> Draft | Intent:
     return another() if row == OTHER else _named(row)
 
 
@@ -244,7 +243,9 @@ def _named(category: str) -> DealThought:
 # -- what everybody waits for -------------------------------------------------------------
 
 
-def _go_on(view: WfwView, sight: WfwSight, event: Event | None) -> Draft | Meaning:
+def _go_on(
+    view: WordForWordView, context: WordForWordContext, event: Event | None
+) -> Draft | Intent:
     """A press goes on; SPIN looks back when a round is over. No event: a seat's button."""
     if event is not None and backed(event):
         return Review() if view.phase == "round_over" else None
@@ -258,14 +259,14 @@ def _go_on(view: WfwView, sight: WfwSight, event: Event | None) -> Draft | Meani
         case "shout" | "mumble" | "whisper":
             return Board()
         case "category_challenge":
-            return who_says_no(view, sight)
+            return who_says_no(view, context)
         case "round_over":
-            return Hint("the round is over") if sight.since_s < CALM_S \
-                else next_or_buy(view, sight)  # fmt: skip
+            return Hint("the round is over") if context.since_s < CALM_S \
+                else next_or_buy(view, context)  # fmt: skip
     return None
 
 
-def _turned_to(view: WfwView) -> Draft | Meaning:
+def _turned_to(view: WordForWordView) -> Draft | Intent:
     """Real cards are cut; real chips are counted between rounds, if they lie on the table."""
     if view.phase == "cut_for_deal" and not dealt(view):
         return next_cut(view.cutting, {})

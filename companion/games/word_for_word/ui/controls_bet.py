@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.piece import backed, taken, turned
-from companion.games.api.ui import Hint, Look, Meaning
+from companion.games.api.ui import Hint, Intent, PrivateEntry
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
-from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.drafts import Betting, Draft, WfwSight, dealt, highest, lowest
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.ui.drafts import (
+    Betting,
+    Draft,
+    WordForWordContext,
+    dealt,
+    highest,
+    lowest,
+)
 from companion.games.word_for_word.ui.lists import to_bet
+from companion.widgets.widget import backed, taken, turned
 from hardware.box import KNOB, Event, Kind
 
 STRIDES = (1, 5, 25)
@@ -18,12 +25,16 @@ STRIDES = (1, 5, 25)
 DIGITS = tuple("0123456789")
 
 
-def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Meaning:
+def bets(draft: Draft, view: WordForWordView, player: str, *, held: bool) -> Draft | Intent:
     """Your button checks, calls or bets the amount shown; with real cards, a hold folds."""
     if player != view.turn:
         if held and player in view.active and not dealt(view):
             return Misuse(by=player)
-        return Look(player) if dealt(view) and player in view.dealt else Hint(f"{view.turn} acts")
+        return (
+            PrivateEntry(player)
+            if dealt(view) and player in view.dealt
+            else Hint(f"{view.turn} acts")
+        )
     if held:
         return Fold(by=player)
     amount = draft.amount if isinstance(draft, Betting) else None
@@ -32,10 +43,12 @@ def bets(draft: Draft, view: WfwView, player: str, *, held: bool) -> Draft | Mea
     return Raise(by=player, to=amount) if view.current_bet else Bet(by=player, amount=amount)
 
 
-def amount(draft: Betting, view: WfwView, sight: WfwSight, event: Event) -> Draft | Meaning:
+def amount(
+    draft: Betting, view: WordForWordView, context: WordForWordContext, event: Event
+) -> Draft | Intent:
     """The knob and the keyboard choose the amount; without one a push lists what can be done."""
     turn = view.turn or ""
-    if turn in sight.machines:
+    if turn in context.machines:
         return Hint(f"{turn} thinks")
     if event.key in DIGITS or event.key == "BACKSPACE":
         return _typed(draft, view, event.key)
@@ -43,14 +56,14 @@ def amount(draft: Betting, view: WfwView, sight: WfwSight, event: Event) -> Draf
         return Betting(lowest(view) if view.opening else None)
     if event.key == "TAB" or (taken(event) and draft.amount is None):
         return to_bet(view)
-    if event.kind is Kind.PRESSED and event.control == KNOB and turn in sight.buttons:
+    if event.kind is Kind.PRESSED and event.control == KNOB and turn in context.buttons:
         at = STRIDES.index(draft.stride)
         return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
     return bets(draft, view, turn, held=False) if taken(event) \
         else _turned(draft, view, turned(event))  # fmt: skip
 
 
-def _typed(draft: Betting, view: WfwView, key: str) -> Betting:
+def _typed(draft: Betting, view: WordForWordView, key: str) -> Betting:
     before = str(draft.amount) if draft.typed and draft.amount is not None else ""
     text = before[:-1] if key == "BACKSPACE" else f"{before}{key}"
     if not text:
@@ -58,7 +71,7 @@ def _typed(draft: Betting, view: WfwView, key: str) -> Betting:
     return Betting(min(int(text), 10 * highest(view)), draft.stride, typed=True)
 
 
-def _turned(draft: Betting, view: WfwView, steps: int) -> Betting:
+def _turned(draft: Betting, view: WordForWordView, steps: int) -> Betting:
     """The knob begins at the least amount; below it there is none again."""
     if not steps:
         return draft

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.piece import taken, turned
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Look, Meaning
+from companion.games.api.ui import Hint, Intent, PrivateEntry
 from companion.games.kit.buttons import next_row
 from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
     Declare,
 )
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Claiming,
     Declaring,
     Doubting,
     Draft,
     Reading,
-    WfwSight,
+    WordForWordContext,
     dealt,
     next_total,
 )
 from companion.games.word_for_word.ui.lists import listed
 from companion.games.word_for_word.ui.saying import Said, saying
 from companion.games.word_for_word.ui.telling import row
+from companion.widgets.pick import Pick
+from companion.widgets.widget import taken, turned
 from hardware.box import Event
 
 
-def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
+def to_declare(view: WordForWordView, player: str, said: Said) -> Draft | Intent:
     """A word is declared at once, but for the question whether it is in the category."""
     known = view.agreed.categories.get(view.category or "", ())
     if view.category is None or said.word is None or said.word in known:
@@ -42,8 +42,8 @@ def to_declare(view: WfwView, player: str, said: Said) -> Draft | Meaning:
 
 
 def declares(
-    draft: Draft, view: WfwView, sight: WfwSight, player: str, *, held: bool
-) -> Draft | Meaning:
+    draft: Draft, view: WordForWordView, context: WordForWordContext, player: str, *, held: bool
+) -> Draft | Intent:
     """Your button declares the word whose cards are chosen; with real cards, a hold means none."""
     if player not in view.declaring:
         return Hint(f"{player} is done")
@@ -52,15 +52,15 @@ def declares(
     if held and not dealt(view):
         return Declare(by=player, word=None)
     if view.options.secret_words:
-        mine, refused = sight.private(player), sight.refused
+        mine, refused = context.private(player), context.refused
         why = refused.outcome.message if refused and refused.action.by == player else ""
-        piece, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
-        return Look(player, piece, lambda word: declared(player, word), of)
-    if isinstance(draft, Declaring) and draft.piece.asks:
-        return replace(draft, piece=replace(draft.piece, asks=next_row(draft.piece.asks)))
-    if isinstance(draft, Declaring) and draft.piece.row:
-        return to_declare(view, player, Said(draft.piece.spell.text, draft.piece.row.cards))
-    return Look(player) if dealt(view) else Hint("spell your word")
+        widget, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
+        return PrivateEntry(player, widget, lambda word: declared(player, word), of)
+    if isinstance(draft, Declaring) and draft.widget.asks:
+        return replace(draft, widget=replace(draft.widget, asks=next_row(draft.widget.asks)))
+    if isinstance(draft, Declaring) and draft.widget.row:
+        return to_declare(view, player, Said(draft.widget.spell.text, draft.widget.row.cards))
+    return PrivateEntry(player) if dealt(view) else Hint("spell your word")
 
 
 def declared(player: str, said: Said, *, category: bool | None = None) -> Declare:
@@ -68,23 +68,27 @@ def declared(player: str, said: Said, *, category: bool | None = None) -> Declar
     return Declare(by=player, word=said.word, cards=said.cards, category=category)
 
 
-def read(draft: Reading, view: WfwView, sight: WfwSight, event: Event) -> Draft | Meaning:
+def read(
+    draft: Reading, view: WordForWordView, context: WordForWordContext, event: Event
+) -> Draft | Intent:
     """The knob goes through the words; its push pays the pot.
 
     Where buttons that are held show hands, the push lists the challenge too.
     """
     if taken(event):
-        return _to_end(view, sight) if dealt(view) and who(view, sight) else pay(view)
+        return _to_end(view, context) if dealt(view) and who(view, context) else pay(view)
     count = len(view.words)
     at = (-1 if draft.at is None else draft.at) + turned(event)
     return Reading(None if at < 0 or not count else min(at, count - 1))
 
 
-def _to_end(view: WfwView, sight: WfwSight) -> Draft | Meaning:
-    return listed("THE WORDS", [("pay the pot", pay(view)), ("challenge", who_doubts(view, sight))])
+def _to_end(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
+    return listed(
+        "THE WORDS", [("pay the pot", pay(view)), ("challenge", who_doubts(view, context))]
+    )
 
 
-def pay(view: WfwView) -> Draft | Meaning:
+def pay(view: WordForWordView) -> Draft | Intent:
     """The pot is paid; where nobody has a word for it, what all cards count is told before (F7.6).
 
     Pot by pot, and each player once.
@@ -93,7 +97,7 @@ def pay(view: WfwView) -> Draft | Meaning:
     return next_total(tuple(waiting), {})
 
 
-def doubting(view: WfwView, player: str) -> Doubting:
+def doubting(view: WordForWordView, player: str) -> Doubting:
     """Which words the player may challenge; the own button goes on, and a push takes."""
     rows: list[tuple[str, Action | None]] = []
     for other, word in view.words.items():
@@ -107,9 +111,9 @@ def doubting(view: WfwView, player: str) -> Doubting:
     return Doubting(pick, player, tuple(action for _, action in rows))
 
 
-def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+def who_doubts(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
     """Somebody challenges without holding a button; who, is asked where it can be several."""
-    able = who(view, sight)
+    able = who(view, context)
     if len(able) == 1:
         return doubting(view, able[0])
     if not able:
@@ -117,15 +121,15 @@ def who_doubts(view: WfwView, sight: WfwSight) -> Draft | Meaning:
     return Doubting(Pick("WHO CHALLENGES?", tuple(able), right=" "), "")
 
 
-def who(view: WfwView, sight: WfwSight) -> list[str]:
+def who(view: WordForWordView, context: WordForWordContext) -> list[str]:
     """Who can challenge something, but for computer players and buttons that are held for it."""
-    others = (*sight.machines, *(() if dealt(view) else sight.buttons))
+    others = (*context.machines, *(() if dealt(view) else context.buttons))
     doubts = {"challenge", "challenge_category"}
     return [p for p, kinds in view.may.items() if doubts & set(kinds) and p not in others]
 
 
-def doubts(draft: Doubting, view: WfwView, at: int) -> Draft | Meaning:
+def doubts(draft: Doubting, view: WordForWordView, at: int) -> Draft | Intent:
     """A word to challenge is chosen; before it perhaps who challenges."""
     if not draft.by:
-        return doubting(view, draft.piece.options[at])
+        return doubting(view, draft.widget.options[at])
     return draft.actions[at] or Reading()

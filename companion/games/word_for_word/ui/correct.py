@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.faces import Faces
-from companion.entry.pick import Amount
 from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_for_word.rules.actions import (
@@ -20,6 +18,8 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.state import WfwRecord
 from companion.games.word_for_word.ui.telling import turn
+from companion.widgets.cards import CardEntry
+from companion.widgets.pick import Amount
 
 __all__ = ["turn", "ways"]
 
@@ -30,7 +30,7 @@ def ways(record: WfwRecord) -> tuple[Correction, ...]:
         case Declare(by=by):
             return (Correction.to("no word", Declare(by=by, word=None)),)
         case Board(cards=cards) if cards and record.outcome.state.options.hands == "hidden":
-            faces = Faces("BOARD", len(cards))
+            faces = CardEntry("BOARD", len(cards))
             return (Correction("other cards", faces, lambda new: Board(cards=new)),)
         case GroupAccepts(accepts=accepts):
             contrary = replace(record.action, accepts=not accepts)

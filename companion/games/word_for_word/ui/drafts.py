@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.entry.faces import Faces
-from companion.entry.pick import Amount, Pick
-from companion.entry.write import Write
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.api.ui import Meaning, Sight
+from companion.games.api.ui import Context, Intent
 from companion.games.kit.entering import Asking, Entering
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.saying import Said, Saying, saying
+from companion.widgets.cards import CardEntry
+from companion.widgets.pick import Amount, Pick
+from companion.widgets.text_input import TextInput
 
 NO_CATEGORY, OTHER = "no category", "enter one ..."
 LIMITLESS = 10**9
 LONGEST = min(LONGEST_CATEGORY, 20)
 """Letters of a category that is entered here: so many have room in a list."""
 
-WfwSight = Sight[WfwView]
+WordForWordContext = Context[WordForWordView]
 
 
 class Cutting(Asking, frozen=True):
     """Real cards that were cut, player by player; colour is of no account."""
 
-    piece: Faces
+    widget: CardEntry
 
 
 class Naming(Entering, frozen=True):
     """The dealer names a category: one of those agreed, or another."""
 
-    piece: Pick | Write
+    widget: Pick | TextInput
 
 
 class Laying(Entering, frozen=True):
     """Real cards fall on the board, and are entered."""
 
-    piece: Faces
+    widget: CardEntry
 
 
 class Betting(msgspec.Struct, frozen=True):
@@ -52,14 +52,14 @@ class Betting(msgspec.Struct, frozen=True):
 class Declaring(Entering, frozen=True):
     """A player's word is being entered for all to see."""
 
-    piece: Saying
+    widget: Saying
     player: str
 
 
 class Claiming(Entering, frozen=True):
     """Whether a word is in the category of the round."""
 
-    piece: Pick
+    widget: Pick
     player: str
     said: Said
 
@@ -73,7 +73,7 @@ class Reading(msgspec.Struct, frozen=True):
 class Doubting(Entering, frozen=True):
     """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
 
-    piece: Pick
+    widget: Pick
     by: str
     actions: tuple[Action | None, ...] = ()
 
@@ -84,8 +84,8 @@ class Choosing(Entering, frozen=True):
     `by`: whose own button goes through it; empty: everybody's.
     """
 
-    piece: Pick
-    means: tuple[Entering | Betting | Reading | Meaning | None, ...]
+    widget: Pick
+    means: tuple[Entering | Betting | Reading | Intent | None, ...]
     by: str = ""
 
 
@@ -96,18 +96,18 @@ class Recounting(Asking, frozen=True):
 class Totals(Asking, frozen=True):
     """Nobody has a word for a pot: what all seven cards count of those who can win it is told."""
 
-    piece: Amount
+    widget: Amount
 
 
 Draft = Entering | Betting | Reading | None
 
 
-def dealt(view: WfwView) -> bool:
+def dealt(view: WordForWordView) -> bool:
     """Whether the box deals and knows the cards."""
     return view.options.hands == "dealt"
 
 
-def held_cards(view: WfwView, player: str) -> bool:
+def held_cards(view: WordForWordView, player: str) -> bool:
     """Whether the player holds cards that the box can show."""
     return dealt(view) and bool(view.hands.get(player))
 
@@ -115,37 +115,39 @@ def held_cards(view: WfwView, player: str) -> bool:
 def busy(draft: Draft) -> bool:
     """A challenge that is chosen, a word and the totals are not lost to a computer player."""
     if isinstance(draft, Declaring):
-        return bool(draft.piece.spell.text or draft.piece.asks)
+        return bool(draft.widget.spell.text or draft.widget.asks)
     return isinstance(draft, Claiming | Doubting | Totals | Choosing)
 
 
-def fresh(sight: WfwSight) -> Draft:
+def fresh(context: WordForWordContext) -> Draft:
     """An empty draft for this phase."""
-    view = sight.view
+    view = context.view
     match view.phase:
         case "deal":
             return naming(view)
         case "shout" | "mumble" | "whisper":
-            return None if dealt(view) else Laying(Faces(view.phase.upper(), view.lay))
+            return None if dealt(view) else Laying(CardEntry(view.phase.upper(), view.lay))
         case "bet1" | "bet2" | "bet3" | "bet4":
             return Betting(view.least if view.opening else None)
         case "showdown":
-            return _declaring(sight, view)
+            return _declaring(context, view)
         case "challenges" | "showdown_result":
             return Reading()
     return None
 
 
-def kept(draft: Draft, was: WfwSight, sight: WfwSight, action: Action) -> Draft:
+def kept(
+    draft: Draft, was: WordForWordContext, context: WordForWordContext, action: Action
+) -> Draft:
     """Who comes, goes or votes ends nobody's entry, but a count of everybody's chips."""
-    before, now = was.view, sight.view
+    before, now = was.view, context.view
     same = (before.phase, before.may) == (now.phase, now.may)
     if isinstance(draft, Recounting) and set(before.players) != set(now.players):
         same = False
-    return draft if same and isinstance(action, OF_THE_TABLE) else fresh(sight)
+    return draft if same and isinstance(action, OF_THE_TABLE) else fresh(context)
 
 
-def naming(view: WfwView) -> Naming:
+def naming(view: WordForWordView) -> Naming:
     """The categories that were agreed, or one of the dealer's own."""
     names = tuple(view.agreed.categories)
     agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
@@ -156,39 +158,39 @@ def naming(view: WfwView) -> Naming:
 
 def another() -> Naming:
     """A category in the dealer's own words."""
-    return Naming(Write("CATEGORY", most=LONGEST))
+    return Naming(TextInput("CATEGORY", most=LONGEST))
 
 
 def next_cut(left: tuple[str, ...], told: dict[str, str]) -> Cutting | Cuts:
     """The next one shows a card; or all have."""
-    return Cutting(Faces(f"{left[0]} cuts", 1), left, told) if left else Cuts(cuts=told)
+    return Cutting(CardEntry(f"{left[0]} cuts", 1), left, told) if left else Cuts(cuts=told)
 
 
-def all_in(view: WfwView) -> int:
+def all_in(view: WordForWordView) -> int:
     """The bet or raise that takes all the chips of whoever is to act."""
     turn = view.turn or ""
     return view.scores.get(turn, LIMITLESS) + view.put_in.get(turn, 0)
 
 
-def highest(view: WfwView) -> int:
+def highest(view: WordForWordView) -> int:
     """The greatest bet, or the highest that a raise can go, chips."""
     able = all_in(view)
     return able if view.most is None else min(able, view.current_bet + view.most)
 
 
-def lowest(view: WfwView) -> int:
+def lowest(view: WordForWordView) -> int:
     """The least bet, or the lowest that a raise can go; all one has is never too little."""
     return min(view.current_bet + view.least, highest(view))
 
 
-def _declaring(sight: WfwSight, view: WfwView) -> Declaring | None:
+def _declaring(context: WordForWordContext, view: WordForWordView) -> Declaring | None:
     """Who declares next; in secret everybody does so with the box in hand."""
     if view.options.secret_words or not view.declaring:
         return None
     player = view.turn or view.declaring[0]
-    if player in sight.machines:
+    if player in context.machines:
         return None
-    return Declaring(saying(sight.private(player), player), player)
+    return Declaring(saying(context.private(player), player), player)
 
 
 def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:
@@ -199,7 +201,7 @@ def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:
 
 
 def next_recount(
-    view: WfwView, left: tuple[str, ...], told: dict[str, int]
+    view: WordForWordView, left: tuple[str, ...], told: dict[str, int]
 ) -> Recounting | Recount:
     """The next player's chips are counted; the last one has the rest."""
     rest = sum(view.scores[player] for player in view.players) - sum(told.values())

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.word_for_word.rules.state import BETTING
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import dealt
 from companion.games.word_for_word.ui.lists import called
 from companion.screen.screen import wrapped
 
 
-def pages(view: WfwView) -> tuple[str, ...]:
+def pages(view: WordForWordView) -> tuple[str, ...]:
     """The sentences for this moment, in lines that fit the display."""
     hand = ("Hold your button: see your hand.",) if dealt(view) and view.hands else ()
     return tuple(row for text in (*_moment(view), *hand) for row in wrapped(text))
 
 
-def _moment(view: WfwView) -> Iterator[str]:
+def _moment(view: WordForWordView) -> Iterator[str]:
     if view.phase in BETTING:
         return _betting(view)
     match view.phase:
@@ -40,7 +40,7 @@ def _moment(view: WfwView) -> Iterator[str]:
     return iter(("The game is over.", "Press any button to go on."))
 
 
-def _cutting(view: WfwView) -> Iterator[str]:
+def _cutting(view: WordForWordView) -> Iterator[str]:
     yield "Everybody cuts a card."
     yield "A wild card deals first, then the highest letter value."
     yield "Push: the box cuts."
@@ -48,7 +48,7 @@ def _cutting(view: WfwView) -> Iterator[str]:
         yield "Turn: enter the cards you cut."
 
 
-def _ante(view: WfwView) -> Iterator[str]:
+def _ante(view: WordForWordView) -> Iterator[str]:
     yield f"Everybody pays the ante: {view.ante}."
     yield from (f"{player} owes {debt} more." for player, debt in view.debts.items() if debt)
     yield "Then push."
@@ -56,14 +56,14 @@ def _ante(view: WfwView) -> Iterator[str]:
         yield "Turn: count the chips again."
 
 
-def _deal(view: WfwView) -> Iterator[str]:
+def _deal(view: WordForWordView) -> Iterator[str]:
     yield f"{view.dealer} may choose a category."
     yield "A word in it earns 10 more."
     yield "Push: the box deals two cards each." if dealt(view) \
         else "Push, then deal two cards each."  # fmt: skip
 
 
-def _betting(view: WfwView) -> Iterator[str]:
+def _betting(view: WordForWordView) -> Iterator[str]:
     if view.opening:
         yield f"{view.turn} has to bet first."
     else:
@@ -77,7 +77,7 @@ def _betting(view: WfwView) -> Iterator[str]:
         yield f"A word in {view.category} earns 10 more."
 
 
-def _limits(view: WfwView) -> Iterator[str]:
+def _limits(view: WordForWordView) -> Iterator[str]:
     if view.least > 1:
         yield f"Bet or raise by at least {view.least}."
     if view.most is not None:
@@ -86,7 +86,7 @@ def _limits(view: WfwView) -> Iterator[str]:
         yield "If you cannot call, you have to fold."
 
 
-def _folding(view: WfwView) -> Iterator[str]:
+def _folding(view: WordForWordView) -> Iterator[str]:
     if not view.opening:
         yield "Push the knob: more, such as fold." if dealt(view) \
             else "Fold: hold your button, or push the knob."  # fmt: skip
@@ -94,7 +94,7 @@ def _folding(view: WfwView) -> Iterator[str]:
         yield "Not your turn, and you looked a word up? Hold your button: you fold."
 
 
-def _board(view: WfwView) -> Iterator[str]:
+def _board(view: WordForWordView) -> Iterator[str]:
     yield "The next cards are for everybody."
     if dealt(view):
         yield "Push: deal them."
@@ -103,7 +103,7 @@ def _board(view: WfwView) -> Iterator[str]:
     yield "Small is blue, BIG is red, * is a wild card."
 
 
-def _showdown(view: WfwView) -> Iterator[str]:
+def _showdown(view: WordForWordView) -> Iterator[str]:
     if view.options.secret_words:
         yield "Press your button, and take the box to enter your word."
     yield "Spell a word of 2 to 7 cards: yours and the board."
@@ -114,7 +114,7 @@ def _showdown(view: WfwView) -> Iterator[str]:
         if not view.options.strict_referee else "The box refuses what is not a word."  # fmt: skip
 
 
-def _words(view: WfwView) -> Iterator[str]:
+def _words(view: WordForWordView) -> Iterator[str]:
     yield "Turn: the points, step by step."
     yield "Your button: the words may stand."
     yield "Push the knob: challenge a word, or pay." if dealt(view) \
@@ -126,14 +126,14 @@ def _words(view: WfwView) -> Iterator[str]:
     yield "No button? Press Tab."
 
 
-def _vote(view: WfwView) -> Iterator[str]:
+def _vote(view: WordForWordView) -> Iterator[str]:
     yield f"Is the word in {view.category}?"
     yield "Press: yes."
     yield "Push the knob: no." if dealt(view) else "Hold your button: no."
     yield "A tie is a no: the word loses 10 points."
 
 
-def _paid(view: WfwView) -> Iterator[str]:
+def _paid(view: WordForWordView) -> Iterator[str]:
     yield "The pot is paid."
     yield "Push: the next round."
     yield "SPIN: look back."

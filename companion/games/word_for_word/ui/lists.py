@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.entry.pick import Pick
 from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Look, Meaning
+from companion.games.api.ui import Hint, Intent, PrivateEntry
 from companion.games.word_for_word.rules.actions import (
     BuyIn,
     Call,
@@ -13,17 +12,18 @@ from companion.games.word_for_word.rules.actions import (
     Fold,
     NextRound,
 )
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
     Choosing,
     Draft,
-    WfwSight,
+    WordForWordContext,
     held_cards,
     lowest,
 )
+from companion.widgets.pick import Pick
 
-Rows = list[tuple[str, Draft | Meaning]]
+Rows = list[tuple[str, Draft | Intent]]
 
 
 def listed(title: str, rows: Rows, by: str = "") -> Choosing:
@@ -37,10 +37,10 @@ def sure(player: str, question: str, action: Action, yes: str = "yes") -> Choosi
     return listed(f"{player}: {question}", [("no", None), (yes, action)], player)
 
 
-def to_bet(view: WfwView) -> Choosing:
+def to_bet(view: WordForWordView) -> Choosing:
     """All that whoever is to bet may do."""
     player = view.turn or ""
-    may, rows = view.may.get(player, ()), list[tuple[str, Draft | Meaning]]()
+    may, rows = view.may.get(player, ()), list[tuple[str, Draft | Intent]]()
     if "check" in may:
         rows.append(("check", Check(by=player)))
     if "call" in may:
@@ -49,39 +49,39 @@ def to_bet(view: WfwView) -> Choosing:
     if "fold" in may:
         rows.append(("fold", fold(view)))
     if held_cards(view, player):
-        rows.append(("see your hand", Look(player)))
+        rows.append(("see your hand", PrivateEntry(player)))
     return listed(player, rows, player)
 
 
-def fold(view: WfwView) -> Choosing:
+def fold(view: WordForWordView) -> Choosing:
     """Whoever is to bet is asked whether to fold."""
     player = view.turn or ""
     return sure(player, "FOLD?", Fold(by=player))
 
 
-def called(view: WfwView) -> str:
+def called(view: WordForWordView) -> str:
     """What it takes to call, or all that is left."""
     stack = view.scores.get(view.turn or "", view.to_call)
     return f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
 
 
-def buys_in(view: WfwView, player: str) -> Choosing:
+def buys_in(view: WordForWordView, player: str) -> Choosing:
     """A player without chips is asked about a new stack."""
     return sure(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
 
 
-def next_or_buy(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+def next_or_buy(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
     """The next round; where people are out of chips they may buy in before it."""
-    broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in sight.machines]
+    broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in context.machines]
     if not broke:
         return NextRound()
     rows: Rows = [("next round", NextRound())]
     return listed("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
 
 
-def who_says_no(view: WfwView, sight: WfwSight) -> Draft | Meaning:
+def who_says_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
     """Somebody votes no without holding a button; who, is asked where it can be several."""
-    left = [p for p, kinds in view.may.items() if "vote" in kinds and p not in sight.machines]
+    left = [p for p, kinds in view.may.items() if "vote" in kinds and p not in context.machines]
     if not left:
         return Hint("wait for the others")
     if len(left) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.made import IsWord, Word, words_made
 from companion.games.word_for_word.rules.actions import Challenge
-from companion.games.word_for_word.rules.state import Judged, WfwRecord, WfwState
+from companion.games.word_for_word.rules.state import Judged, WfwRecord, WordForWordState
 
 
 def made(record: WfwRecord) -> tuple[Word, ...]:
@@ -18,7 +18,7 @@ def made(record: WfwRecord) -> tuple[Word, ...]:
     return (Word(action.against, said.word, stands=False),)
 
 
-def special(before: WfwState, record: WfwRecord, is_word: IsWord) -> str:
+def special(before: WordForWordState, record: WfwRecord, is_word: IsWord) -> str:
     """A pot for a word that is none, or one that everybody else left to the winner (F5.5)."""
     paid = record.outcome.state.paid
     if paid is None or before.paid is not None:

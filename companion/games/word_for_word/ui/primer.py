@@ -9,8 +9,8 @@ from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND, doubted, plays_by_itself
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
-from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.ui.drafts import WfwSight, dealt
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.ui.drafts import WordForWordContext, dealt
 from companion.screen.screen import Item
 
 BOARD = ("shout", "mumble", "whisper")
@@ -54,21 +54,21 @@ def _end() -> tuple[Item, ...]:
     return (*(item for pile in piles for item in pile), *sketch.cup(94))
 
 
-def guide(sight: WfwSight) -> tuple[Step, ...]:
+def guide(context: WordForWordContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
-    view = sight.view
+    view = context.view
     if view.phase in BETTING:
-        return _betting(view, sight)
+        return _betting(view, context)
     if view.phase in BOARD:
         return tuple(_board(view))
     if view.phase == "showdown":
-        return _showdown(view, sight)
+        return _showdown(view, context)
     if view.phase in WORDS_LIE:
         return tuple(_words(view))
     return _between(view)
 
 
-def _between(view: WfwView) -> tuple[Step, ...]:
+def _between(view: WordForWordView) -> tuple[Step, ...]:
     match view.phase:
         case "cut_for_deal":
             how = "Push: the box cuts." if dealt(view) else "Push: the box cuts. Turn: enter yours."
@@ -88,13 +88,13 @@ def _between(view: WfwView) -> tuple[Step, ...]:
     return (Step("over", "THE END", "The player with the most chips wins the game."),)
 
 
-def _betting(view: WfwView, sight: WfwSight) -> tuple[Step, ...]:
+def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     hand = (HAND,) if dealt(view) else ()
-    alone = plays_by_itself(sight, view.turn, "bets and spells words")
+    alone = plays_by_itself(context, view.turn, "bets and spells words")
     return (*hand, *(alone or _bet(view)))
 
 
-def _bet(view: WfwView) -> Iterator[Step]:
+def _bet(view: WordForWordView) -> Iterator[Step]:
     if view.opening:
         text = f"{view.turn} must bet. Turn to an amount and press your button."
         yield Step("open", "FIRST BET", text)
@@ -104,7 +104,7 @@ def _bet(view: WfwView) -> Iterator[Step]:
     yield Step("fold", "BAD CARDS?", f"{how} You lose what you paid so far.")
 
 
-def _board(view: WfwView) -> Iterator[Step]:
+def _board(view: WordForWordView) -> Iterator[Step]:
     if dealt(view):
         text = "The box lays cards that all may use. Push."
     else:
@@ -113,9 +113,9 @@ def _board(view: WfwView) -> Iterator[Step]:
     yield Step("colours", "COLOURS", "A small letter is blue, a BIG one red, * is any letter.")
 
 
-def _showdown(view: WfwView, sight: WfwSight) -> tuple[Step, ...]:
+def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     mover = view.turn or next(iter(view.declaring), None)
-    if alone := plays_by_itself(sight, mover, "bets and spells words"):
+    if alone := plays_by_itself(context, mover, "bets and spells words"):
         return alone
     if view.options.secret_words:
         text = "Press your button, take the box and spell your word."
@@ -124,7 +124,7 @@ def _showdown(view: WfwView, sight: WfwSight) -> tuple[Step, ...]:
     return (Step("declare", "YOUR WORD", text),)
 
 
-def _words(view: WfwView) -> Iterator[Step]:
+def _words(view: WordForWordView) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
     yield Step("stand", "ALL GOOD?", "Press your button if the words may stand. Push: pay.")
     how = "" if dealt(view) else "Hold your button. "

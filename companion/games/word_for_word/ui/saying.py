@@ -11,17 +11,17 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.faces import COLOUR_NAMES, shown
-from companion.entry.pick import Pick
-from companion.entry.piece import BACK, Back, Done, typed_letter
-from companion.entry.row import Cell, Row
-from companion.entry.spell import Spell
 from companion.games.word_for_word.rules.dealing import THOUGHT
-from companion.games.word_for_word.rules.view import WfwView
-from companion.games.word_for_word.rules.words.faces import MOST, WILD, cards_of
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.rules.words.card_notation import MOST, WILD, cards_of
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import scored
 from companion.screen.screen import FOOT, Screen, line, top, wrapped
+from companion.widgets.card_row import CardRow, Cell
+from companion.widgets.cards import COLOUR_NAMES, shown
+from companion.widgets.pick import Pick
+from companion.widgets.spell import Spell
+from companion.widgets.widget import BACK, Back, Done, typed_letter
 from hardware.box import Event
 
 
@@ -39,10 +39,10 @@ class Saying(msgspec.Struct, frozen=True):
     is read before, if it was. `asks`: whether the player has no word.
     """
 
-    view: WfwView
+    view: WordForWordView
     player: str
     spell: Spell
-    row: Row | None = None
+    row: CardRow | None = None
     why: str = ""
     asks: Pick | None = None
 
@@ -106,14 +106,14 @@ class Saying(msgspec.Struct, frozen=True):
 NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 
 
-def saying(view: WfwView, player: str, why: str = "") -> Saying:
+def saying(view: WordForWordView, player: str, why: str = "") -> Saying:
     """A word of the player's begins, perhaps again: `why` the last one was refused."""
     board = " ".join(map(shown, view.board))
     spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board, none="no word")
     return Saying(view, player, spell, why=why)
 
 
-def impossible(view: WfwView, player: str, word: str) -> str:
+def impossible(view: WordForWordView, player: str, word: str) -> str:
     """Why no cards of the player's can make the word; empty where some may.
 
     Of a hand that the box does not know any cards may be.
@@ -130,14 +130,14 @@ def impossible(view: WfwView, player: str, word: str) -> str:
     return f"There is no {lacking[0]} left. Each card counts once."
 
 
-def row(view: WfwView, player: str, word: str) -> Row:
+def row(view: WordForWordView, player: str, word: str) -> CardRow:
     """The word with the cards that each letter may be, the likeliest first."""
     start = _best(view, word)
     cells = tuple(_cell(view, letter, start[at]) for at, letter in enumerate(word))
-    return Row(player, cells, lambda cards: worth(view, cards))
+    return CardRow(player, cells, lambda cards: worth(view, cards))
 
 
-def worth(view: WfwView, cards: tuple[str, ...]) -> str:
+def worth(view: WordForWordView, cards: tuple[str, ...]) -> str:
     """What the cards score as they stand; the category comes later.
 
     Cards that a hand does not have score nothing.
@@ -149,20 +149,20 @@ def worth(view: WfwView, cards: tuple[str, ...]) -> str:
     return f"{scored(known, view.agreed.values, view.options).total} pt"
 
 
-def _best(view: WfwView, word: str) -> tuple[str, ...]:
+def _best(view: WordForWordView, word: str) -> tuple[str, ...]:
     """The cards that score most; a hand that nobody knows has what the board lacks, in blue."""
     hand = view.hand or _lacking(view, word)
     found = best_layout(word, (*view.board, *hand), view.agreed.values, view.options)
     return tuple(card.notation for card in found[0]) if found else _likely(view, word)
 
 
-def _lacking(view: WfwView, word: str) -> tuple[str, ...]:
+def _lacking(view: WordForWordView, word: str) -> tuple[str, ...]:
     """The cards of the word that do not lie on the board, as many as a hand has."""
     missing = Counter(word) - Counter(face[0] for face in view.board)
     return tuple(f"{letter}b" for letter in missing.elements())[:THOUGHT]
 
 
-def _likely(view: WfwView, word: str) -> tuple[str, ...]:
+def _likely(view: WordForWordView, word: str) -> tuple[str, ...]:
     """Cards of the board first, then blue ones out of the hand."""
     free = Counter(view.board)
     found = []
@@ -173,7 +173,7 @@ def _likely(view: WfwView, word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _cell(view: WfwView, letter: str, first: str) -> Cell:
+def _cell(view: WordForWordView, letter: str, first: str) -> Cell:
     """All cards that may be the letter, `first` before the others."""
     cards = tuple(dict.fromkeys((first, *_may_be(view, letter))))
     drawn = cards_of(cards)
@@ -185,7 +185,7 @@ def _cell(view: WfwView, letter: str, first: str) -> Cell:
     )
 
 
-def _may_be(view: WfwView, letter: str) -> list[str]:
+def _may_be(view: WordForWordView, letter: str) -> list[str]:
     """The cards of the letter, and wild ones as it; out of a hand that is not known any."""
     kinds, lying = [f"{letter}b", f"{letter}r"], (*view.board, *view.hand)
     wilds = [face for face in lying if face[0] == WILD]

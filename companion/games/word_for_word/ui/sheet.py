@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
-from companion.games.word_for_word.rules.state import WfwRecord, WfwState
+from companion.games.word_for_word.rules.state import WfwRecord, WordForWordState
 from companion.games.word_for_word.rules.view import Word, words
 
 HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Points", "Won", "Chips")
@@ -26,7 +26,7 @@ def lines(records: Sequence[WfwRecord]) -> list[Line]:
     return found
 
 
-def _round(state: WfwState) -> list[Line]:
+def _round(state: WordForWordState) -> list[Line]:
     laid, chips = words(state), dict(state.chips)
     paid, back = (state.paid.payout, state.paid.back) if state.paid else ({}, {})
     won = {player: chips - back.get(player, 0) for player, chips in paid.items()}
@@ -35,7 +35,9 @@ def _round(state: WfwState) -> list[Line]:
     ]
 
 
-def _line(state: WfwState, player: str, word: Word | None, won: int, chips: dict[str, int]) -> Line:
+def _line(
+    state: WordForWordState, player: str, word: Word | None, won: int, chips: dict[str, int]
+) -> Line:
     said = word.word if word and word.word else "folded" if player in state.folded else "-"
     cells = (
         str(state.round), player, said.lower(), *_points(word),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.entry.faces import shown
 from companion.games.api.rules import GroupAccepts, Join, Leave
-from companion.games.kit.showing import fit
+from companion.games.kit.screen_helpers import fit
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -23,6 +22,7 @@ from companion.games.word_for_word.rules.actions import (
     Timeout,
 )
 from companion.games.word_for_word.rules.state import Counted, Judged, WfwRecord
+from companion.widgets.cards import shown
 
 PLAIN = {
     Check: "checked", Call: "called", Fold: "folded", Timeout: "was too slow",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.cards import Deck, packaged
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.hunt import Hunt, Play, Split
+from companion.games.word_lift.engine.search import Hunt, Play, Split
 from companion.games.word_lift.rules.state import NAME, Laid, Options
 from companion.lexicon.ruling import Ruling
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.hunt import Hunt
+from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -26,11 +26,11 @@ from companion.games.word_lift.rules.actions import (
     StartRound,
     StealSplit,
 )
-from companion.games.word_lift.rules.faces import WILD, mark_of
+from companion.games.word_lift.rules.card_notation import WILD, mark_of
 from companion.games.word_lift.rules.readings import readings
 from companion.games.word_lift.rules.scoring import OUT_BONUS
 from companion.games.word_lift.rules.state import PLAYING, Laid
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
@@ -64,7 +64,7 @@ class Choice(NamedTuple):
 
 
 def decide(
-    view: LiftView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WordLiftView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does; None: nothing now, others are to act.
 
@@ -78,7 +78,7 @@ def decide(
     return thinker.draw() if view.phase == "draw" else thinker.play()
 
 
-def mildest(view: LiftView, player: str) -> Action | None:
+def mildest(view: WordLiftView, player: str) -> Action | None:
     """A pass, and the cards that end the turn: consonants as long as there are any."""
     may = view.may.get(player, ())
     if "pass" in may:
@@ -94,7 +94,7 @@ class _Thinker:
     """One player on turn."""
 
     def __init__(
-        self, view: LiftView, player: str, level: int, ruling: Ruling, chance: Chance
+        self, view: WordLiftView, player: str, level: int, ruling: Ruling, chance: Chance
     ) -> None:
         self._view, self._me, self._chance, self._level = view, player, chance, level
         self._hand = view.hand.known

@@ -13,11 +13,11 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.hunt import Hunt, Split
+from companion.games.word_lift.engine.search import Hunt, Split
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
-from companion.games.word_lift.rules.faces import faces
+from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import score, worth
-from companion.games.word_lift.rules.state import PLAYING, Laid, LiftRecord, LiftState
+from companion.games.word_lift.rules.state import PLAYING, Laid, LiftRecord, WordLiftState
 from companion.games.word_lift.rules.view import victims
 from companion.lexicon.ruling import Ruling
 
@@ -32,8 +32,8 @@ class Turn(NamedTuple):
 
     player: str
     action: PlayWord | StealSplit | Pass | Timeout
-    before: LiftState
-    after: LiftState
+    before: WordLiftState
+    after: WordLiftState
 
 
 class Steal(NamedTuple):
@@ -163,7 +163,7 @@ def _swung(turn: Turn) -> tuple[int, dict[str, int]]:
     return gain, {player: -points for player, points in moved.items() if points < 0}
 
 
-def _raw(state: LiftState, player: str) -> int:
+def _raw(state: WordLiftState, player: str) -> int:
     """The points as they stood then, every unseen card an ordinary one."""
     out = player == state.went_out
     return score(state.front(player), state.hand(player), state.cards, first_out=out).raw

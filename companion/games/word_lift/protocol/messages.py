@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, plain
 from companion.games.word_lift.protocol.position import position
-from companion.games.word_lift.rules.state import LiftState, Moved
+from companion.games.word_lift.rules.state import Moved, WordLiftState
 from companion.games.word_lift.rules.view import may, winners
 
 __all__ = ["answer", "legal", "position", "snapshot"]
@@ -13,7 +13,7 @@ __all__ = ["answer", "legal", "position", "snapshot"]
 ROUND_OVER = ("round_over", "between_rounds", "over")
 
 
-def snapshot(state: LiftState) -> Facts:
+def snapshot(state: WordLiftState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     totals = state.totals()
     return {
@@ -30,7 +30,7 @@ def snapshot(state: LiftState) -> Facts:
     }
 
 
-def _cards(state: LiftState) -> Facts:
+def _cards(state: WordLiftState) -> Facts:
     """Words, hands and piles; in `hands` are those that are wholly known."""
     known = {player: list(hand.known) for player, hand in state.hands.items() if not hand.unseen}
     return {
@@ -46,7 +46,7 @@ def _cards(state: LiftState) -> Facts:
     }
 
 
-def _end(state: LiftState) -> Facts:
+def _end(state: WordLiftState) -> Facts:
     """What rounds and game ended with."""
     return {
         "round_over": state.phase in ROUND_OVER,
@@ -58,12 +58,12 @@ def _end(state: LiftState) -> Facts:
     }
 
 
-def legal(state: LiftState) -> list[Facts]:
+def legal(state: WordLiftState) -> list[Facts]:
     """The kinds of action that who is to act may take now."""
     return [{"do": kind} for kind in next(iter(may(state).values()), ())]
 
 
-def answer(outcome: Outcome[LiftState]) -> Facts:
+def answer(outcome: Outcome[WordLiftState]) -> Facts:
     """The new state, and which cards were moved; after a refusal the state alone."""
     moved = outcome.event
     return {**snapshot(outcome.state), **({} if moved is None else _told(moved))}

@@ -15,10 +15,10 @@ from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.given import capitals, check_names, read, shown
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.word_lift.rules.faces import read_cards
+from companion.games.kit.validation import capitals, check_names, read, shown
+from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import own_deck
 from companion.games.word_lift.rules.state import (
@@ -29,10 +29,10 @@ from companion.games.word_lift.rules.state import (
     PLAYING,
     Count,
     Laid,
-    LiftState,
     Names,
     Options,
     Phase,
+    WordLiftState,
 )
 
 Points = dict[str, int]
@@ -89,7 +89,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     group_refuses: Names = ()
 
 
-def position(given: Mapping[str, Any]) -> LiftState:
+def position(given: Mapping[str, Any]) -> WordLiftState:
     """A game in the middle; raises BadEntry."""
     stated = _alone(read(given, Given, "position"))
     fronts = stated.front if isinstance(stated.front, dict) else {}
@@ -101,7 +101,7 @@ def position(given: Mapping[str, Any]) -> LiftState:
     )
     deck, rounds = own_deck(stated.deck), _rounds(stated)
     state = alike(
-        LiftState,
+        WordLiftState,
         stated,
         players=players,
         first=stated.first or stated.turn or next(iter(players), ""),
@@ -164,7 +164,7 @@ def _word(text: str) -> str:
     return word
 
 
-def _with_cards(state: LiftState, stated: Given) -> LiftState:
+def _with_cards(state: WordLiftState, stated: Given) -> WordLiftState:
     """The position with hands, words and piles; before the deal there are none."""
     dealt = state.phase != "setup"
     hands = stated.hand_cards
@@ -177,25 +177,25 @@ def _with_cards(state: LiftState, stated: Given) -> LiftState:
     return replace(state, hands=hands, fronts=fronts, piles=piles)
 
 
-def _hand(state: LiftState, stated: Given, player: str) -> Cards:
+def _hand(state: WordLiftState, stated: Given, player: str) -> Cards:
     if player in stated.hands:
         return Cards.dealt(_read(state, stated.hands[player]))
     return Cards.hidden(stated.hand_size.get(player, HAND))
 
 
-def _read(state: LiftState, cards: Names) -> Names:
+def _read(state: WordLiftState, cards: Names) -> Names:
     known = read_cards(cards, state.cards)
     if isinstance(known, Fault):
         raise BadEntry(known.message)
     return known
 
 
-def _front(state: LiftState, stated: Given, player: str) -> tuple[Laid, ...]:
+def _front(state: WordLiftState, stated: Given, player: str) -> tuple[Laid, ...]:
     fronts = stated.front if isinstance(stated.front, dict) else {}
     return tuple(_laid(state, lying) for lying in fronts.get(player, ()))
 
 
-def _laid(state: LiftState, lying: Lying | str) -> Laid:
+def _laid(state: WordLiftState, lying: Lying | str) -> Laid:
     one = Lying(lying) if isinstance(lying, str) else lying
     cards = tuple(one.word) if one.cards is None else one.cards
     laid = read_word(state, one.word, cards)
@@ -204,7 +204,7 @@ def _laid(state: LiftState, lying: Lying | str) -> Laid:
     return laid
 
 
-def _pile(state: LiftState, stated: Given, pile: str) -> Cards:
+def _pile(state: WordLiftState, stated: Given, pile: str) -> Cards:
     """As stated, or what the hands of all have left of the deck."""
     if pile in stated.pile_cards:
         return stated.pile_cards[pile]
@@ -216,7 +216,7 @@ def _pile(state: LiftState, stated: Given, pile: str) -> Cards:
     return Cards.hidden(whole if said is None else said)
 
 
-def _on_turn(state: LiftState, stated: Given) -> LiftState:
+def _on_turn(state: WordLiftState, stated: Given) -> WordLiftState:
     """The position with somebody on turn."""
     turn = stated.turn or next(iter(stated.final_turns_left or state.players), None)
     if state.phase not in PLAYING:
@@ -227,7 +227,7 @@ def _on_turn(state: LiftState, stated: Given) -> LiftState:
     return replace(state, turn=turn, final_left=_final_left(state, stated, turn))
 
 
-def _final_left(state: LiftState, stated: Given, turn: str | None) -> Names:
+def _final_left(state: WordLiftState, stated: Given, turn: str | None) -> Names:
     """Who has still a final turn: those who are stated, or all from the one on turn."""
     if state.phase != "final" or turn is None:
         return ()

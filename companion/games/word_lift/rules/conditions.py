@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.cards import Deck
-from companion.games.word_lift.rules.faces import faces, mark_of, misplaced, signed
+from companion.games.word_lift.rules.card_notation import faces, mark_of, misplaced, signed
 from companion.games.word_lift.rules.state import SHORTEST, Laid, Names, Options
 
 STEM = 4

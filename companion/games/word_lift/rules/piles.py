@@ -10,26 +10,28 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.cards import Cards
 from companion.games.word_lift.rules.actions import Draw, Drawn, DrawOne, Draws, counted
-from companion.games.word_lift.rules.faces import read_cards
+from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import not_held
-from companion.games.word_lift.rules.state import DRAWN, PILES, LiftState
+from companion.games.word_lift.rules.state import DRAWN, PILES, WordLiftState
 from companion.games.word_lift.rules.turns import next_turn
 
 
-def draw(state: LiftState, by: str, action: Draw) -> LiftState | Fault:
+def draw(state: WordLiftState, by: str, action: Draw) -> WordLiftState | Fault:
     """The player has drawn; the next one goes."""
     drawn = _with_drawn(state, by, action, state.to_draw)
     return drawn if isinstance(drawn, Fault) else next_turn(drawn, by)
 
 
-def draw_one(state: LiftState, by: str, action: DrawOne) -> LiftState | Fault:
+def draw_one(state: WordLiftState, by: str, action: DrawOne) -> WordLiftState | Fault:
     """The player has drawn one card and still has the other to draw (L-A8)."""
     if state.to_draw < DRAWN:
         return Fault("wrong_draw_count", "That is the last card to draw", "End the turn with it.")
     return _with_drawn(state, by, action, 1)
 
 
-def _with_drawn(state: LiftState, by: str, action: Draw | DrawOne, want: int) -> LiftState | Fault:
+def _with_drawn(
+    state: WordLiftState, by: str, action: Draw | DrawOne, want: int
+) -> WordLiftState | Fault:
     laid_aside = _discarded(state, by, action)
     if isinstance(laid_aside, Fault):
         return laid_aside
@@ -41,7 +43,7 @@ def _with_drawn(state: LiftState, by: str, action: Draw | DrawOne, want: int) ->
     return replace(laid_aside, hands=hands, piles=got.piles, to_draw=left, before=None)
 
 
-def _discarded(state: LiftState, by: str, action: Draw | DrawOne) -> LiftState | Fault:
+def _discarded(state: WordLiftState, by: str, action: Draw | DrawOne) -> WordLiftState | Fault:
     """The state without the cards that the house wants out of the hand first."""
     due, hand = state.to_discard, state.hand(by)
     said = action.discard if action.discard is not None else 0 if hand.known else due
@@ -59,7 +61,7 @@ def _discarded(state: LiftState, by: str, action: Draw | DrawOne) -> LiftState |
     return fault or _laid_aside(state, by, hand.without(cards), Cards.dealt(cards))
 
 
-def _laid_aside(state: LiftState, by: str, hand: Cards, lost: Cards) -> LiftState:
+def _laid_aside(state: WordLiftState, by: str, hand: Cards, lost: Cards) -> WordLiftState:
     hands = {**state.hands, by: hand}
     return replace(state, hands=hands, aside=state.aside.plus(lost), to_discard=0)
 
@@ -72,7 +74,7 @@ class Taken(NamedTuple):
 
 
 def taken(
-    state: LiftState, draws: Draws | Draw | DrawOne, want: int, most: int | None = None
+    state: WordLiftState, draws: Draws | Draw | DrawOne, want: int, most: int | None = None
 ) -> Taken | Fault:
     """So many cards as the player says, or what is wrong with that.
 
@@ -96,7 +98,7 @@ def consonants_first(piles: Mapping[str, Cards], want: int) -> Draws:
     return Draws(consonants=consonants, vowels=min(want - consonants, len(piles["vowels"])))
 
 
-def _count_fault(state: LiftState, asked: dict[str, int], want: int, most: int) -> Fault | None:
+def _count_fault(state: WordLiftState, asked: dict[str, int], want: int, most: int) -> Fault | None:
     total = sum(asked.values())
     take = f"Take {want} card{'s' if want != 1 else ''}"
     if total <= most:
@@ -110,7 +112,7 @@ def _count_fault(state: LiftState, asked: dict[str, int], want: int, most: int) 
     return Fault("wrong_draw_count", f"{total} is not right", f"{take}, of either pile.")
 
 
-def _drawn(state: LiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | Fault:
+def _drawn(state: WordLiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | Fault:
     """The first cards of a pile; those that were named, where the box does not know them."""
     first, rest = state.piles[pile].drawn(counted(drawn))
     if isinstance(drawn, int):
@@ -126,7 +128,7 @@ def _drawn(state: LiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | F
     return Cards.dealt(cards), rest
 
 
-def _elsewhere(state: LiftState, card: str, pile: str) -> bool:
+def _elsewhere(state: WordLiftState, card: str, pile: str) -> bool:
     """Whether the deck has such cards, but in the other pile alone."""
     piles = {kind.pile for kind in state.cards.card if kind.face == card}
     return bool(piles) and pile not in piles

@@ -7,18 +7,24 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards, too_many
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_lift.rules.actions import PlayWord
+from companion.games.word_lift.rules.card_notation import (
+    arranged,
+    faces,
+    letter_of,
+    read_cards,
+    signed,
+)
 from companion.games.word_lift.rules.conditions import inside, short, too_few, without
-from companion.games.word_lift.rules.faces import arranged, faces, letter_of, read_cards, signed
-from companion.games.word_lift.rules.state import Laid, LiftState, Names
+from companion.games.word_lift.rules.state import Laid, Names, WordLiftState
 from companion.games.word_lift.rules.turns import after_play
 from companion.lexicon.ruling import Ruling
 
 
 def play_word(
-    state: LiftState, by: str, action: PlayWord, ruling: RecordingRuling
-) -> LiftState | Fault:
+    state: WordLiftState, by: str, action: PlayWord, ruling: RecordingRuling
+) -> WordLiftState | Fault:
     """The word lies in front of the player, or the first fault in it."""
     laid = read_word(state, action.word, action.cards)
     if isinstance(laid, Fault):
@@ -31,7 +37,7 @@ def play_word(
     return after_play(after, by)
 
 
-def with_words(state: LiftState, by: str, hand: Cards, *laid: Laid) -> LiftState:
+def with_words(state: WordLiftState, by: str, hand: Cards, *laid: Laid) -> WordLiftState:
     """The player's new words and hand; the table may still object to the play."""
     return replace(
         state,
@@ -41,7 +47,7 @@ def with_words(state: LiftState, by: str, hand: Cards, *laid: Laid) -> LiftState
     )
 
 
-def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
+def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
     """The word with its cards in order, or what is wrong with the entry."""
     word = capitals(entry)
     if word is None:
@@ -59,7 +65,7 @@ def read_word(state: LiftState, entry: str, cards: Names) -> Laid | Fault:
     return Laid(word, laid)
 
 
-def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:
+def not_held(state: WordLiftState, by: str, cards: Names) -> Fault | None:
     """A card that the player cannot have, as far as the box can know (L3.4)."""
     wanted, hand = faces(cards), state.hand(by)
     if card := hand.lacks(wanted):
@@ -69,14 +75,14 @@ def not_held(state: LiftState, by: str, cards: Names) -> Fault | None:
     return too_many(state.cards, hand.beyond(wanted), lying(state), "card_not_in_hand")
 
 
-def lying(state: LiftState) -> dict[str, Names]:
+def lying(state: WordLiftState) -> dict[str, Names]:
     """The cards that have been seen, by where they are."""
     table = (card for words in state.fronts.values() for laid in words for card in laid.cards)
     hands = (card for hand in state.hands.values() for card in hand.known)
     return {"on the table": faces(table), "in hands": tuple(hands), "aside": state.aside.known}
 
 
-def unknown(state: LiftState, word: str, ruling: RecordingRuling) -> Fault | None:
+def unknown(state: WordLiftState, word: str, ruling: RecordingRuling) -> Fault | None:
     """A word that neither the dictionary has nor the table accepted (L3.3)."""
     decided = state.verdicts.get(word)
     if decided is False:
@@ -87,7 +93,7 @@ def unknown(state: LiftState, word: str, ruling: RecordingRuling) -> Fault | Non
     return Fault("not_a_word", f"{word}: not in dictionary", way_out, word)
 
 
-def same_form(state: LiftState, word: str, stolen: str, ruling: RecordingRuling) -> str:
+def same_form(state: WordLiftState, word: str, stolen: str, ruling: RecordingRuling) -> str:
     """Why the word is merely another form of the stolen one; empty where nobody knows (L4.7).
 
     The table has the last word: a word of the list that it accepted was accepted for this.

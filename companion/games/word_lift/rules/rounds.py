@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, Deck, too_many
-from companion.games.kit.given import absent
+from companion.games.kit.validation import absent
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
-from companion.games.word_lift.rules.faces import read_cards
+from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import lying
 from companion.games.word_lift.rules.scoring import Score, score, starters
-from companion.games.word_lift.rules.state import DEALT, HAND, PILES, LiftState, Names
+from companion.games.word_lift.rules.state import DEALT, HAND, PILES, Names, WordLiftState
 
 Hands = Mapping[str, Names]
 
@@ -25,11 +25,11 @@ Hands = Mapping[str, Names]
 class Counted(NamedTuple):
     """The state after a round was counted, and the points part by part."""
 
-    state: LiftState
+    state: WordLiftState
     score: Facts
 
 
-def deal(state: LiftState, action: Deal) -> LiftState | Fault:
+def deal(state: WordLiftState, action: Deal) -> WordLiftState | Fault:
     """Four consonants and three vowels each (L2.1); whoever begins is on turn."""
     if fault := not_enough(state.cards, len(state.players)):
         return fault
@@ -69,7 +69,7 @@ def full_piles(deck: Deck) -> dict[str, Cards]:
     return {pile: Cards.hidden(len(deck.cards(pile))) for pile in PILES}
 
 
-def _piles(state: LiftState, action: Deal) -> dict[str, Cards] | Fault:
+def _piles(state: WordLiftState, action: Deal) -> dict[str, Cards] | Fault:
     """Both piles as the box shuffled them; hidden where people did."""
     shuffled = {"consonants": action.consonants, "vowels": action.vowels}
     if not any(shuffled.values()):
@@ -80,7 +80,7 @@ def _piles(state: LiftState, action: Deal) -> dict[str, Cards] | Fault:
     return {pile: Cards.dealt(cards) for pile, cards in shuffled.items()}
 
 
-def with_hands(state: LiftState, hands: Hands) -> LiftState | Fault:
+def with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Fault:
     """The round begins with these hands; one that is left out is hidden."""
     known: dict[str, Cards] = {}
     for player, said in hands.items():
@@ -97,12 +97,12 @@ def with_hands(state: LiftState, hands: Hands) -> LiftState | Fault:
     return _begun(replace(state, hands=all_hands, piles=piles))
 
 
-def _said(state: LiftState, player: str, cards: Names) -> Names | Fault:
+def _said(state: WordLiftState, player: str, cards: Names) -> Names | Fault:
     """The cards that somebody said the player has."""
     return absent(state.players, player) or read_cards(cards, state.cards)
 
 
-def _begun(state: LiftState) -> LiftState:
+def _begun(state: WordLiftState) -> WordLiftState:
     return replace(
         state,
         phase="normal",
@@ -112,7 +112,7 @@ def _begun(state: LiftState) -> LiftState:
     )
 
 
-def score_round(state: LiftState, action: ScoreRound) -> Counted | Fault:
+def score_round(state: WordLiftState, action: ScoreRound) -> Counted | Fault:
     """Everybody's points of the round; the last round ends the game (L7, L8.1)."""
     held = _shown(state, action.hands)
     if isinstance(held, Fault):
@@ -137,7 +137,7 @@ def _told(scores: Mapping[str, Score], asked: str | None) -> Facts:
     return told.get(asked or "", told)
 
 
-def _shown(state: LiftState, hands: Hands) -> dict[str, Cards] | Fault:
+def _shown(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Fault:
     """Everybody's hand with the cards that are shown now."""
     held, seen = dict(state.hands), lying(state)
     for player, said in hands.items():
@@ -156,7 +156,7 @@ def _shown(state: LiftState, hands: Hands) -> dict[str, Cards] | Fault:
     return {player: held.get(player, Cards()) for player in state.players}
 
 
-def start_round(state: LiftState, action: StartRound) -> LiftState | Fault:
+def start_round(state: WordLiftState, action: StartRound) -> WordLiftState | Fault:
     """All cards shuffled back, the next round to be dealt; or the game is over (L8)."""
     if state.round >= state.options.rounds:
         return replace(state, phase="over", turn=None)
@@ -170,13 +170,13 @@ def start_round(state: LiftState, action: StartRound) -> LiftState | Fault:
     return begun if action.hands is None else with_hands(begun, action.hands)
 
 
-def next_starters(state: LiftState) -> list[str]:
+def next_starters(state: WordLiftState) -> list[str]:
     """Who may begin the next round; several where it is left to a lot (L2.3)."""
     last = state.round_scores[-1] if state.round_scores else {}
     return starters(last, state.totals(), state.players)
 
 
-def cleared(state: LiftState, first: str) -> LiftState:
+def cleared(state: WordLiftState, first: str) -> WordLiftState:
     """The next round before the deal."""
     return replace(
         state,

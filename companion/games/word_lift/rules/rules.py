@@ -10,8 +10,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.given import capitals, shown
 from companion.games.kit.rules import no_voter, welcomed
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_lift.rules.actions import (
     Actions,
     Deal,
@@ -33,7 +33,7 @@ from companion.games.word_lift.rules.rounds import (
 )
 from companion.games.word_lift.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_lift.rules.start import MIN_PLAYERS, Setup, new
-from companion.games.word_lift.rules.state import DEALT, PILES, LiftState, Moved, Options
+from companion.games.word_lift.rules.state import DEALT, PILES, Moved, Options, WordLiftState
 from companion.games.word_lift.rules.steals import steal
 from companion.games.word_lift.rules.turns import after_play, untimely
 from companion.games.word_lift.rules.view import objection, view
@@ -47,15 +47,15 @@ __all__ = [
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 
-Result = LiftState | Counted | Fault
+Result = WordLiftState | Counted | Fault
 
 
-def carried(state: LiftState, scores: Mapping[str, int]) -> LiftState:
+def carried(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
     """The game at its start, with points that the players bring from another one."""
     return replace(state, round_scores=(dict(scores),))
 
 
-def complete(state: LiftState, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete(state: WordLiftState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The deal shuffled, and the lot drawn."""
     del ruling
     if isinstance(action, Deal) and state.options.hands == "dealt" and state.phase == "setup":
@@ -66,7 +66,7 @@ def complete(state: LiftState, action: Action, chance: Chance, ruling: Ruling) -
     return action
 
 
-def _shuffled(state: LiftState, action: Deal, chance: Chance) -> Deal:
+def _shuffled(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
     """The deal with both piles shuffled, where nobody said the cards."""
     if action.hands is not None or action.consonants or action.vowels:
         return action
@@ -74,7 +74,7 @@ def _shuffled(state: LiftState, action: Deal, chance: Chance) -> Deal:
     return replace(action, consonants=consonants, vowels=vowels)
 
 
-def apply(state: LiftState, action: Action, ruling: RecordingRuling) -> Outcome[LiftState]:
+def apply(state: WordLiftState, action: Action, ruling: RecordingRuling) -> Outcome[WordLiftState]:
     """Judge an action by the rules."""
     now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
@@ -84,11 +84,11 @@ def apply(state: LiftState, action: Action, ruling: RecordingRuling) -> Outcome[
     return Outcome(state=after, score=score, event=_moved(now, after, action))
 
 
-def _welcome(state: LiftState, by: str) -> LiftState:
+def _welcome(state: WordLiftState, by: str) -> WordLiftState:
     return replace(state, players=(*state.players, by), turn=state.turn or by)
 
 
-def _act(state: LiftState, action: Action, ruling: RecordingRuling) -> Result:
+def _act(state: WordLiftState, action: Action, ruling: RecordingRuling) -> Result:
     match action:
         case GroupAccepts():
             return group_accepts(state, action)
@@ -103,7 +103,9 @@ def _act(state: LiftState, action: Action, ruling: RecordingRuling) -> Result:
     return _turn(state, str(state.turn), action, ruling)
 
 
-def _turn(state: LiftState, by: str, action: Action, ruling: RecordingRuling) -> LiftState | Fault:
+def _turn(
+    state: WordLiftState, by: str, action: Action, ruling: RecordingRuling
+) -> WordLiftState | Fault:
     match action:
         case PlayWord():
             return play_word(state, by, action, ruling)
@@ -116,7 +118,7 @@ def _turn(state: LiftState, by: str, action: Action, ruling: RecordingRuling) ->
     return after_play(replace(state, before=None), by, passed=True)
 
 
-def group_accepts(state: LiftState, action: GroupAccepts) -> LiftState | Fault:
+def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState | Fault:
     """The decision holds for this game; a word of the last play is taken back by a no (L4.7)."""
     if fault := no_voter(state, action):
         return fault
@@ -131,7 +133,7 @@ def group_accepts(state: LiftState, action: GroupAccepts) -> LiftState | Fault:
 # -- what happened ------------------------------------------------------------------------
 
 
-def _moved(before: LiftState, after: LiftState, action: Action) -> Moved:
+def _moved(before: WordLiftState, after: WordLiftState, action: Action) -> Moved:
     """Which cards the action moved."""
     by = action.by or before.turn or ""
     drawn = max(before.left - after.left, 0)
@@ -149,7 +151,7 @@ def _moved(before: LiftState, after: LiftState, action: Action) -> Moved:
 
 
 def _table_points(
-    before: LiftState, after: LiftState, action: Action, by: str
+    before: WordLiftState, after: WordLiftState, action: Action, by: str
 ) -> tuple[int, dict[str, int]]:
     """How many cards on the table the player gained, and who lost how many."""
     if before.phase not in ("normal", "final") or by not in after.fronts:
@@ -161,5 +163,5 @@ def _table_points(
     return gained + (lost if action.victim == by else 0), {action.victim: lost}
 
 
-def _count(state: LiftState, player: str) -> int:
+def _count(state: WordLiftState, player: str) -> int:
     return sum(len(laid.cards) for laid in state.front(player))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from companion.games.cards import Cards, Deck
-from companion.games.word_lift.rules.faces import mark_of
+from companion.games.word_lift.rules.card_notation import mark_of
 from companion.games.word_lift.rules.state import Laid
 
 LONG = 6

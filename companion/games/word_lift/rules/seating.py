@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
 from companion.games.cards import Cards
-from companion.games.kit.given import left_of, without
 from companion.games.kit.rules import reseated
-from companion.games.word_lift.rules.faces import faces
+from companion.games.kit.validation import left_of, without
+from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import handed, not_enough
-from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, LiftState, Names
+from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
 from companion.games.word_lift.rules.turns import final_turn_done, next_turn, round_over
 
 MAX_PLAYERS = 6
 """As many as the decks serve (L1)."""
 
 
-def reseat(state: LiftState, action: Reseat) -> LiftState | Fault:
+def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
     """With others at the table nobody objects to the last play any more."""
     players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
@@ -32,7 +32,7 @@ def reseat(state: LiftState, action: Reseat) -> LiftState | Fault:
             return _swapped(state, players)
 
 
-def _left(state: LiftState, player: str, staying: Names) -> LiftState:
+def _left(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
     """The player keeps the points of finished rounds; hand and words are laid aside."""
     first = left_of(state.players, player) if state.first == player else state.first
     left = _without(replace(_handed_on(state, player), first=first, before=None), player)
@@ -41,7 +41,7 @@ def _left(state: LiftState, player: str, staying: Names) -> LiftState:
     return replace(left, turn=left.first) if left.phase == "setup" else left
 
 
-def _handed_on(state: LiftState, player: str) -> LiftState:
+def _handed_on(state: WordLiftState, player: str) -> WordLiftState:
     """The turn is somebody else's, and a final turn nobody's."""
     if player != state.turn or state.phase not in PLAYING:
         return replace(state, final_left=without(state.final_left, player))
@@ -50,7 +50,7 @@ def _handed_on(state: LiftState, player: str) -> LiftState:
     return next_turn(replace(state, to_discard=0), player)
 
 
-def _without(state: LiftState, player: str) -> LiftState:
+def _without(state: WordLiftState, player: str) -> WordLiftState:
     """The state without the player, whose cards are out of the round."""
     words = Cards.dealt(faces(card for laid in state.front(player) for card in laid.cards))
     return replace(
@@ -63,7 +63,7 @@ def _without(state: LiftState, player: str) -> LiftState:
     )
 
 
-def _joined(state: LiftState, name: str, players: Names) -> LiftState | Fault:
+def _joined(state: WordLiftState, name: str, players: Names) -> WordLiftState | Fault:
     """The player sits down, in the middle of a round with a hand off the piles."""
     if fault := not_enough(state.cards, len(players)):
         return fault
@@ -77,13 +77,13 @@ def _joined(state: LiftState, name: str, players: Names) -> LiftState | Fault:
     return replace(joined, hands=hands, fronts=fronts, piles=piles)
 
 
-def _short(state: LiftState) -> bool:
+def _short(state: WordLiftState) -> bool:
     """Whether the piles have too few cards for another hand, beside those that are due."""
     short = any(len(state.piles[pile]) < count for pile, count in DEALT.items())
     return short or state.left < HAND + state.to_draw
 
 
-def _swapped(state: LiftState, players: Names) -> LiftState:
+def _swapped(state: WordLiftState, players: Names) -> WordLiftState:
     """Whoever has the turn keeps it in the new seat."""
     at = players.index(state.turn) if state.turn in players else 0
     circle = (*players[at:], *players[:at])

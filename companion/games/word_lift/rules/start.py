@@ -11,11 +11,11 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Deck, read_deck
-from companion.games.kit.given import check_count, check_names, read, shown
-from companion.games.word_lift.rules.faces import read_card
+from companion.games.kit.validation import check_count, check_names, read, shown
+from companion.games.word_lift.rules.card_notation import read_card
 from companion.games.word_lift.rules.rounds import full_piles, not_enough, with_hands
 from companion.games.word_lift.rules.seating import MAX_PLAYERS
-from companion.games.word_lift.rules.state import NAME, PILES, LiftState, Options
+from companion.games.word_lift.rules.state import NAME, PILES, Options, WordLiftState
 
 MIN_PLAYERS = 2
 
@@ -33,7 +33,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> LiftState:
+) -> WordLiftState:
     """A game whose cards are to be dealt, or are; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
@@ -42,7 +42,7 @@ def new(
     if first not in players:
         raise BadEntry(f"{shown(first)!r} is not among the players. Name one of them.")
     deck = own_deck(decided.deck)
-    state = LiftState(options=house, players=players, first=first, turn=first, deck=deck)
+    state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
     fault = not_enough(state.cards, len(players))
     state = msgspec.structs.replace(state, piles=full_piles(state.cards))
     started = fault or (state if decided.hands is None else with_hands(state, decided.hands))

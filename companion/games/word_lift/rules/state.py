@@ -54,7 +54,7 @@ class Laid(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class LiftState(State, frozen=True, kw_only=True):
+class WordLiftState(State, frozen=True, kw_only=True):
     """A game of Word Lift.
 
     The players sit clockwise; `first` begins the round. `fronts` are the words in
@@ -83,7 +83,7 @@ class LiftState(State, frozen=True, kw_only=True):
     final_left: tuple[str, ...] = ()
     passes: int = 0
     round_scores: tuple[dict[str, int], ...] = ()
-    before: LiftState | None = None
+    before: WordLiftState | None = None
     asked: str | None = None
     deck: Deck | None = None
 
@@ -129,4 +129,4 @@ class Moved(Event, frozen=True, kw_only=True):
     dealt: dict[str, int]
 
 
-LiftRecord = Record[LiftState]
+LiftRecord = Record[WordLiftState]

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.given import absent, shown
+from companion.games.kit.validation import absent, shown
 from companion.games.word_lift.rules.actions import StealSplit
+from companion.games.word_lift.rules.card_notation import faces, read_card
 from companion.games.word_lift.rules.conditions import (
     New,
     price,
     same_stem,
     split_faults,
 )
-from companion.games.word_lift.rules.faces import faces, read_card
 from companion.games.word_lift.rules.piles import Taken, consonants_first, taken
 from companion.games.word_lift.rules.plays import (
     not_held,
@@ -26,14 +26,14 @@ from companion.games.word_lift.rules.plays import (
     unknown,
     with_words,
 )
-from companion.games.word_lift.rules.state import Laid, LiftState, Names
+from companion.games.word_lift.rules.state import Laid, Names, WordLiftState
 from companion.games.word_lift.rules.turns import after_play
 from companion.games.word_lift.rules.view import barred
 
 
 def steal(
-    state: LiftState, by: str, action: StealSplit, ruling: RecordingRuling
-) -> LiftState | Fault:
+    state: WordLiftState, by: str, action: StealSplit, ruling: RecordingRuling
+) -> WordLiftState | Fault:
     """The word leaves its place, two lie in front of the thief; or the first fault (L4)."""
     words = _read(state, action)
     if isinstance(words, Fault):
@@ -51,7 +51,7 @@ def steal(
     return _moved(state, by, action.victim, stolen, words, cost)
 
 
-def _read(state: LiftState, action: StealSplit) -> tuple[New, ...] | Fault:
+def _read(state: WordLiftState, action: StealSplit) -> tuple[New, ...] | Fault:
     """The new words as announced."""
     if fault := absent(state.players, action.victim):
         return fault
@@ -65,7 +65,7 @@ def _read(state: LiftState, action: StealSplit) -> tuple[New, ...] | Fault:
     return tuple(words)
 
 
-def _stolen(state: LiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
+def _stolen(state: WordLiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
     """The word that is meant; of two alike, that whose cards were named (L4.3)."""
     word, named = shown(action.word).upper(), Counter(_all(words, 0))
     alike = [laid for laid in state.front(action.victim) if laid.word == word]
@@ -81,7 +81,7 @@ def _all(words: tuple[New, ...], side: int) -> Names:
 
 
 def _faults(
-    state: LiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...]
+    state: WordLiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...]
 ) -> Iterator[Fault]:
     """All that is wrong with rights, letters and cards (L4.1 to L4.6, L4.10)."""
     if fault := barred(state, by, victim):
@@ -91,7 +91,7 @@ def _faults(
         yield fault
 
 
-def _cost(state: LiftState, action: StealSplit, stolen: Laid) -> Taken | Fault:
+def _cost(state: WordLiftState, action: StealSplit, stolen: Laid) -> Taken | Fault:
     """The cards that the theft costs, drawn as the thief says."""
     most = price(stolen.cards, state.cards, state.options)
     want = min(most, state.left)
@@ -99,7 +99,7 @@ def _cost(state: LiftState, action: StealSplit, stolen: Laid) -> Taken | Fault:
 
 
 def _word_faults(
-    state: LiftState, stolen: str, words: tuple[New, ...], ruling: RecordingRuling
+    state: WordLiftState, stolen: str, words: tuple[New, ...], ruling: RecordingRuling
 ) -> Iterator[Fault]:
     """What takes a dictionary: forms of the stolen word, then no words at all (L4.7, L4.2)."""
     for word in (new.laid.word for new in words):
@@ -109,8 +109,8 @@ def _word_faults(
 
 
 def _moved(
-    state: LiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...], cost: Taken
-) -> LiftState:
+    state: WordLiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...], cost: Taken
+) -> WordLiftState:
     """The state after the steal: words, cards, and the price of it."""
     hand = state.hand(by).without(_all(words, 1)).plus(cost.cards)
     theirs = list(state.front(victim))

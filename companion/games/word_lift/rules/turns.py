@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault, Reason
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.given import absent, left_of
+from companion.games.kit.validation import absent, left_of
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -16,7 +16,7 @@ from companion.games.word_lift.rules.actions import (
     StartRound,
     Timeout,
 )
-from companion.games.word_lift.rules.state import DRAWN, PLAYING, LiftState
+from companion.games.word_lift.rules.state import DRAWN, PLAYING, WordLiftState
 
 NEXT = {
     "setup": Fault("wrong_phase", "The cards are not dealt", "Deal first."),
@@ -29,7 +29,7 @@ STEPS = ((Deal, "setup"), (ScoreRound, "round_over"), (StartRound, "between_roun
 """What is done by no player, and when."""
 
 
-def untimely(state: LiftState, action: Action) -> Fault | None:
+def untimely(state: WordLiftState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
@@ -41,14 +41,14 @@ def untimely(state: LiftState, action: Action) -> Fault | None:
     return _no_turn(state, action) or _not_now(state, action) or _late(state, action)
 
 
-def _no_step(state: LiftState, phase: str) -> Fault | None:
+def _no_step(state: WordLiftState, phase: str) -> Fault | None:
     if state.phase == phase:
         return None
     goes_on = Fault("wrong_phase", "The round goes on", "Play it to its end.")
     return NEXT.get(state.phase, goes_on)
 
 
-def _no_turn(state: LiftState, action: Action) -> Fault | None:
+def _no_turn(state: WordLiftState, action: Action) -> Fault | None:
     """Nobody is on turn, or somebody else is."""
     if state.phase not in PLAYING:
         return NEXT[state.phase]
@@ -61,7 +61,7 @@ def _no_turn(state: LiftState, action: Action) -> Fault | None:
     return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
 
 
-def _not_now(state: LiftState, action: Action) -> Fault | None:
+def _not_now(state: WordLiftState, action: Action) -> Fault | None:
     """The player on turn has made the play, or has still to make it."""
     drawing = isinstance(action, Draw | DrawOne)
     if state.phase != "draw":
@@ -72,7 +72,7 @@ def _not_now(state: LiftState, action: Action) -> Fault | None:
     return Fault(reason, "One play a turn", f"Draw {state.to_draw} now.")
 
 
-def _late(state: LiftState, action: Action) -> Fault | None:
+def _late(state: WordLiftState, action: Action) -> Fault | None:
     """After the time of the turn its player can only pass (C4)."""
     limit = state.options.turn_limit_s
     if not limit or not isinstance(action, Making) or state.elapsed_s <= limit:
@@ -80,7 +80,7 @@ def _late(state: LiftState, action: Action) -> Fault | None:
     return Fault("time_up", "Time is up", f"{state.turn} passes unless the table says otherwise.")
 
 
-def after_play(state: LiftState, by: str, *, passed: bool = False) -> LiftState:
+def after_play(state: WordLiftState, by: str, *, passed: bool = False) -> WordLiftState:
     """The play is made, or none: the player is out, draws, or the next one goes."""
     if state.phase == "final":
         return final_turn_done(state, by)
@@ -94,25 +94,25 @@ def after_play(state: LiftState, by: str, *, passed: bool = False) -> LiftState:
     return next_turn(state, by)
 
 
-def out(state: LiftState, by: str) -> LiftState:
+def out(state: WordLiftState, by: str) -> WordLiftState:
     """The player used the last card; everybody else has one last turn (L6.1, L6.2)."""
     at = state.players.index(by)
     others = (*state.players[at + 1 :], *state.players[:at])
     return _to_final(replace(state, phase="final", went_out=by, final_left=others, passes=0))
 
 
-def final_turn_done(state: LiftState, by: str) -> LiftState:
+def final_turn_done(state: WordLiftState, by: str) -> WordLiftState:
     """The player has had the last turn."""
     return _to_final(replace(state, final_left=tuple(p for p in state.final_left if p != by)))
 
 
-def _to_final(state: LiftState) -> LiftState:
+def _to_final(state: WordLiftState) -> WordLiftState:
     if not state.final_left:
         return round_over(state)
     return replace(state, turn=state.final_left[0], elapsed_s=0.0, to_draw=0)
 
 
-def next_turn(state: LiftState, by: str) -> LiftState:
+def next_turn(state: WordLiftState, by: str) -> WordLiftState:
     """The player to the left goes; if nobody can go on, the round is over (L6.6)."""
     if not state.left and state.passes >= len(state.players):
         return round_over(state)
@@ -120,7 +120,7 @@ def next_turn(state: LiftState, by: str) -> LiftState:
     return replace(state, phase="normal", turn=turn, to_draw=0, elapsed_s=0.0)
 
 
-def round_over(state: LiftState) -> LiftState:
+def round_over(state: WordLiftState) -> WordLiftState:
     """Nobody is on turn any more; the points are to be counted."""
     ended = replace(state, phase="round_over", turn=None, final_left=(), elapsed_s=0.0)
     return replace(ended, to_draw=0, to_discard=0)

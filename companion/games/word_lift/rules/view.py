@@ -13,13 +13,13 @@ from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import alike, leaders
 from companion.games.word_lift.rules.actions import Timeout
+from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.conditions import fewer, ineligible
-from companion.games.word_lift.rules.faces import faces
 from companion.games.word_lift.rules.scoring import Score, score
-from companion.games.word_lift.rules.state import Laid, LiftState, Options
+from companion.games.word_lift.rules.state import Laid, Options, WordLiftState
 
 
-class LiftView(View, frozen=True, kw_only=True):
+class WordLiftView(View, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
     `seat`: whose view it is, None for the table's, and `hand` that player's cards. `fronts`
@@ -52,10 +52,10 @@ class LiftView(View, frozen=True, kw_only=True):
     deck: Deck
 
 
-def view(state: LiftState, seat: str | None) -> LiftView:
+def view(state: WordLiftState, seat: str | None) -> WordLiftView:
     """What that seat may see; None: the whole table."""
     return alike(
-        LiftView,
+        WordLiftView,
         state,
         scores=state.totals(),
         may=may(state),
@@ -74,7 +74,7 @@ def view(state: LiftState, seat: str | None) -> LiftView:
     )
 
 
-def winners(state: LiftState) -> tuple[str, ...]:
+def winners(state: WordLiftState) -> tuple[str, ...]:
     """Who has the most points at the end, those who left too; a tie is shared (L8)."""
     return leaders(state.totals()) if state.phase == "over" else ()
 
@@ -83,7 +83,7 @@ BETWEEN = {"setup": "deal", "round_over": "score_round", "between_rounds": "star
 """What anybody may do in the phases in which nobody is on turn."""
 
 
-def may(state: LiftState) -> dict[str, tuple[str, ...]]:
+def may(state: WordLiftState) -> dict[str, tuple[str, ...]]:
     """Who may do what now."""
     match state.phase:
         case phase if phase in BETWEEN:
@@ -96,18 +96,18 @@ def may(state: LiftState) -> dict[str, tuple[str, ...]]:
     return {}
 
 
-def victims(state: LiftState, by: str) -> tuple[str, ...]:
+def victims(state: WordLiftState, by: str) -> tuple[str, ...]:
     """From whom the player could steal, were it their turn (L4.1, L4.3)."""
     return tuple(p for p in state.players if state.front(p) and not barred(state, by, p))
 
 
-def barred(table: LiftState | LiftView, by: str, victim: str) -> Fault | None:
+def barred(table: WordLiftState | WordLiftView, by: str, victim: str) -> Fault | None:
     """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
     early = ineligible(by, table.played, table.phase)
     return early or fewer(by, victim, table.fronts, table.phase, table.options)
 
 
-def objection(state: LiftState) -> tuple[str, ...]:
+def objection(state: WordLiftState) -> tuple[str, ...]:
     """The words of the last play, while the table may still object to them (L4.7)."""
     if state.before is None:
         return ()
@@ -116,14 +116,14 @@ def objection(state: LiftState) -> tuple[str, ...]:
     return tuple(laid.word for laid in now - before)
 
 
-def _live(state: LiftState, player: str, seat: str | None) -> Score:
+def _live(state: WordLiftState, player: str, seat: str | None) -> Score:
     """The points as they stand, as far as the seat can see them."""
     hand = state.hand(player)
     known = hand if player == seat else Cards.hidden(len(hand))
     return score(state.front(player), known, state.cards, first_out=player == state.went_out)
 
 
-def _unseen(state: LiftState, seat: str | None) -> dict[str, int]:
+def _unseen(state: WordLiftState, seat: str | None) -> dict[str, int]:
     table = (card for front in state.fronts.values() for laid in front for card in laid.cards)
     seen_cards = Counter(faces(table)) + Counter(state.hand(seat).known if seat else ())
     left = Counter(state.cards.copies)
@@ -131,7 +131,7 @@ def _unseen(state: LiftState, seat: str | None) -> dict[str, int]:
     return {face: count for face, count in left.items() if count > 0}
 
 
-def _deadlines(state: LiftState) -> tuple[Deadline, ...]:
+def _deadlines(state: WordLiftState) -> tuple[Deadline, ...]:
     """The time of the turn, where the house has one; running out is a pass (C4)."""
     limit = state.options.turn_limit_s
     if not limit or state.phase not in ("normal", "final"):

@@ -14,13 +14,21 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.entry.piece import backed, taken, turned, typed_letter
-from companion.games.api.ui import Appeal, Hint, Hold, Look, Meaning, Objection, Review, Touch
+from companion.games.api.ui import (
+    Appeal,
+    Gesture,
+    Hint,
+    Hold,
+    Intent,
+    Objection,
+    PrivateEntry,
+    Review,
+)
 from companion.games.kit.buttons import CALM_S, appeals, by_keys, own_holds
 from companion.games.kit.entering import Entering
-from companion.games.kit.showing import fit
+from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound, StealSplit
-from companion.games.word_lift.rules.view import LiftView, barred
+from companion.games.word_lift.rules.view import WordLiftView, barred
 from companion.games.word_lift.ui.counting import ask_count, counting, doubles
 from companion.games.word_lift.ui.drafts import (
     Browse,
@@ -28,10 +36,10 @@ from companion.games.word_lift.ui.drafts import (
     Counting,
     Draft,
     Drawing,
-    LiftSight,
     Passing,
     Paying,
     Spelling,
+    WordLiftContext,
     action_of,
     confirm,
     fresh,
@@ -41,6 +49,7 @@ from companion.games.word_lift.ui.drafts import (
     spelling,
 )
 from companion.games.word_lift.ui.hidden import toss, which
+from companion.widgets.widget import backed, taken, turned, typed_letter
 from hardware.box import KEYBOARD, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "step"]
@@ -53,91 +62,93 @@ def busy(draft: Draft) -> bool:
     return isinstance(draft, Counting)
 
 
-def holds(sight: LiftSight, draft: Draft) -> Mapping[str, Hold]:
+def holds(context: WordLiftContext, draft: Draft) -> Mapping[str, Hold]:
     """A button that is held shows the hand; with real cards it passes, or objects."""
     del draft
-    return own_holds(sight, _holds(sight.view, sight))
+    return own_holds(context, _holds(context.view, context))
 
 
-def _holds(view: LiftView, sight: LiftSight) -> dict[str, str]:
+def _holds(view: WordLiftView, context: WordLiftContext) -> dict[str, str]:
     if view.options.hands == "dealt":
-        return {player: "your hand" for player in view.players if player not in sight.machines}
+        return {player: "your hand" for player in view.players if player not in context.machines}
     found = {p: f"{p} objects" for p in view.players if view.objection and p != view.turn}
     if view.phase in ("normal", "final") and view.turn:
         found[view.turn] = f"{view.turn} passes"
     return found
 
 
-def step(draft: Draft, sight: LiftSight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | Intent:
     """The next draft, or what the gesture asks for."""
-    view = sight.view
-    if touch.event.key == "TAB":
+    view = context.view
+    if gesture.event.key == "TAB":
         return _object(view)
-    if touch.event.key == "DELETE" and view.turn:
-        return _asked_to_pass(draft, sight)
-    touch = by_keys(sight, touch, view.turn)
-    if touch.player is not None:
-        return _own_button(draft, view, sight, touch)
+    if gesture.event.key == "DELETE" and view.turn:
+        return _asked_to_pass(draft, context)
+    gesture = by_keys(context, gesture, view.turn)
+    if gesture.player is not None:
+        return _own_button(draft, view, context, gesture)
     match draft:
         case Browse():
-            return _browse(draft, sight, touch.event)
+            return _browse(draft, context, gesture.event)
         case Confirm():
-            return _confirm(draft, view, sight, touch.event)
+            return _confirm(draft, view, context, gesture.event)
         case Entering():
-            return _entered(draft, sight, touch.event)
-    return _between(view, sight, touch)
+            return _entered(draft, context, gesture.event)
+    return _between(view, context, gesture)
 
 
 # -- the seats' buttons -------------------------------------------------------------------
 
 
-def _own_button(draft: Draft, view: LiftView, sight: LiftSight, touch: Touch) -> Draft | Meaning:
-    player = str(touch.player)
-    if touch.event.kind is Kind.HELD:
+def _own_button(
+    draft: Draft, view: WordLiftView, context: WordLiftContext, gesture: Gesture
+) -> Draft | Intent:
+    player = str(gesture.player)
+    if gesture.event.kind is Kind.HELD:
         return _held(view, player)
     if view.phase not in ("normal", "draw", "final"):
-        return _between(view, sight, touch) if draft is None else Hint("turn, then push")
+        return _between(view, context, gesture) if draft is None else Hint("turn, then push")
     if isinstance(draft, Confirm) and player == view.turn:
-        return _confirmed(draft, view, sight)
+        return _confirmed(draft, view, context)
     if view.options.hands == "dealt":
-        return _pressed(sight, player)
+        return _pressed(context, player)
     return Hint(_to_do(view) if player == view.turn else f"{view.turn}'s turn")
 
 
-def _held(view: LiftView, player: str) -> Meaning:
+def _held(view: WordLiftView, player: str) -> Intent:
     if view.options.hands == "dealt":
-        return Look(player)
+        return PrivateEntry(player)
     if player != view.turn:
         return _object(view)
     return Pass(by=player) if view.phase in ("normal", "final") else Hint(_to_do(view))
 
 
-def _pressed(sight: LiftSight, player: str) -> Meaning:
+def _pressed(context: WordLiftContext, player: str) -> Intent:
     """A button pressed where holding it shows the hand: the others doubt a word with it."""
-    if appeals(sight, player):
+    if appeals(context, player):
         return Appeal()
-    if player != sight.view.turn and sight.view.objection:
-        return _object(sight.view)
-    return Look(player)
+    if player != context.view.turn and context.view.objection:
+        return _object(context.view)
+    return PrivateEntry(player)
 
 
-def _asked_to_pass(draft: Draft, sight: LiftSight) -> Draft | Meaning:
-    view = sight.view
-    if view.turn in sight.machines:
+def _asked_to_pass(draft: Draft, context: WordLiftContext) -> Draft | Intent:
+    view = context.view
+    if view.turn in context.machines:
         return Hint(f"{view.turn} thinks")
     if view.phase == "draw":
         return Hint(_to_do(view))
     return draft if isinstance(draft, Passing) else passing(draft)
 
 
-def _to_do(view: LiftView) -> str:
+def _to_do(view: WordLiftView) -> str:
     """What is to be done with the knob."""
     if view.phase == "draw":
         return TO_DRAW if view.to_draw > 1 else "choose your card"
     return "push: lay a word"
 
 
-def _object(view: LiftView) -> Meaning:
+def _object(view: WordLiftView) -> Intent:
     """The last play is put to the vote."""
     if view.objection:
         return Objection(view.objection)
@@ -147,15 +158,15 @@ def _object(view: LiftView) -> Meaning:
 # -- a play -------------------------------------------------------------------------------
 
 
-def _browse(draft: Browse, sight: LiftSight, event: Event) -> Draft | Meaning:
-    view = sight.view
+def _browse(draft: Browse, context: WordLiftContext, event: Event) -> Draft | Intent:
+    view = context.view
     words = rows(view)
     row = words[draft.at - 1] if 0 < draft.at <= len(words) else None
     letter = typed_letter(event) if event.control == KEYBOARD else ""
     if letter:
         return spelling(view, row.target if row and row.open else None, text=letter)
     if taken(event) and draft.at > len(words):
-        return _asked_to_pass(draft, sight)
+        return _asked_to_pass(draft, context)
     if taken(event):
         if row is None or row.open:
             return spelling(view, row.target if row else None)
@@ -163,7 +174,7 @@ def _browse(draft: Browse, sight: LiftSight, event: Event) -> Draft | Meaning:
     return Browse(min(max(draft.at + turned(event), 0), len(words) + 1))
 
 
-def _barred(view: LiftView, victim: str) -> str:
+def _barred(view: WordLiftView, victim: str) -> str:
     """Why nothing of the victim's can be stolen, in a line that has no room for the counts."""
     fault = barred(view, view.turn or "", victim)
     if fault and fault.reason == "target_has_fewer_words":
@@ -171,53 +182,55 @@ def _barred(view: LiftView, victim: str) -> str:
     return fault.why if fault else "not now"
 
 
-def _entered(draft: Entering, sight: LiftSight, event: Event) -> Draft | Meaning:
+def _entered(draft: Entering, context: WordLiftContext, event: Event) -> Draft | Intent:
     """The entry goes on; what it comes to, and where a step back leads."""
-    view = sight.view
+    view = context.view
     match draft:
         case Spelling(words=words):
             back = spelling(view, draft.target, text=words[0]) if words else Browse()
-            return draft.step(event, lambda word: _spelt(draft, sight, word), back)
+            return draft.step(event, lambda word: _spelt(draft, context, word), back)
         case Passing(under=under):
             return draft.step(event, lambda yes: Pass(by=view.turn) if yes else under, under)
         case Paying(action=action, draws=draws):
             return draft.step(event, lambda at: replace(action, dagger=draws[at]), draft.under)
         case Drawing():
-            return draft.step(event, lambda at: _drawn(draft, sight, at), Hint(_to_do(view)))
+            return draft.step(event, lambda at: _drawn(draft, context, at), Hint(_to_do(view)))
         case Counting():
             return draft.step(event, lambda count: _told(draft, view, count), None)
     return draft
 
 
-def _spelt(draft: Spelling, sight: LiftSight, word: str) -> Draft:
+def _spelt(draft: Spelling, context: WordLiftContext, word: str) -> Draft:
     """The second word of a steal is to be spelt, or all is there."""
-    view, words = sight.view, (*draft.words, word)
+    view, words = context.view, (*draft.words, word)
     if draft.target is not None and len(words) < 2:
         return spelling(view, draft.target, *words)
-    spell = replace(draft.piece, at=len(draft.piece.ring) - 1)
-    return confirm(sight, replace(draft, piece=spell), words)
+    spell = replace(draft.widget, at=len(draft.widget.ring) - 1)
+    return confirm(context, replace(draft, widget=spell), words)
 
 
-def _confirm(draft: Confirm, view: LiftView, sight: LiftSight, event: Event) -> Draft | Meaning:
+def _confirm(
+    draft: Confirm, view: WordLiftView, context: WordLiftContext, event: Event
+) -> Draft | Intent:
     """A letter begins the entry anew, whatever is told of this one."""
     if letter := typed_letter(event):
         return spelling(view, draft.under.target, text=letter)
     if backed(event) or event.key == "BACKSPACE":
         return draft.under
     if taken(event):
-        return _confirmed(draft, view, sight)
+        return _confirmed(draft, view, context)
     count = len(draft.readings.ways)
     if not count or not turned(event):
         return draft
-    if draft.public is not None and view.turn not in sight.machines:
-        return Look(view.turn or "", which(sight, draft), lambda action: action)
+    if draft.public is not None and view.turn not in context.machines:
+        return PrivateEntry(view.turn or "", which(context, draft), lambda action: action)
     return replace(draft, at=(draft.at + turned(event)) % count)
 
 
-def _confirmed(draft: Confirm, view: LiftView, sight: LiftSight) -> Draft | Meaning:
+def _confirmed(draft: Confirm, view: WordLiftView, context: WordLiftContext) -> Draft | Intent:
     """The play as it is shown; a theft that costs cards asks for them before."""
     by = view.turn or ""
-    if by in sight.machines:
+    if by in context.machines:
         return Hint(f"{by} thinks")
     if not draft.readings.ways:
         return draft.under
@@ -228,34 +241,34 @@ def _confirmed(draft: Confirm, view: LiftView, sight: LiftSight) -> Draft | Mean
     )
 
 
-def _drawn(draft: Drawing, sight: LiftSight, at: int) -> Meaning:
+def _drawn(draft: Drawing, context: WordLiftContext, at: int) -> Intent:
     """The draw; before it perhaps cards are laid aside, in secret."""
     if draft.actions:
         return draft.actions[at]
-    player = sight.view.turn or ""
-    mine = sight.private(player)
-    return Look(player, toss(mine, mine.hand.known), lambda draw: draw)
+    player = context.view.turn or ""
+    mine = context.private(player)
+    return PrivateEntry(player, toss(mine, mine.hand.known), lambda draw: draw)
 
 
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _between(view: LiftView, sight: LiftSight, touch: Touch) -> Draft | Meaning:
+def _between(view: WordLiftView, context: WordLiftContext, gesture: Gesture) -> Draft | Intent:
     """A press deals, counts, begins the next round; SPIN looks back on the last one."""
-    if backed(touch.event) and view.phase == "between_rounds":
+    if backed(gesture.event) and view.phase == "between_rounds":
         return Review()
-    if not (touch.player or taken(touch.event) or backed(touch.event)):
+    if not (gesture.player or taken(gesture.event) or backed(gesture.event)):
         return None
     if view.phase == "setup":
         return Deal()
-    if sight.since_s < CALM_S:
+    if context.since_s < CALM_S:
         return Hint("the round is over")
     if view.phase == "between_rounds":
         return StartRound()
     return counting(view)
 
 
-def _told(draft: Counting, view: LiftView, count: int) -> Draft | Meaning:
+def _told(draft: Counting, view: WordLiftView, count: int) -> Draft | Intent:
     """The player has told how many; which of such cards they are does not matter."""
     gone = sum(map(len, draft.told.values()))
     return ask_count(view, *draft.after(doubles(view)[gone : gone + count]))

@@ -6,10 +6,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.entry.spell import Spell
 from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
-from companion.games.kit.showing import fit, initials
+from companion.games.kit.screen_helpers import fit, initials
 from companion.games.word_lift.rules.actions import (
     Draw,
     Pass,
@@ -19,8 +18,9 @@ from companion.games.word_lift.rules.actions import (
     Timeout,
     counted,
 )
-from companion.games.word_lift.rules.faces import WILD, faces
-from companion.games.word_lift.rules.state import LiftRecord, LiftState
+from companion.games.word_lift.rules.card_notation import WILD, faces
+from companion.games.word_lift.rules.state import LiftRecord, WordLiftState
+from companion.widgets.spell import Spell
 
 DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 cons."), (0, 2, "2 vowels"))
 
@@ -73,17 +73,17 @@ def ways(record: LiftRecord) -> tuple[Correction, ...]:
     return (to_pass,)
 
 
-def _word(state: LiftState, action: PlayWord, word: str) -> PlayWord:
+def _word(state: WordLiftState, action: PlayWord, word: str) -> PlayWord:
     return PlayWord(by=action.by, word=word, cards=_cards(state, action, word))
 
 
-def _of_deck(state: LiftState, letter: str) -> str:
+def _of_deck(state: WordLiftState, letter: str) -> str:
     """A card of the letter; there are letters of which the deck has marked cards alone."""
     found = sorted(face for face in state.cards.copies if face[0] == letter)
     return found[0] if found else letter
 
 
-def _cards(state: LiftState, action: PlayWord, word: str) -> tuple[str, ...]:
+def _cards(state: WordLiftState, action: PlayWord, word: str) -> tuple[str, ...]:
     """Cards for the word out of those that the player had; else of the deck, plain ones first."""
     had = [*faces(action.cards), *state.hand(action.by or "").known]
     found = []

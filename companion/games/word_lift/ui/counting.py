@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.entry.pick import Amount
 from companion.games.word_lift.rules.actions import ScoreRound
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import Counting
+from companion.widgets.pick import Amount
 
 
-def doubles(view: LiftView) -> tuple[str, ...]:
+def doubles(view: WordLiftView) -> tuple[str, ...]:
     """The unseen cards that count more than others in a hand at the end (L5.4)."""
     marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
     return tuple(
@@ -19,14 +19,14 @@ def doubles(view: LiftView) -> tuple[str, ...]:
     )
 
 
-def counting(view: LiftView) -> Counting | ScoreRound:
+def counting(view: WordLiftView) -> Counting | ScoreRound:
     """Who has to tell of such cards; the count of the round where nobody can have one."""
     hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
     return ask_count(view, hidden, {})
 
 
 def ask_count(
-    view: LiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
+    view: WordLiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
 ) -> Counting | ScoreRound:
     """The next player is asked, as long as there are such cards left."""
     free = len(doubles(view)) - sum(map(len, told.values()))

@@ -8,12 +8,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.spell import Spell
 from companion.games.api.fault import Fault
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.games.kit.entering import Asking, Entering
-from companion.games.kit.showing import fit
+from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import (
     Draw,
     DrawOne,
@@ -30,7 +28,9 @@ from companion.games.word_lift.rules.readings.readings import (
 )
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
+from companion.widgets.pick import Pick
+from companion.widgets.spell import Spell
 
 LONGEST = 15
 """Letters of a word, at most; more than there is room for on the display."""
@@ -52,7 +52,7 @@ class Browse(msgspec.Struct, frozen=True):
 class Spelling(Entering, frozen=True):
     """A word is spelt; of a steal the second after the first (`words`)."""
 
-    piece: Spell
+    widget: Spell
     target: Target | None = None
     words: tuple[str, ...] = ()
 
@@ -79,14 +79,14 @@ class Confirm(msgspec.Struct, frozen=True):
 class Passing(Entering, frozen=True):
     """Whether the turn is really passed; `under` is what was being entered."""
 
-    piece: Pick
+    widget: Pick
     under: Draft
 
 
 class Paying(Entering, frozen=True):
     """From which piles the cards come that a theft costs; nothing is stolen before."""
 
-    piece: Pick
+    widget: Pick
     draws: tuple[Draws, ...]
     action: StealSplit
     under: Confirm
@@ -95,7 +95,7 @@ class Paying(Entering, frozen=True):
 class Drawing(Entering, frozen=True):
     """The end of a turn: which cards are drawn."""
 
-    piece: Pick
+    widget: Pick
     actions: tuple[Draw | DrawOne, ...]
 
 
@@ -104,7 +104,7 @@ class Counting(Asking, frozen=True):
 
 
 Draft = Browse | Confirm | Entering | None
-LiftSight = Sight[LiftView]
+WordLiftContext = Context[WordLiftView]
 
 
 class Row(NamedTuple):
@@ -114,17 +114,17 @@ class Row(NamedTuple):
     open: bool
 
 
-def fresh(sight: LiftSight) -> Draft:
+def fresh(context: WordLiftContext) -> Draft:
     """An empty draft for this phase."""
-    match sight.view.phase:
+    match context.view.phase:
         case "normal" | "final":
             return Browse()
         case "draw":
-            return drawing(sight.view)
+            return drawing(context.view)
     return None
 
 
-def rows(view: LiftView) -> tuple[Row, ...]:
+def rows(view: WordLiftView) -> tuple[Row, ...]:
     """All words on the table, those of the next player first, their own last."""
     turn = view.turn or ""
     at = view.players.index(turn) + 1 if turn in view.players else 0
@@ -137,7 +137,7 @@ def rows(view: LiftView) -> tuple[Row, ...]:
     )
 
 
-def spelling(view: LiftView, target: Target | None, *words: str, text: str = "") -> Spelling:
+def spelling(view: WordLiftView, target: Target | None, *words: str, text: str = "") -> Spelling:
     """A word begins, or the second one of a steal."""
     title = f"{view.turn}: WORD"
     if target is not None:
@@ -148,17 +148,17 @@ def spelling(view: LiftView, target: Target | None, *words: str, text: str = "")
     return Spelling(Spell(title, text, least=1, most=LONGEST, at=at), target, words)
 
 
-def confirm(sight: LiftSight, under: Spelling, words: tuple[str, ...]) -> Confirm:
+def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
     """All ways to lay the words, as far as who is on turn can see."""
-    view, target = sight.view, under.target
-    found = _readings(sight.private(view.turn or ""), target, words)
-    public = _readings(view, target, words) if secret(sight) else None
+    view, target = context.view, under.target
+    found = _readings(context.private(view.turn or ""), target, words)
+    public = _readings(view, target, words) if secret(context) else None
     draft = Confirm(found, under, public=public)
-    fault = sight.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    fault = context.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
     return replace(draft, doubt=fault if fault and fault.reason == "same_form" else None)
 
 
-def _readings(view: LiftView, target: Target | None, words: tuple[str, ...]) -> Readings:
+def _readings(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> Readings:
     by = view.turn or ""
     if target is None:
         return play(view, by, words[0])
@@ -171,10 +171,10 @@ def action_of(draft: Confirm, by: str, way: Way) -> Making:
     return played(by, way) if target is None else stolen_by(by, target.victim, target.stolen, way)
 
 
-def secret(sight: LiftSight) -> bool:
+def secret(context: WordLiftContext) -> bool:
     """Whether somebody at the table may not see the hand of who is on turn."""
-    view = sight.view
-    people = [player for player in view.players if player not in sight.machines]
+    view = context.view
+    people = [player for player in view.players if player not in context.machines]
     return view.options.hands == "dealt" and people != [view.turn]
 
 
@@ -183,18 +183,18 @@ def passing(under: Draft) -> Passing:
     return Passing(Pick("Pass?", ("no", "yes")), under)
 
 
-def paying(view: LiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
+def paying(view: WordLiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
     """The piles from which the cards may come that a theft costs; none costs nothing."""
     cost = price(view, under)
     return action if cost is None else Paying(cost[0], cost[1], action, under)
 
 
-def cards_to_draw(view: LiftView, draft: Confirm) -> int:
+def cards_to_draw(view: WordLiftView, draft: Confirm) -> int:
     """How many cards the theft costs, as far as the piles have them."""
     return min(draft.readings.cost, sum(view.piles.values()))
 
 
-def price(view: LiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | None:
+def price(view: WordLiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | None:
     """The piles from which the price of the theft may come; None where it costs nothing."""
     want = cards_to_draw(view, draft)
     if not want:
@@ -204,14 +204,14 @@ def price(view: LiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | No
     return Pick(f"DAGGER: draw {want}", tuple(_label(*split) for split in splits)), draws
 
 
-def drawing(view: LiftView) -> Drawing:
+def drawing(view: WordLiftView) -> Drawing:
     """The ways to draw; none yet where cards that the box knows are laid aside before."""
     if view.to_discard and view.options.hands == "dealt":
         return Drawing(Pick(f"{view.turn}: draw", ("put cards away",)), ())
     return draws_of(view)
 
 
-def draws_of(view: LiftView) -> Drawing:
+def draws_of(view: WordLiftView) -> Drawing:
     """All ways to draw; the first card can be looked at before the second is drawn (L-A8)."""
     actions: list[Draw | DrawOne] = []
     labels = []
@@ -225,7 +225,7 @@ def draws_of(view: LiftView) -> Drawing:
     return Drawing(Pick(f"{view.turn}: draw {view.to_draw}", tuple(labels)), tuple(actions))
 
 
-def _splits(view: LiftView, want: int) -> Iterator[tuple[int, int]]:
+def _splits(view: WordLiftView, want: int) -> Iterator[tuple[int, int]]:
     """The ways to take so many cards off the piles, an even one first."""
     have = view.piles
     found = [

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import short_card, spoken
-from companion.games.word_lift.ui.drafts import LiftSight
+from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrapped
 
 LARGE = 8
@@ -15,9 +15,9 @@ ALL_ROWS = (2, *ROWS)
 """Where small rows begin, pixels from the top; a very large hand has no title."""
 
 
-def hand(sight: LiftSight, view: LiftView) -> Screen:
+def hand(context: WordLiftContext, view: WordLiftView) -> Screen:
     """The player's own cards: large with the marks by name, or small with their signs."""
-    del sight
+    del context
     cards = sorted(view.hand.known, key=lambda card: (len(card) > 1, card))
     title = f"{view.seat}: {len(cards)} cards"
     if not cards:

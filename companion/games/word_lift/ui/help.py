@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.word_lift.rules.view import LiftView
-from companion.games.word_lift.ui.drafts import LiftSight
+from companion.games.word_lift.rules.view import WordLiftView
+from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.screen.screen import wrapped
 
 
-def help(sight: LiftSight) -> tuple[str, ...]:
+def help(context: WordLiftContext) -> tuple[str, ...]:
     """The help for this moment, in rows of the display."""
-    view = sight.view
+    view = context.view
     told = {
         "setup": _deal,
         "normal": _turn,
@@ -23,11 +23,11 @@ def help(sight: LiftSight) -> tuple[str, ...]:
     return tuple(row for text in told(view) for row in wrapped(text))
 
 
-def _dealt(view: LiftView) -> bool:
+def _dealt(view: WordLiftView) -> bool:
     return view.options.hands == "dealt"
 
 
-def _deal(view: LiftView) -> Iterator[str]:
+def _deal(view: WordLiftView) -> Iterator[str]:
     if _dealt(view):
         yield "Push the knob: the box deals 4 consonants and 3 vowels to everybody."
         return
@@ -35,7 +35,7 @@ def _deal(view: LiftView) -> Iterator[str]:
     yield "The rest are two piles. Then push the knob."
 
 
-def _turn(view: LiftView) -> Iterator[str]:
+def _turn(view: WordLiftView) -> Iterator[str]:
     yield f"It is {view.turn}'s turn."
     yield "Lay one word, or steal one, or pass."
     yield "Lay a word: type it, or push and spell it. At least 3 letters, all from your hand."
@@ -45,7 +45,7 @@ def _turn(view: LiftView) -> Iterator[str]:
     yield from _others(view)
 
 
-def _last_turn(view: LiftView) -> Iterator[str]:
+def _last_turn(view: WordLiftView) -> Iterator[str]:
     yield f"{view.went_out} has no cards left. The others have one last turn; nobody draws."
     yield "Type a word, or push and spell it."
     yield from _stealing(view)
@@ -53,7 +53,7 @@ def _last_turn(view: LiftView) -> Iterator[str]:
     yield from _others(view)
 
 
-def _stealing(view: LiftView) -> Iterator[str]:
+def _stealing(view: WordLiftView) -> Iterator[str]:
     turn = view.turn or ""
     if turn not in view.played and view.phase == "normal":
         yield "You may steal as soon as you have laid a word."
@@ -69,7 +69,7 @@ def _stealing(view: LiftView) -> Iterator[str]:
         yield "Stealing a word with a dagger costs cards; the box says how many."
 
 
-def _passing(view: LiftView) -> Iterator[str]:
+def _passing(view: WordLiftView) -> Iterator[str]:
     yield "Pass: turn to the last row and push."
     if _dealt(view):
         yield "Hold your button: your hand."
@@ -77,7 +77,7 @@ def _passing(view: LiftView) -> Iterator[str]:
         yield "Or hold your button to pass."
 
 
-def _draw(view: LiftView) -> Iterator[str]:
+def _draw(view: WordLiftView) -> Iterator[str]:
     yield f"{view.turn} draws {view.to_draw}. Turn to the cards you want and push."
     if view.to_discard:
         yield f"Before, put away {view.to_discard} of your cards."
@@ -86,13 +86,13 @@ def _draw(view: LiftView) -> Iterator[str]:
     yield from _others(view)
 
 
-def _others(view: LiftView) -> Iterator[str]:
+def _others(view: WordLiftView) -> Iterator[str]:
     if view.objection:
         do = "press" if _dealt(view) else "hold"
         yield f"Not a word? The others {do} their button, and the table votes. (Tab on a keyboard.)"
 
 
-def _count(view: LiftView) -> Iterator[str]:
+def _count(view: WordLiftView) -> Iterator[str]:
     if _dealt(view):
         yield "The round is over. Push the knob: the box counts."
         return
@@ -100,10 +100,10 @@ def _count(view: LiftView) -> Iterator[str]:
     yield "The box asks for the cards that count double."
 
 
-def _next_round(view: LiftView) -> Iterator[str]:
+def _next_round(view: WordLiftView) -> Iterator[str]:
     yield f"Round {view.round} of {view.options.rounds} is counted."
     yield "Push: the next round. The lowest score begins. SPIN: look back at this one."
 
 
-def _over(view: LiftView) -> Iterator[str]:
+def _over(view: WordLiftView) -> Iterator[str]:
     yield "The game is over. Press your button to play again."

@@ -5,21 +5,21 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.piece import BACK, Back, Done
-from companion.games.kit.showing import beside
+from companion.games.kit.screen_helpers import beside
 from companion.games.word_lift.rules.actions import Draws, Making, StealSplit
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import spoken, told
 from companion.games.word_lift.ui.drafts import (
     Confirm,
     Drawing,
-    LiftSight,
+    WordLiftContext,
     action_of,
     draws_of,
     price,
 )
 from companion.screen.screen import Screen
+from companion.widgets.pick import Pick
+from companion.widgets.widget import BACK, Back, Done
 from hardware.box import Event
 
 
@@ -57,7 +57,7 @@ class Toss(msgspec.Struct, frozen=True):
     `hand` are the cards that are left, `aside` those that go; `draws` once all have gone.
     """
 
-    view: LiftView
+    view: WordLiftView
     hand: tuple[str, ...]
     pick: Pick
     aside: tuple[str, ...] = ()
@@ -80,27 +80,27 @@ class Toss(msgspec.Struct, frozen=True):
         if len(aside) < self.view.to_discard:
             return toss(self.view, hand, aside)
         draws = draws_of(self.view)
-        return replace(self, aside=aside, pick=draws.piece, draws=draws)
+        return replace(self, aside=aside, pick=draws.widget, draws=draws)
 
     def draw(self) -> Screen:
         """The cards of the hand, or the ways to draw."""
         return self.pick.draw()
 
 
-def which(sight: LiftSight, draft: Confirm) -> Which:
+def which(context: WordLiftContext, draft: Confirm) -> Which:
     """The ways to lay the words, to be chosen in secret."""
-    by, ways = sight.view.turn or "", draft.readings.ways
+    by, ways = context.view.turn or "", draft.readings.ways
     actions = tuple(action_of(draft, by, way) for way in ways)
     labels = tuple(told(way.special) or "plain cards" for way in ways)
     title = "+".join(new.laid.word for new in ways[0].words)
     pick = Pick(beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
-    cost = price(sight.view, draft)
+    cost = price(context.view, draft)
     if cost is None:
         return Which(pick, actions)
     return Which(pick, actions, *cost)
 
 
-def toss(view: LiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()) -> Toss:
+def toss(view: WordLiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()) -> Toss:
     """The next card to lay aside is chosen; `view` is the player's own."""
     title = f"PUT AWAY {len(aside) + 1} of {view.to_discard}"
     return Toss(view, hand, Pick(title, tuple(map(spoken, hand)), right=" "), aside)

@@ -6,7 +6,7 @@ from companion.games.api.made import IsWord, Word
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.scoring import worth
-from companion.games.word_lift.rules.state import LiftRecord, LiftState
+from companion.games.word_lift.rules.state import LiftRecord, WordLiftState
 
 
 def made(record: LiftRecord) -> tuple[Word, ...]:
@@ -30,7 +30,7 @@ def _laid(record: LiftRecord, count: int) -> tuple[Word, ...]:
     return tuple(Word(by, laid.word, worth(laid, state.cards)) for laid in last)
 
 
-def special(before: LiftState, record: LiftRecord, is_word: IsWord) -> str:
+def special(before: WordLiftState, record: LiftRecord, is_word: IsWord) -> str:
     """A word that was stolen from somebody else."""
     del before, is_word
     match record.action:

@@ -6,39 +6,39 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
 from companion.games.api.fault import Fault
-from companion.games.kit.showing import ROOM, beside, fit, ticks_s, time_left
+from companion.games.kit.screen_helpers import ROOM, beside, fit, ticks_s, time_left
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
-from companion.games.word_lift.rules.faces import letter_of
+from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings.readings import left_over
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.scoring import worth
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import short_card, told
 from companion.games.word_lift.ui.drafts import (
     Confirm,
-    LiftSight,
     Spelling,
     Target,
+    WordLiftContext,
     cards_to_draw,
 )
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, big, line, top, wrapped
+from companion.widgets.pick import Pick
 
 ROWS = (16, 28, 40)
 """Where the lines between the first and the last begin, pixels from the top."""
 
 
-def spelling(draft: Spelling, sight: LiftSight) -> Screen:
+def spelling(draft: Spelling, context: WordLiftContext) -> Screen:
     """The word so far; of a steal the cards for which there is no use yet."""
-    time = time_left(sight.clock)
-    context, title = "SPIN: back", draft.piece.title
+    time = time_left(context.clock)
+    below, title = "SPIN: back", draft.widget.title
     if draft.target is not None:
-        letters = "".join((*draft.words, draft.piece.text))
-        context = _to_use(left_over(draft.target.stolen, letters))
+        letters = "".join((*draft.words, draft.widget.text))
+        below = _to_use(left_over(draft.target.stolen, letters))
         title = beside(time, title, draft.target.stolen.word)
-    piece = replace(draft.piece, title=title, context=context, right=time)
-    return piece.draw().but(again_s=ticks_s(sight.clock))
+    widget = replace(draft.widget, title=title, context=below, right=time)
+    return widget.draw().but(again_s=ticks_s(context.clock))
 
 
 def _to_use(cards: Iterable[str]) -> str:
@@ -48,15 +48,15 @@ def _to_use(cards: Iterable[str]) -> str:
     return fit(f"to use: {' '.join(left)}", f"to use: {''.join(left)}", "".join(left))
 
 
-def preview(sight: LiftSight, draft: Confirm) -> Screen:
+def preview(context: WordLiftContext, draft: Confirm) -> Screen:
     """What a push lays, one way of several; or why it cannot be laid."""
-    time = time_left(sight.clock)
+    time = time_left(context.clock)
     if not draft.readings.ways:
         return _forbidden(draft.readings.fault, time, "push: change it")
     if draft.doubt is not None:
         return _forbidden(draft.doubt, time, "push: ask the table")
     target = draft.under.target
-    return _lay(sight, draft) if target is None else _steal(sight, draft, target)
+    return _lay(context, draft) if target is None else _steal(context, draft, target)
 
 
 def _forbidden(fault: Fault | None, time: str, foot: str) -> Screen:
@@ -67,9 +67,9 @@ def _forbidden(fault: Fault | None, time: str, foot: str) -> Screen:
     return Screen((*top("NOT ALLOWED", time), *rows, line(foot, FOOT, "m")))
 
 
-def _lay(sight: LiftSight, draft: Confirm) -> Screen:
-    view, way = sight.view, draft.way
-    title = f"{view.turn} {time_left(sight.clock) or 'lays'}"
+def _lay(context: WordLiftContext, draft: Confirm) -> Screen:
+    view, way = context.view, draft.way
+    title = f"{view.turn} {time_left(context.clock) or 'lays'}"
     items = [*top(title, _number(draft)), big(way.words[0].laid.word)]
     items.append(line(_cards(draft), CONTEXT, "m"))
     items.append(line(f"{_gain(view, draft)}  push: lay it", FOOT, "m"))
@@ -90,7 +90,7 @@ def _cards(draft: Confirm) -> str:
     return told(draft.way.special, ROOM) or plain
 
 
-def _gain(view: LiftView, draft: Confirm) -> str:
+def _gain(view: WordLiftView, draft: Confirm) -> str:
     """The points of the new words; of a secret hand what all its ways may bring."""
     ways = (draft.way,) if draft.public is None else draft.public.ways or (draft.way,)
     gains = [_worth(view, way) - _own_loss(view, draft) for way in ways]
@@ -98,28 +98,28 @@ def _gain(view: LiftView, draft: Confirm) -> str:
     return f"{least:+}" if least == most else f"{least:+}/{most}"
 
 
-def _worth(view: LiftView, way: Way) -> int:
+def _worth(view: WordLiftView, way: Way) -> int:
     return sum(worth(new.laid, view.deck) for new in way.words)
 
 
-def _own_loss(view: LiftView, draft: Confirm) -> int:
+def _own_loss(view: WordLiftView, draft: Confirm) -> int:
     """What a player loses who steals their own word."""
     target = draft.under.target
     return worth(target.stolen, view.deck) if target and target.victim == view.turn else 0
 
 
-def _steal(sight: LiftSight, draft: Confirm, target: Target) -> Screen:
+def _steal(context: WordLiftContext, draft: Confirm, target: Target) -> Screen:
     """Both words, what the steal brings and costs; a push steals."""
     number = _number(draft)
     title = beside(number, f"{target.stolen.word} ({target.victim})", target.stolen.word)
     items: list[Item] = [*top(title, number)]
     for y, new in zip(ROWS, draft.way.words, strict=False):
         items.append(line(_with_cards(new.laid.word, new.from_hand), y))
-    told, push = _summed_up(sight.view, draft, target)
+    told, push = _summed_up(context.view, draft, target)
     return Screen((*items, line(told, CONTEXT, "m"), line(push, FOOT, "m")))
 
 
-def _summed_up(view: LiftView, draft: Confirm, target: Target) -> tuple[str, str]:
+def _summed_up(view: WordLiftView, draft: Confirm, target: Target) -> tuple[str, str]:
     """The special cards or what the steal brings; and what a push does, and costs."""
     cost, balance = cards_to_draw(view, draft), _balance(view, draft, target)
     if draft.public is None and not draft.way.special and cost:
@@ -141,7 +141,7 @@ def _with_cards(word: str, cards: Iterable[str]) -> str:
                word)  # fmt: skip
 
 
-def _balance(view: LiftView, draft: Confirm, target: Target) -> tuple[str, ...]:
+def _balance(view: WordLiftView, draft: Confirm, target: Target) -> tuple[str, ...]:
     """What the steal brings the player and takes from the victim, in several lengths."""
     gain = _gain(view, draft)
     if target.victim == view.turn:
@@ -151,10 +151,10 @@ def _balance(view: LiftView, draft: Confirm, target: Target) -> tuple[str, ...]:
     return whole, f"{gain}, {target.victim} -{lost}", f"{gain}, -{lost}", f"{gain}-{lost}"
 
 
-def drawing(sight: LiftSight, pick: Pick) -> Screen:
+def drawing(context: WordLiftContext, pick: Pick) -> Screen:
     """The ways to draw; what was laid stays in the first line."""
     draws = pick.title.rpartition(": ")[2]
-    names = (laid(sight.last.action) if sight.last else ()) or (pick.title,)
+    names = (laid(context.last.action) if context.last else ()) or (pick.title,)
     if names == (pick.title,):
         return Pick(pick.title, pick.options, pick.index).draw()
     return Pick(beside(draws, *names), pick.options, pick.index, right=draws).draw()

@@ -9,8 +9,8 @@ from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND, plays_by_itself
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
-from companion.games.word_lift.rules.view import LiftView
-from companion.games.word_lift.ui.drafts import LiftSight
+from companion.games.word_lift.rules.view import WordLiftView
+from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.screen.screen import Item
 
 
@@ -59,12 +59,12 @@ def _end() -> tuple[Item, ...]:
     return (*sketch.cards("  ", 4), *drawn, *sketch.says_two("others:", "1 turn", 78))
 
 
-def guide(sight: LiftSight) -> tuple[Step, ...]:
+def guide(context: WordLiftContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
-    view = sight.view
+    view = context.view
     match view.phase:
         case "normal" | "draw" | "final":
-            return (*_news(view, sight), *_turns(view, sight))
+            return (*_news(view, context), *_turns(view, context))
         case "setup":
             return (Step("deal", "THE DEAL", _dealing(view)),)
         case "round_over":
@@ -77,18 +77,18 @@ def guide(sight: LiftSight) -> tuple[Step, ...]:
     return (Step("over", "THE END", "The player with the most points of all rounds wins."),)
 
 
-def _dealing(view: LiftView) -> str:
+def _dealing(view: WordLiftView) -> str:
     if view.options.hands == "dealt":
         return "Push: the box deals 4 consonants and 3 vowels each."
     return "Deal 4 consonants and 3 vowels each. Push when dealt."
 
 
-def _news(view: LiftView, sight: LiftSight) -> Iterator[Step]:
+def _news(view: WordLiftView, context: WordLiftContext) -> Iterator[Step]:
     """What the last play came to, and the cards one holds."""
     if view.phase == "final":
         text = f"{view.went_out} is out of cards. The others get one turn more."
         yield Step("final", "LAST TURN", text)
-    match sight.last.action if sight.last else None:
+    match context.last.action if context.last else None:
         case PlayWord():
             yield Step("laid", "A WORD LIES", "Each card earns 1. But others may steal the word.")
         case StealSplit():
@@ -97,8 +97,8 @@ def _news(view: LiftView, sight: LiftSight) -> Iterator[Step]:
         yield HAND
 
 
-def _turns(view: LiftView, sight: LiftSight) -> tuple[Step, ...]:
-    if alone := plays_by_itself(sight, view.turn, "lays or steals words"):
+def _turns(view: WordLiftView, context: WordLiftContext) -> tuple[Step, ...]:
+    if alone := plays_by_itself(context, view.turn, "lays or steals words"):
         return alone
     if view.phase == "draw":
         text = "A turn ends with two cards: consonants or vowels. Turn, push."
@@ -106,7 +106,7 @@ def _turns(view: LiftView, sight: LiftSight) -> tuple[Step, ...]:
     return tuple(_own_turn(view))
 
 
-def _own_turn(view: LiftView) -> Iterator[Step]:
+def _own_turn(view: WordLiftView) -> Iterator[Step]:
     yield Step("turn", "YOUR TURN", "Push and spell a word of 3 letters or more, or type it.")
     how = "Find pass with the knob." if view.options.hands == "dealt" else "Hold your button."
     yield Step("pass", "NO WORD?", f"{how} You pass, and then draw two.")

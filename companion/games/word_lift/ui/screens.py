@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.entering import Entering
-from companion.games.kit.showing import (
+from companion.games.kit.screen_helpers import (
     beside,
     fit,
     initials,
@@ -22,15 +22,15 @@ from companion.games.word_lift.rules.actions import (
     Timeout,
 )
 from companion.games.word_lift.rules.state import PLAYING, LiftRecord
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import (
     Browse,
     Confirm,
     Draft,
     Drawing,
-    LiftSight,
     Row,
     Spelling,
+    WordLiftContext,
     rows,
 )
 from companion.games.word_lift.ui.hands import hand as hand
@@ -56,12 +56,12 @@ WIDE = 20
 """Signs of a row of the list of words."""
 
 
-def draw(sight: LiftSight, draft: Draft) -> Screen:
+def draw(context: WordLiftContext, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = sight.view
-    screen = _drawn(view, sight, draft)
+    view = context.view
+    screen = _drawn(view, context, draft)
     told = (*screen.said, *table_in_words(view)) if view.phase in PLAYING else screen.said
-    return screen.but(lamps=_lamps(view, sight), said=told)
+    return screen.but(lamps=_lamps(view, context), said=told)
 
 
 def sound(record: LiftRecord) -> str:
@@ -70,7 +70,7 @@ def sound(record: LiftRecord) -> str:
     return "accepted" if heard else ""
 
 
-def table_in_words(view: LiftView) -> tuple[str, ...]:
+def table_in_words(view: WordLiftView) -> tuple[str, ...]:
     """All words on the table, whose they are, and the points as they stand."""
     return tuple(
         f"{player}: {' '.join(laid.word for laid in view.fronts.get(player, ())) or '-'}"
@@ -79,43 +79,43 @@ def table_in_words(view: LiftView) -> tuple[str, ...]:
     )
 
 
-def _drawn(view: LiftView, sight: LiftSight, draft: Draft) -> Screen:
+def _drawn(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen:
     match draft:
         case Browse():
-            return _turn(view, sight, draft)
+            return _turn(view, context, draft)
         case Spelling():
-            return spelling(draft, sight)
+            return spelling(draft, context)
         case Confirm():
-            return preview(sight, draft).but(again_s=ticks_s(sight.clock))
+            return preview(context, draft).but(again_s=ticks_s(context.clock))
         case Drawing():
-            return drawing(sight, draft.piece)
+            return drawing(context, draft.widget)
         case Entering():
-            return draft.piece.draw()
-    return _between(view, sight)
+            return draft.widget.draw()
+    return _between(view, context)
 
 
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _turn(view: LiftView, sight: LiftSight, draft: Browse) -> Screen:
-    clock, held = sight.clock, view.sizes[view.turn or ""]
+def _turn(view: WordLiftView, context: WordLiftContext, draft: Browse) -> Screen:
+    clock, held = context.clock, view.sizes[view.turn or ""]
     left = f"{view.turn} {time_left(clock)}".strip()
     rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {held}", str(held))
     items = [*top(left, beside(left, *rights), inverse=late(clock))]
-    items += _list(view, draft.at) if draft.at else _news(view, sight)
+    items += _list(view, draft.at) if draft.at else _news(view, context)
     return Screen(tuple(items), again_s=ticks_s(clock))
 
 
-def _news(view: LiftView, sight: LiftSight) -> list[Item]:
+def _news(view: WordLiftView, context: WordLiftContext) -> list[Item]:
     """What was refused, and why; else what was laid last, what can be stolen, and the points."""
     items = _row("push: lay a word", ROWS[0], chosen=True)
-    said = _refusal(view, sight) or (_happened(view, sight), _hint(view), _standings(view))
+    said = _refusal(view, context) or (_happened(view, context), _hint(view), _standings(view))
     return [*items, *(line(*row, "m") for row in zip(said, (*ROWS[1:], FOOT), strict=False))]
 
 
-def _refusal(view: LiftView, sight: LiftSight) -> tuple[str, ...]:
+def _refusal(view: WordLiftView, context: WordLiftContext) -> tuple[str, ...]:
     """Why the last entry was refused, and who may vote on it where all see their hands so."""
-    fault = sight.refused.outcome.fault if sight.refused else None
+    fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
     why = wrapped(fault.why)
@@ -124,12 +124,12 @@ def _refusal(view: LiftView, sight: LiftSight) -> tuple[str, ...]:
     return rows if len(rows) >= len(ROWS) else (*rows, *[""] * (2 - len(rows)), _standings(view))
 
 
-def _standings(view: LiftView) -> str:
+def _standings(view: WordLiftView) -> str:
     scores = {player: points.total for player, points in view.live.items()}
     return standings(view.players, scores, view.turn)
 
 
-def _hint(view: LiftView) -> str:
+def _hint(view: WordLiftView) -> str:
     """What else the knob offers."""
     if open_words := sum(row.open for row in rows(view)):
         return f"turn: steal ({open_words})"
@@ -138,7 +138,7 @@ def _hint(view: LiftView) -> str:
     return "turn: pass"
 
 
-def _list(view: LiftView, at: int) -> list[Item]:
+def _list(view: WordLiftView, at: int) -> list[Item]:
     """The words on the table and a pass, the row in question between its neighbours."""
     listed = [*(_word(row) for row in rows(view)), " pass"]
     chosen = min(at, len(listed)) - 1
@@ -164,10 +164,10 @@ def _row(text: str, y: int, *, chosen: bool) -> list[Item]:
     return [Fill(0, y, WIDTH, 12), written] if chosen else [written]
 
 
-def _happened(view: LiftView, sight: LiftSight) -> str:
+def _happened(view: WordLiftView, context: WordLiftContext) -> str:
     """The last play, which nobody's drawing hides; in the first turn which round it is."""
     round_of = f"round {view.round} of {view.options.rounds}"
-    for record in reversed(sight.recent or ((sight.last,) if sight.last else ())):
+    for record in reversed(context.recent or ((context.last,) if context.last else ())):
         if isinstance(record.action, ScoreRound):
             return round_of
         if told := _told(record.action):
@@ -192,7 +192,7 @@ def _told(action: object) -> tuple[str, ...]:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _between(view: LiftView, sight: LiftSight) -> Screen:
+def _between(view: WordLiftView, context: WordLiftContext) -> Screen:
     match view.phase:
         case "setup":
             return _deal(view)
@@ -204,7 +204,7 @@ def _between(view: LiftView, sight: LiftSight) -> Screen:
     return Screen(ranking(view))
 
 
-def _deal(view: LiftView) -> Screen:
+def _deal(view: WordLiftView) -> Screen:
     dealt = view.options.hands == "dealt"
     cards = "7 cards each" if dealt else "4 cons. + 3 vowels"
     begins = Text(WIDTH // 2, BIG + 4, f"{view.first} begins", 16, "m")
@@ -213,7 +213,7 @@ def _deal(view: LiftView) -> Screen:
     return Screen((*top(f"ROUND {view.round}: DEAL"), begins, *rows))
 
 
-def _counted(view: LiftView) -> Screen:
+def _counted(view: WordLiftView) -> Screen:
     """The points of the round and of all."""
     last = view.round_scores[-1]
     ranked = sorted(view.players, key=lambda p: -view.scores[p])
@@ -230,11 +230,11 @@ def _counted(view: LiftView) -> Screen:
     return Screen(tuple(items))
 
 
-def _lamps(view: LiftView, sight: LiftSight) -> dict[int, Lamp]:
-    buttons = sight.buttons
+def _lamps(view: WordLiftView, context: WordLiftContext) -> dict[int, Lamp]:
+    buttons = context.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
     player = view.turn if view.turn else view.first if view.phase == "setup" else None
     if player is None or player not in buttons:
         return {}
-    return {buttons[player]: Lamp.BLINK if late(sight.clock) else Lamp.ON}
+    return {buttons[player]: Lamp.BLINK if late(context.clock) else Lamp.ON}

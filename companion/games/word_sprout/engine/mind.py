@@ -20,10 +20,10 @@ from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Pla
 from companion.games.word_sprout.rules.board.boards import Grid, Line
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.grid import Square, beside, gaps
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, SproutState, Stage
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, Stage, WordSproutState
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.validity import Judge
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
@@ -47,11 +47,11 @@ HEAVY = 20
 WINDOW = 3
 """Letters in a row that have to look like a word's, where a string is made up."""
 
-Imagined = SproutState
+Imagined = WordSproutState
 """A game as a player sees it."""
 
 
-def imagined(view: SproutView) -> Imagined:
+def imagined(view: WordSproutView) -> Imagined:
     """The position that a view shows; who played what before is no part of it.
 
     A strict referee need not be imagined: the player thinks of plays only that have a word.
@@ -71,7 +71,7 @@ def imagined(view: SproutView) -> Imagined:
     )
 
 
-def _ground(view: SproutView) -> Ground:
+def _ground(view: WordSproutView) -> Ground:
     """What lies on the table, as a view shows it."""
     held = {player: vowels for player, vowels in (view.collections or {}).items() if vowels}
     return alike(
@@ -95,7 +95,7 @@ class Move(NamedTuple):
     """A play that the player can account for, and the game after it."""
 
     action: Laying
-    after: SproutState
+    after: WordSproutState
 
 
 class Mind:
@@ -105,11 +105,11 @@ class Mind:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
         self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
-    def moves(self, state: SproutState) -> list[Move]:
+    def moves(self, state: WordSproutState) -> list[Move]:
         """All plays of whoever is on turn for which the player knows words."""
         return list(self._moves(state))
 
-    def _moves(self, state: SproutState) -> Iterator[Move]:
+    def _moves(self, state: WordSproutState) -> Iterator[Move]:
         for idea in ideas(state):
             if not all(self._likely(state, string) for string in idea.strings):
                 continue
@@ -119,7 +119,7 @@ class Mind:
             if self._plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
                 yield Move(idea.action, after)
 
-    def explains(self, state: SproutState) -> bool:
+    def explains(self, state: WordSproutState) -> bool:
         """Whether the player knows a word for every string that lies on the table."""
         strings = state.ground.board.strings
         if not all(self._likely(state, string) for string in strings):
@@ -127,14 +127,14 @@ class Mind:
         return self._plain(state) or self.words_for(state, strings) is not None
 
     def words_for(
-        self, state: SproutState, strings: tuple[str, ...], tries: int = THOROUGH
+        self, state: WordSproutState, strings: tuple[str, ...], tries: int = THOROUGH
     ) -> tuple[str, ...] | None:
         """A word to show for each of the strings; None where one has none."""
         found = [self._word_for(state, string, tries) for string in strings]
         words = tuple(word for word in found if word is not None)
         return words if len(words) == len(found) else None
 
-    def _word_for(self, state: SproutState, string: str, tries: int) -> str | None:
+    def _word_for(self, state: WordSproutState, string: str, tries: int) -> str | None:
         """A word that shows the string to be valid, the best known one first."""
         judge = Judge(state, state.ground, self._dictionary)
         if "complete_words" in state.variations:
@@ -143,18 +143,18 @@ class Mind:
         tried = chain(self._dictionary.accepted(), islice(self._goals(state, string), tries))
         return next((word for word in tried if judge.valid((string,), (word,))), None)
 
-    def _goals(self, state: SproutState, string: str) -> Iterator[str]:
+    def _goals(self, state: WordSproutState, string: str) -> Iterator[str]:
         """The words that come to mind, the best known one first."""
         if not self._likely(state, string):
             return iter(())
         return self._words.goals(string, thinned="add_vowels" in state.variations)
 
-    def _plain(self, state: SproutState) -> bool:
+    def _plain(self, state: WordSproutState) -> bool:
         """Whether the strings of words that are known are valid, and no others."""
         decided, counted = self._dictionary.decided(), state.ground.pot is not None
         return not (decided or counted or BINDING & set(state.variations))
 
-    def _likely(self, state: SproutState, string: str) -> bool:
+    def _likely(self, state: WordSproutState, string: str) -> bool:
         """What is quickly seen of a string; where it is not, it is not valid either."""
         if any(set(string) <= set(word) for word in self._dictionary.accepted()):
             return True
@@ -162,12 +162,12 @@ class Mind:
             return self._words.is_word(string)
         return self._words.holds(string, thinned="add_vowels" in state.variations)
 
-    def effort(self, state: SproutState) -> int:
+    def effort(self, state: WordSproutState) -> int:
         """How much work it is to find the moves, in letters that are tried."""
         easy = self._plain(state) and isinstance(state.ground.board, Line)
         return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
 
-    def bluffs(self, state: SproutState) -> Iterator[Laying]:
+    def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
         """Plays for which there is no word, the most likely to be believed first.
 
         Nobody would see of them at once that they may not be laid.
@@ -188,7 +188,7 @@ def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
     return sum(map(looks, parts)) / len(parts)
 
 
-def ideas(state: SproutState) -> Iterator[Idea]:
+def ideas(state: WordSproutState) -> Iterator[Idea]:
     """The letters that could be laid, and where; what the rules say of them is not asked yet."""
     board = state.ground.board
     if isinstance(board, Line) or not board.cells:

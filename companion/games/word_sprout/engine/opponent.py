@@ -22,7 +22,7 @@ from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solved
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
@@ -51,7 +51,7 @@ SCHEMES = 5
 
 
 def decide(
-    view: SproutView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WordSproutView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """What the player does; None: nothing now, others are to act.
 
@@ -81,7 +81,7 @@ MILD = {
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: SproutView, player: str) -> Action | None:
+def mildest(view: WordSproutView, player: str) -> Action | None:
     """Let a win stand, change no rule, show no word, or give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
@@ -91,7 +91,7 @@ class _Thinker:
     """One player in one position."""
 
     def __init__(
-        self, view: SproutView, player: str, level: int, ruling: Ruling, chance: Chance
+        self, view: WordSproutView, player: str, level: int, ruling: Ruling, chance: Chance
     ) -> None:
         self.view, self._me, self._ruling, self._chance = view, player, ruling, chance
         self._rank = min(max(level, 1), LEVELS) - 1

@@ -25,7 +25,7 @@ from companion.games.word_sprout.rules.board.state import (
     Effect,
     Settled,
     SproutRecord,
-    SproutState,
+    WordSproutState,
 )
 from companion.games.word_sprout.rules.turns import given_to, undone
 from companion.games.word_sprout.rules.view import view
@@ -49,8 +49,8 @@ class Turn(NamedTuple):
     """Something that happened in the round; `effect` is what it has done."""
 
     action: Action
-    before: SproutState
-    after: SproutState
+    before: WordSproutState
+    after: WordSproutState
     effect: Effect
 
     @property
@@ -118,7 +118,7 @@ def _turns(records: Sequence[SproutRecord]) -> Iterator[Turn]:
         before = after
 
 
-def _start(after: SproutState) -> SproutState:
+def _start(after: WordSproutState) -> WordSproutState:
     """The state before the first act of a game."""
     begun = undone(after, len(after.stack)) if after.stack else after
     begun = replace(begun, out=(), winners=(), how="", phase="play", doubt=None)
@@ -159,7 +159,7 @@ def _goes_on(turn: Turn, mind: Mind) -> str:
     return f"These went on: {', '.join(told)}{more}."
 
 
-def _word(mind: Mind, state: SproutState, strings: tuple[str, ...]) -> str:
+def _word(mind: Mind, state: WordSproutState, strings: tuple[str, ...]) -> str:
     """Words that show the strings to be valid, or nothing; none that a family minds."""
     words = mind.words_for(state, strings)
     if words is None:
@@ -170,7 +170,7 @@ def _word(mind: Mind, state: SproutState, strings: tuple[str, ...]) -> str:
 # -- where it was decided -----------------------------------------------------------------
 
 
-def _choice(turn: Turn, before: SproutState, mind: Mind, ruling: Ruling) -> Choice | None:
+def _choice(turn: Turn, before: WordSproutState, mind: Mind, ruling: Ruling) -> Choice | None:
     """What could have been done in a turn, where that can be seen to the end."""
     if solution := solved(view(before, None), ruling):
         return _solved(turn, before, ruling, solution)
@@ -181,7 +181,7 @@ def _choice(turn: Turn, before: SproutState, mind: Mind, ruling: Ruling) -> Choi
     return _rated(turn, before, len(ranked), tuple(map(" ".join, won)))
 
 
-def _position(turn: Turn) -> SproutState | None:
+def _position(turn: Turn) -> WordSproutState | None:
     """The position in which somebody on turn played, gave up, or challenged and was wrong."""
     challenge = turn.effect.challenge
     if challenge and challenge.valid and challenge.by == turn.before.turn:
@@ -191,7 +191,7 @@ def _position(turn: Turn) -> SproutState | None:
     return turn.before if turn.laid or turn.gave_up else None
 
 
-def _solved(turn: Turn, before: SproutState, ruling: Ruling, solution: Solution) -> Choice:
+def _solved(turn: Turn, before: WordSproutState, ruling: Ruling, solution: Solution) -> Choice:
     string = "".join(before.ground.board.strings)
     if string and not ruling.is_run(string):
         return _rated(turn, before, 0, ("A challenge",))
@@ -199,7 +199,7 @@ def _solved(turn: Turn, before: SproutState, ruling: Ruling, solution: Solution)
     return _rated(turn, before, letters, tuple(solution.winning(string)))
 
 
-def _rated(turn: Turn, before: SproutState, letters: int, wins: tuple[str, ...]) -> Choice:
+def _rated(turn: Turn, before: WordSproutState, letters: int, wins: tuple[str, ...]) -> Choice:
     return Choice(turn, str(before.turn), letters, wins, turn.laid and turn.string in wins)
 
 

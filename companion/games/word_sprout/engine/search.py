@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from companion.games.word_sprout.engine.mind import Mind, Move
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import give_up
 from companion.games.word_sprout.rules.turns import sharers
 
@@ -36,7 +36,7 @@ class Search:
         self._cut = False
         self._seen: dict[Hashable, tuple[Shares, bool]] = {}
 
-    def ranked(self, state: SproutState) -> list[Ranked]:
+    def ranked(self, state: WordSproutState) -> list[Ranked]:
         """The moves of whoever is on turn, the best first."""
         by, moves = str(state.turn), self._mind.moves(state)
         found = [Ranked(0.0, move, sure=False) for move in moves]
@@ -61,7 +61,7 @@ class Search:
                 return None
         return found
 
-    def _shares(self, state: SproutState, depth: int) -> Shares:
+    def _shares(self, state: WordSproutState, depth: int) -> Shares:
         """How the wins are shared from here on."""
         if state.phase in ROUND_OVER:
             return _won(state, state.winners)
@@ -78,7 +78,7 @@ class Search:
         self._cut = outside or cut
         return shares
 
-    def _played_on(self, state: SproutState, depth: int) -> Shares:
+    def _played_on(self, state: WordSproutState, depth: int) -> Shares:
         by = str(state.turn)
         after = [move.after for move in self._mind.moves(state)] or [give_up(state, by)]
         self._left -= self._mind.effort(state)
@@ -87,11 +87,11 @@ class Search:
         return _average([shares for shares in found if shares[by] == most])
 
 
-def _won(state: SproutState, winners: Iterable[str]) -> Shares:
+def _won(state: WordSproutState, winners: Iterable[str]) -> Shares:
     return {player: float(player in winners) for player in state.order}
 
 
-def _open(state: SproutState) -> Shares:
+def _open(state: WordSproutState) -> Shares:
     """Nobody knows: all who are left, or their teams, have the same share."""
     sides = {sharers(state, player)[1] for player in state.active}
     return {player: sum(player in side for side in sides) / len(sides) for player in state.order}
@@ -101,7 +101,7 @@ def _average(found: list[Shares]) -> Shares:
     return {player: sum(each[player] for each in found) / len(found) for player in found[0]}
 
 
-def _key(state: SproutState) -> Hashable:
+def _key(state: WordSproutState) -> Hashable:
     """All that matters for what can still happen in the round."""
     ground = state.ground
     held = tuple(sorted(ground.collections.items()))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.errors import DictionaryError
 from companion.games.word_sprout.engine.solver import solve
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon import installed
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.compiled.store import keep, kept
@@ -22,7 +22,7 @@ BASIC = {"metamorphism", "unreachable_goals", "anyone_challenges", "vowel_revers
 """The variations that change nothing about who wins when two are left."""
 
 
-def is_basic(view: SproutView) -> bool:
+def is_basic(view: WordSproutView) -> bool:
     """Whether the solution holds: two are left, and the dictionary alone says what is valid."""
     if view.two_d or view.letters > 1 or view.pot is not None or view.verdicts:
         return False
@@ -44,7 +44,7 @@ class Solution:
         return [longer for longer in insertions(string) if longer in self._strings]
 
 
-def solved(view: SproutView, ruling: Ruling) -> Solution | None:
+def solved(view: WordSproutView, ruling: Ruling) -> Solution | None:
     """The solution where it holds, and can be had."""
     try:
         return solution_for(ruling) if is_basic(view) else None

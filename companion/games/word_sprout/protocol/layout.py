@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.errors import BadEntry
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Line
 
 APART = 2

@@ -7,14 +7,19 @@ from companion.games.kit.messages import decisions, fields, plain
 from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.board.boards import Board, Grid
 from companion.games.word_sprout.rules.board.grid import drawn, has_hole
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, Effect, SproutState, Standing
+from companion.games.word_sprout.rules.board.state import (
+    ROUND_OVER,
+    Effect,
+    Standing,
+    WordSproutState,
+)
 from companion.games.word_sprout.rules.variations import warnings
 from companion.games.word_sprout.rules.view import may, winners, winning_team
 
 __all__ = ["answer", "legal", "position", "snapshot"]
 
 
-def snapshot(state: SproutState) -> Facts:
+def snapshot(state: WordSproutState) -> Facts:
     """The whole state; what `position` takes, it also gives."""
     return {
         **fields(state, "players order scores phase round first turn out elapsed_s clock_s"),
@@ -25,7 +30,7 @@ def snapshot(state: SproutState) -> Facts:
     }
 
 
-def _table(state: SproutState) -> Facts:
+def _table(state: WordSproutState) -> Facts:
     """What lies on the table, and what the rules remember of it."""
     ground = state.ground
     return {
@@ -52,11 +57,11 @@ def _squares(board: Board) -> Facts:
     return {"cells": cells, "grid": rows, "grid_origin": list(origin), "hole": has_hole(board)}
 
 
-def _collections(state: SproutState) -> dict[str, list[str]]:
+def _collections(state: WordSproutState) -> dict[str, list[str]]:
     return {player: list(state.ground.collections.get(player, "")) for player in state.scores}
 
 
-def _plays(state: SproutState) -> Facts:
+def _plays(state: WordSproutState) -> Facts:
     """The standing plays; which of them was out of turn is known here and not in the view."""
     pending, after = state.pending, [play.before for play in state.stack[1:]]
     boards = [ground.board for ground in (*after, state.ground)]
@@ -72,7 +77,7 @@ def _played(play: Standing, board: Board) -> Facts:
     return {**_strings(board), **plain(play)}
 
 
-def _end(state: SproutState) -> Facts:
+def _end(state: WordSproutState) -> Facts:
     """What the round ended with."""
     over = state.phase in ROUND_OVER
     return {
@@ -86,7 +91,7 @@ def _end(state: SproutState) -> Facts:
     }
 
 
-def _agreed(state: SproutState) -> Facts:
+def _agreed(state: WordSproutState) -> Facts:
     """What the table settled: house options, rules, teams, its own verdicts."""
     warned = list(warnings(state.variations))
     return {
@@ -99,7 +104,7 @@ def _agreed(state: SproutState) -> Facts:
     }
 
 
-def legal(state: SproutState) -> list[Facts]:
+def legal(state: WordSproutState) -> list[Facts]:
     """The kinds of action that who is to act may take now; anybody else may only interrupt."""
     allowed = may(state)
     mine = allowed.get(state.turn) if state.phase == "play" and state.turn else None
@@ -107,7 +112,7 @@ def legal(state: SproutState) -> list[Facts]:
     return [{"do": kind} for kind in kinds]
 
 
-def answer(outcome: Outcome[SproutState]) -> Facts:
+def answer(outcome: Outcome[WordSproutState]) -> Facts:
     """The new state, and what the action has done; after a refusal the state alone."""
     effect = outcome.event
     return {**snapshot(outcome.state), **({} if effect is None else {"event": _event(effect)})}

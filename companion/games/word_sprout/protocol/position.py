@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.given import by_letter, check_names, read
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
+from companion.games.kit.validation import by_letter, check_names, read
+from companion.games.word_sprout.protocol.history import Names, Played, locked, stack
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,
     from_strings,
     letters_of,
 )
-from companion.games.word_sprout.protocol.past import Names, Played, locked, stack
 from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Cell
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
@@ -35,8 +35,8 @@ from companion.games.word_sprout.rules.board.state import (
     How,
     Options,
     Phase,
-    SproutState,
     Stage,
+    WordSproutState,
 )
 from companion.games.word_sprout.rules.start import check_rules, full_pot
 from companion.games.word_sprout.rules.turns import passed_on, sharers
@@ -91,7 +91,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
                 msgspec.structs.force_setattr(self, name, by_letter(tiles))
 
 
-def position(given: Mapping[str, Any]) -> SproutState:
+def position(given: Mapping[str, Any]) -> WordSproutState:
     """A game in the middle; raises BadEntry."""
     stated = read(given, Given, "position")
     check_rules(stated.variations)
@@ -101,7 +101,7 @@ def position(given: Mapping[str, Any]) -> SproutState:
     ground = _ground(stated, rules, history)
     first = stated.first or (history[0].by if history else stated.turn) or next(iter(players), "")
     state = alike(
-        SproutState,
+        WordSproutState,
         stated,
         players=players,
         order=stated.order or players,
@@ -117,7 +117,7 @@ def position(given: Mapping[str, Any]) -> SproutState:
     return _on_turn(_event(state, stated), stated)
 
 
-def _event(state: SproutState, stated: Given) -> SproutState:
+def _event(state: WordSproutState, stated: Given) -> WordSproutState:
     """The position with all who won the round, and the table's decisions; raises BadEntry."""
     if state.phase in ("answer", "vote") and not (state.doubt and state.stack):
         raise BadEntry("Nobody is challenged in this position. Give `challenge` and `history`.")
@@ -127,7 +127,7 @@ def _event(state: SproutState, stated: Given) -> SproutState:
     return replace(state, winners=named, verdicts=decided)
 
 
-def _on_turn(state: SproutState, stated: Given) -> SproutState:
+def _on_turn(state: WordSproutState, stated: Given) -> WordSproutState:
     """The position with somebody on turn, who sits there and is in; raises BadEntry."""
     named = (*stated.out, stated.turn, stated.win_pending, *(play.by for play in state.stack))
     check_sitting({*state.order, *state.players}, *named)

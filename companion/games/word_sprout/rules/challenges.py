@@ -6,22 +6,26 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
-from companion.games.kit.given import absent, capitals, shown
 from companion.games.kit.rules import no_voter
+from companion.games.kit.validation import absent, capitals, shown
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Doubt, SproutState
+from companion.games.word_sprout.rules.board.state import Doubt, WordSproutState
 from companion.games.word_sprout.rules.validity import Judge
 
-Result = SproutState | Fault
+Result = WordSproutState | Fault
 
 LONGEST_WORD = 60
 """Letters of a word on which a table may decide; longer ones are slips."""
 
 
 def challenge(
-    state: SproutState, by: str, against: str | None, words: tuple[str, ...], dictionary: Dictionary
+    state: WordSproutState,
+    by: str,
+    against: str | None,
+    words: tuple[str, ...],
+    dictionary: Dictionary,
 ) -> Result:
     """A challenge that is answered at once; no words: none was shown (S5)."""
     opened = open_challenge(state, by, against)
@@ -29,7 +33,7 @@ def challenge(
 
 
 def challenge_whole(
-    state: SproutState, by: str, against: str | None, dictionary: Dictionary, *, vote: bool
+    state: WordSproutState, by: str, against: str | None, dictionary: Dictionary, *, vote: bool
 ) -> Result:
     """A challenge where the string must be a word itself: the dictionary answers (V2.1)."""
     opened = open_challenge(state, by, against)
@@ -39,7 +43,7 @@ def challenge_whole(
     return show(opened, (), dictionary, unlisted=vote)
 
 
-def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
+def open_challenge(state: WordSproutState, by: str, against: str | None) -> Result:
     """The challenged player is to show a word; nobody is helped (S5.1, V3.1)."""
     if not turns.entitled(state, by):
         return Fault("not_entitled_to_challenge", f"{state.turn} may challenge", "Wait for a turn.")
@@ -53,7 +57,7 @@ def open_challenge(state: SproutState, by: str, against: str | None) -> Result:
 
 
 def show(
-    state: SproutState,
+    state: WordSproutState,
     words: tuple[str, ...],
     dictionary: Dictionary,
     *,
@@ -76,7 +80,7 @@ def show(
 
 
 def _to_vote(
-    state: SproutState, words: tuple[str, ...], dictionary: Dictionary, *, unlisted: bool
+    state: WordSproutState, words: tuple[str, ...], dictionary: Dictionary, *, unlisted: bool
 ) -> Doubt | None:
     """The words that the table has to vote on, if that decides: perhaps plurals, or unlisted."""
     assert state.doubt is not None
@@ -90,7 +94,7 @@ def _to_vote(
     return Doubt(state.doubt.by, asked, tuple(lacking))
 
 
-def group_accepts(state: SproutState, action: GroupAccepts) -> Result:
+def group_accepts(state: WordSproutState, action: GroupAccepts) -> Result:
     """The decision holds for this game; a challenge that waits for it is settled by it."""
     if fault := no_voter(state, action):
         return fault
@@ -103,7 +107,7 @@ def group_accepts(state: SproutState, action: GroupAccepts) -> Result:
     return _voted(decided, word, accepts=action.accepts)
 
 
-def _voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
+def _voted(state: WordSproutState, word: str, *, accepts: bool) -> WordSproutState:
     """The table has decided on a word that was asked; the play is valid if all are accepted."""
     assert state.doubt is not None
     left = tuple(other for other in state.doubt.asked if other != word)
@@ -112,14 +116,14 @@ def _voted(state: SproutState, word: str, *, accepts: bool) -> SproutState:
     return answered(state, valid=accepts)
 
 
-def answered(state: SproutState, *, valid: bool) -> SproutState:
+def answered(state: WordSproutState, *, valid: bool) -> WordSproutState:
     """The challenge is settled: the play was shown to be valid, or it was not (S5.2, S5.3)."""
     assert state.doubt is not None
     closed = replace(state, phase="play", doubt=None)
     return (_survived if valid else _upheld)(closed, state.doubt.by)
 
 
-def _survived(state: SproutState, challenger: str) -> SproutState:
+def _survived(state: WordSproutState, challenger: str) -> WordSproutState:
     """The play was shown to be valid: the challenger is out, nothing is undone (S5.2)."""
     shown_once = replace(state.stack[-1], shown=True)
     after = turns.put_out(replace(state, stack=(*state.stack[:-1], shown_once)), challenger)
@@ -128,7 +132,7 @@ def _survived(state: SproutState, challenger: str) -> SproutState:
     return turns.settled(turns.passed_on(after, challenger) if challenger == state.turn else after)
 
 
-def _upheld(state: SproutState, challenger: str) -> SproutState:
+def _upheld(state: WordSproutState, challenger: str) -> WordSproutState:
     """The play was not shown to be valid: it is undone, and its maker out (S5.3), or V3.1."""
     play, after = state.stack[-1], turns.undone(state)
     if turns.anyone(state):
@@ -136,7 +140,7 @@ def _upheld(state: SproutState, challenger: str) -> SproutState:
     return turns.expelled(after, play.by, in_turn=play.turn != "pending")
 
 
-def call_out_of_turn(state: SproutState, by: str, against: str | None) -> Result:
+def call_out_of_turn(state: WordSproutState, by: str, against: str | None) -> Result:
     """Who played out of turn is out, if the next player has not played since (S4.2, S4.3)."""
     against = state.stack[-1].by if state.stack and against is None else against
     if by == against:
@@ -155,7 +159,7 @@ def _no_call(*, late: bool) -> Fault:
     return Fault("not_out_of_turn", "That play was in turn", "Go on playing.")
 
 
-def broke_rule(state: SproutState, action: BrokeRule) -> Result:
+def broke_rule(state: WordSproutState, action: BrokeRule) -> Result:
     """A player who broke a rule that the table wrote is out, by the table's vote (V1.3)."""
     if fault := _no_breach(state, action):
         return fault
@@ -169,7 +173,7 @@ def broke_rule(state: SproutState, action: BrokeRule) -> Result:
     return turns.settled(turns.passed_on(after, player) if player == state.turn else after)
 
 
-def _no_breach(state: SproutState, action: BrokeRule) -> Fault | None:
+def _no_breach(state: WordSproutState, action: BrokeRule) -> Fault | None:
     if not state.custom_rules:
         return Fault("bad_entry", "No rule of your own is in force", "Write one after a round.")
     if fault := absent(state.players, action.player):
@@ -182,21 +186,21 @@ def _no_breach(state: SproutState, action: BrokeRule) -> Fault | None:
     return None
 
 
-def _unwon(state: SproutState, player: str) -> SproutState:
+def _unwon(state: WordSproutState, player: str) -> WordSproutState:
     """Without a win that the player has not been granted yet."""
     if state.ground.win != player:
         return state
     return replace(state, ground=replace(state.ground, win=None, how=""), passed=())
 
 
-def give_up(state: SproutState, by: str) -> SproutState:
+def give_up(state: WordSproutState, by: str) -> WordSproutState:
     """The player cannot play and is out; the string stays (S2.3). It lets a win pass."""
     if state.ground.win:
         return turns.round_won(state, state.ground.win, state.ground.how)
     return turns.settled(turns.passed_on(turns.put_out(state, by), by))
 
 
-def accept(state: SproutState, by: str) -> Result:
+def accept(state: WordSproutState, by: str) -> Result:
     """The win stands as soon as the next player lets it pass, or all the others do (V6.5)."""
     win = state.ground.win
     if win is None:

@@ -9,7 +9,7 @@ from companion.games.api.rules import Action, GroupAccepts, Join, Leave
 from companion.games.word_sprout.rules.actions import Challenge, OpenChallenge, ShowWord
 from companion.games.word_sprout.rules.board.boards import Grid
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Effect, Missed, Settled, SproutState
+from companion.games.word_sprout.rules.board.state import Effect, Missed, Settled, WordSproutState
 from companion.games.word_sprout.rules.validity import Judge
 from companion.games.word_sprout.rules.variations.play import whole
 
@@ -23,7 +23,7 @@ def shown_words(action: Action) -> tuple[str, ...]:
 
 
 def effect_of(
-    before: SproutState, after: SproutState, action: Action, ruling: RecordingRuling
+    before: WordSproutState, after: WordSproutState, action: Action, ruling: RecordingRuling
 ) -> Effect:
     """What the action has done."""
     gone = tuple(player for player in after.out if player not in before.out)
@@ -39,17 +39,17 @@ def effect_of(
     )
 
 
-def _added(before: SproutState, after: SproutState) -> str:
+def _added(before: WordSproutState, after: WordSproutState) -> str:
     old, new = Counter(before.ground.board.letters), Counter(after.ground.board.letters)
     return "".join((new - old).elements())
 
 
-def _lying(state: SproutState) -> str:
+def _lying(state: WordSproutState) -> str:
     return " ".join(state.ground.board.strings)
 
 
 def _challenge(
-    before: SproutState, after: SproutState, action: Action, dictionary: Dictionary
+    before: WordSproutState, after: WordSproutState, action: Action, dictionary: Dictionary
 ) -> Settled | None:
     """How a challenge was settled; None where there was none, or it is still open."""
     doubter = before.doubt.by if before.doubt else None
@@ -62,7 +62,7 @@ def _challenge(
     return Settled(by=by, against=play.by, strings=play.changed, valid=valid, missed=missed)
 
 
-def _missed(before: SproutState, action: Action, dictionary: Dictionary) -> Missed | None:
+def _missed(before: WordSproutState, action: Action, dictionary: Dictionary) -> Missed | None:
     """Why the play was not shown to be valid."""
     strings = before.stack[-1].changed
     if isinstance(action, GroupAccepts):

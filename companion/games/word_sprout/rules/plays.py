@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid, lengthened
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Ground, InTurn, SproutState, Standing
+from companion.games.word_sprout.rules.board.state import Ground, InTurn, Standing, WordSproutState
 from companion.games.word_sprout.rules.validity import Judge, advanced
 
 TEXTS = ("string", "letter", "cross_string", "new_string")
 
 
-def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> SproutState | Fault:
+def lay(
+    state: WordSproutState, by: str, action: Laying, dictionary: Dictionary
+) -> WordSproutState | Fault:
     """The play stands, in turn or out of turn; or it is refused (S2.1, S4.1, S4.3)."""
     laid = judged(state, action, dictionary)
     if isinstance(laid, Fault):
@@ -38,7 +40,7 @@ def lay(state: SproutState, by: str, action: Laying, dictionary: Dictionary) -> 
     return turns.passed_on(replace(state, stack=(*covered, play), ground=ground), by)
 
 
-def _timely(state: SproutState) -> Iterator[str | None]:
+def _timely(state: WordSproutState) -> Iterator[str | None]:
     """Who plays in turn: whose turn it is, or the next one after who played out of turn."""
     yield str(state.turn)
     for play in state.pending:
@@ -49,7 +51,7 @@ def _lucky(play: Standing) -> Standing:
     return replace(play, turn="lucky") if play.turn == "pending" else play
 
 
-def judged(state: SproutState, action: Laying, dictionary: Dictionary) -> Laid | Fault:
+def judged(state: WordSproutState, action: Laying, dictionary: Dictionary) -> Laid | Fault:
     """What the entry would lay, or the first fault that everybody can see in it (V8.3)."""
     entry = _cleaned(action)
     laid = entry if isinstance(entry, Fault) else _read(state, entry)
@@ -58,7 +60,7 @@ def judged(state: SproutState, action: Laying, dictionary: Dictionary) -> Laid |
     return next(_faults(state, laid, dictionary), laid)
 
 
-def _faults(state: SproutState, laid: Laid, dictionary: Dictionary) -> Iterator[Fault]:
+def _faults(state: WordSproutState, laid: Laid, dictionary: Dictionary) -> Iterator[Fault]:
     """All that is wrong, in the order of C8: tiles, letters, then what takes a dictionary."""
     stage, board = state.ground.stage, state.ground.board
     found = [_missing(state.ground, laid)]
@@ -81,7 +83,7 @@ def _cleaned(action: Laying) -> Laying | Fault:
     return replace(action, **{name: text.upper() for name, text in texts.items()})
 
 
-def _read(state: SproutState, entry: Laying) -> Laid | Fault:
+def _read(state: WordSproutState, entry: Laying) -> Laid | Fault:
     board = state.ground.board
     if isinstance(entry, Play):
         return grid.extend(board, entry.string) if isinstance(board, Grid) else _line(state, entry)
@@ -96,7 +98,7 @@ def _read(state: SproutState, entry: Laying) -> Laid | Fault:
             return grid.cross(board, entry.cross_string, index, entry.new_string)
 
 
-def _line(state: SproutState, entry: Play) -> Laid | Fault:
+def _line(state: WordSproutState, entry: Play) -> Laid | Fault:
     """One letter more, or two where the house or a rule allows them (S2.1, V2.7, SP-A6)."""
     most = letters_allowed(state)
     laid = lengthened(state.ground.board.letters, entry.string)
@@ -112,7 +114,7 @@ def _too_many(text: str, most: int) -> Fault:
     return Fault("not_one_letter", f"{shown(text)}: not one or two letters more", "Add one or two.")
 
 
-def letters_allowed(state: SproutState) -> int:
+def letters_allowed(state: WordSproutState) -> int:
     """How many letters may be played in this turn: one, or two."""
     house = 2 if state.options.two_letters_always else 1
     return max(house, *(rule.most(state.ground.stage) for rule in turns.rules(state)), 1)
@@ -127,7 +129,7 @@ def _missing(ground: Ground, laid: Laid) -> Fault | None:
     return Fault("no_such_tile", f"No {gone} is left in the pot", "Play another letter.")
 
 
-def _strict(state: SproutState, laid: Laid, dictionary: Dictionary) -> Fault | None:
+def _strict(state: WordSproutState, laid: Laid, dictionary: Dictionary) -> Fault | None:
     """A string that is in no goal word, where the house lets the box say so (SP-A2)."""
     judge = Judge(state, grown(state, "", laid), dictionary)
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
@@ -136,7 +138,7 @@ def _strict(state: SproutState, laid: Laid, dictionary: Dictionary) -> Fault | N
     return Fault("not_in_a_word", f"{shown(wrong)}: in no goal word", "Play otherwise.")
 
 
-def grown(state: SproutState, by: str, laid: Laid) -> Ground:
+def grown(state: WordSproutState, by: str, laid: Laid) -> Ground:
     """The ground after the play, with all its effects."""
     before, in_force = state.ground, turns.rules(state)
     stage = advanced(before.stage, laid, in_force)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_sprout.rules.actions import ChangeRule
 from companion.games.word_sprout.rules.board.boards import Board, Grid, Line
-from companion.games.word_sprout.rules.board.state import Ground, SproutState
+from companion.games.word_sprout.rules.board.state import Ground, WordSproutState
 from companion.games.word_sprout.rules.turns import given_to, next_of, refilled, returned
 from companion.games.word_sprout.rules.variations import clash, in_force, unknown
 from companion.games.word_sprout.rules.variations.teams import Groups, formed, teams_fault
@@ -22,7 +22,9 @@ MOST_RULES = 20
 Names = tuple[str, ...]
 
 
-def change_rule(state: SproutState, by: str | None, action: ChangeRule) -> SproutState | Fault:
+def change_rule(
+    state: WordSproutState, by: str | None, action: ChangeRule
+) -> WordSproutState | Fault:
     """One rule added, removed, or written in words by the winner of the round (V1.1)."""
     if fault := _not_now(state, by):
         return fault
@@ -36,14 +38,14 @@ def change_rule(state: SproutState, by: str | None, action: ChangeRule) -> Sprou
     return _written(state, action.add_custom or "")
 
 
-def decline(state: SproutState, by: str | None) -> SproutState | Fault:
+def decline(state: WordSproutState, by: str | None) -> WordSproutState | Fault:
     """No rule is changed; the table may say so for a winner who is gone (V1.1)."""
     for_table = by is None and state.phase == "between_rounds"
     fault = None if for_table else _not_now(state, by)
     return fault or replace(state, phase="next_round", changed=True)
 
 
-def _not_now(state: SproutState, by: str | None) -> Fault | None:
+def _not_now(state: WordSproutState, by: str | None) -> Fault | None:
     """Why the player may not change the rules."""
     if not state.changed and not any(rule.changes for rule in in_force(state.variations)):
         return Fault("no_metamorphism", "Rules do not change in this game", "Begin the next round.")
@@ -55,7 +57,7 @@ def _not_now(state: SproutState, by: str | None) -> Fault | None:
     return None
 
 
-def _added(state: SproutState, name: str) -> SproutState | Fault:
+def _added(state: WordSproutState, name: str) -> WordSproutState | Fault:
     if fault := unknown(name):
         return fault
     if name in state.variations:
@@ -63,7 +65,7 @@ def _added(state: SproutState, name: str) -> SproutState | Fault:
     return _changed(state, (*state.variations, name))
 
 
-def _removed(state: SproutState, name: str) -> SproutState | Fault:
+def _removed(state: WordSproutState, name: str) -> WordSproutState | Fault:
     if name in state.custom_rules:
         kept = tuple(rule for rule in state.custom_rules if rule != name)
         return replace(state, phase="next_round", changed=True, custom_rules=kept)
@@ -72,13 +74,13 @@ def _removed(state: SproutState, name: str) -> SproutState | Fault:
     return _changed(state, tuple(rule for rule in state.variations if rule != name))
 
 
-def _changed(state: SproutState, names: Names) -> SproutState | Fault:
+def _changed(state: WordSproutState, names: Names) -> WordSproutState | Fault:
     if fault := clash(names):
         return fault
     return replace(state, phase="next_round", changed=True, variations=names)
 
 
-def _written(state: SproutState, text: str) -> SproutState | Fault:
+def _written(state: WordSproutState, text: str) -> WordSproutState | Fault:
     rules = (*state.custom_rules, text.strip())
     if fault := custom_fault(rules):
         return fault
@@ -100,7 +102,9 @@ def custom_fault(rules: Names) -> Fault | None:
     return None
 
 
-def next_round(state: SproutState, by: str | None, teams: Groups | None) -> SproutState | Fault:
+def next_round(
+    state: WordSproutState, by: str | None, teams: Groups | None
+) -> WordSproutState | Fault:
     """An empty string, everybody in, the first direction; the next one begins (S1).
 
     While the winner may still change a rule, only the table itself goes on.
@@ -133,7 +137,7 @@ def next_round(state: SproutState, by: str | None, teams: Groups | None) -> Spro
     return given_to(begun, first)
 
 
-def starter(state: SproutState) -> str:
+def starter(state: WordSproutState) -> str:
     """Who begins: one seat further left, or as the house has it (SP-A1)."""
     house = {"winner": state.winners, "loser": state.out}.get(state.options.starter, ())
     named = (player for player in house if player in state.players)
@@ -151,7 +155,7 @@ def empty_board(names: Names) -> Board:
     return Grid() if any(rule.grid for rule in in_force(names)) else Line()
 
 
-def _cleared(state: SproutState) -> Ground:
+def _cleared(state: WordSproutState) -> Ground:
     """The letters go back to the pot; vowels too, where no rule keeps them any more (V6.2)."""
     ground = state.ground
     if not any(rule.keeps for rule in in_force(state.variations)):

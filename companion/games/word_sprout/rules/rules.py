@@ -28,7 +28,7 @@ from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Options,
-    SproutState,
+    WordSproutState,
 )
 from companion.games.word_sprout.rules.challenges import (
     accept,
@@ -56,7 +56,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def complete(state: SproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete(state: WordSproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The action as it is; where strings must be words, a challenge is answered at once (V2.1)."""
     del chance, ruling
     if isinstance(action, OpenChallenge) and any(rule.whole for rule in turns.rules(state)):
@@ -64,7 +64,9 @@ def complete(state: SproutState, action: Action, chance: Chance, ruling: Ruling)
     return action
 
 
-def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcome[SproutState]:
+def apply(
+    state: WordSproutState, action: Action, ruling: RecordingRuling
+) -> Outcome[WordSproutState]:
     """Judge an action by the rules."""
     now = welcomed(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
@@ -73,13 +75,13 @@ def apply(state: SproutState, action: Action, ruling: RecordingRuling) -> Outcom
     return Outcome(state=result, event=effect_of(now, result, action, ruling))
 
 
-def _welcome(state: SproutState, by: str) -> SproutState:
+def _welcome(state: WordSproutState, by: str) -> WordSproutState:
     turn = state.turn if state.phase in ROUND_OVER else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
     return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
 
 
-def _act(state: SproutState, action: Action, dictionary: Dictionary) -> SproutState | Fault:
+def _act(state: WordSproutState, action: Action, dictionary: Dictionary) -> WordSproutState | Fault:
     match action:
         case GroupAccepts():
             return group_accepts(state, action)
@@ -95,8 +97,8 @@ def _act(state: SproutState, action: Action, dictionary: Dictionary) -> SproutSt
 
 
 def _play(
-    state: SproutState, by: str, action: Action, dictionary: Dictionary
-) -> SproutState | Fault:
+    state: WordSproutState, by: str, action: Action, dictionary: Dictionary
+) -> WordSproutState | Fault:
     if isinstance(action, Laying):
         return lay(state, by, action, dictionary)
     match action:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
-from companion.games.kit.given import seated, swapped
 from companion.games.kit.rules import reseated
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
+from companion.games.kit.validation import seated, swapped
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import answered
 from companion.games.word_sprout.rules.turns import given_to, passed_on, put_out, settled
 
@@ -16,7 +16,7 @@ MAX_PLAYERS = 99
 """The sheet sets no limit (S1); this one keeps the answers readable."""
 
 
-def reseat(state: SproutState, action: Reseat) -> SproutState | Fault:
+def reseat(state: WordSproutState, action: Reseat) -> WordSproutState | Fault:
     """Of two who change seats, whoever has the turn keeps it in the new seat."""
     players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
@@ -30,7 +30,7 @@ def reseat(state: SproutState, action: Reseat) -> SproutState | Fault:
             return replace(state, players=players, order=swapped(state.order, by, other))
 
 
-def _answered(state: SproutState, player: str) -> SproutState:
+def _answered(state: WordSproutState, player: str) -> WordSproutState:
     """Who leaves instead of showing a word has shown none; a challenge of who leaves falls."""
     if state.doubt is None:
         return state
@@ -39,7 +39,7 @@ def _answered(state: SproutState, player: str) -> SproutState:
     return replace(state, phase="play", doubt=None) if player == state.doubt.by else state
 
 
-def _gone(state: SproutState, player: str, staying: tuple[str, ...]) -> SproutState:
+def _gone(state: WordSproutState, player: str, staying: tuple[str, ...]) -> WordSproutState:
     """The player is out of the round and keeps the rounds won; what they played stands."""
     left = replace(state, players=staying)
     if len(staying) < 2 and state.phase in ROUND_OVER:
@@ -51,7 +51,7 @@ def _gone(state: SproutState, player: str, staying: tuple[str, ...]) -> SproutSt
     return replace(ended, phase="over") if len(staying) < 2 else ended
 
 
-def _joined(state: SproutState, name: str, after: str | None) -> SproutState:
+def _joined(state: WordSproutState, name: str, after: str | None) -> WordSproutState:
     """The player has the rounds won before, if there are any, and plays next round."""
     order = state.order if name in state.order else seated(state.order, name, after)
     scores = {**state.scores, name: state.scores.get(name, 0)}

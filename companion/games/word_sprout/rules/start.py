@@ -10,8 +10,8 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.rules import Player
-from companion.games.kit.given import check_count, check_names, read, shown
-from companion.games.word_sprout.rules.board.state import Ground, Options, SproutState
+from companion.games.kit.validation import check_count, check_names, read, shown
+from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS
 from companion.games.word_sprout.rules.variations import clash, unknown
@@ -31,7 +31,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> SproutState:
+) -> WordSproutState:
     """A game with an empty string; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
@@ -41,7 +41,7 @@ def new(
     _check(players, decided)
     first = decided.first or players[0]
     board = empty_board(decided.variations)
-    return SproutState(
+    return WordSproutState(
         options=house,
         players=players,
         order=players,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -15,12 +15,12 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
     Timeout,
 )
-from companion.games.word_sprout.rules.board.state import ROUND_OVER, SproutState
+from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 
 BETWEEN = ChangeRule | Decline | NextRound
 
 
-def untimely(state: SproutState, action: Action) -> Fault | None:
+def untimely(state: WordSproutState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
@@ -29,7 +29,7 @@ def untimely(state: SproutState, action: Action) -> Fault | None:
     return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
 
 
-def _wrong_phase(state: SproutState, action: Action) -> Fault | None:
+def _wrong_phase(state: WordSproutState, action: Action) -> Fault | None:
     if isinstance(action, BETWEEN):
         if state.phase in ROUND_OVER:
             return None
@@ -49,7 +49,7 @@ def _wrong_phase(state: SproutState, action: Action) -> Fault | None:
     return None
 
 
-def _wrong_player(state: SproutState, action: Action) -> Fault | None:
+def _wrong_player(state: WordSproutState, action: Action) -> Fault | None:
     if isinstance(action, BETWEEN | BrokeRule):
         return None
     if action.by is None and isinstance(action, ShowWord | Timeout):
@@ -66,7 +66,7 @@ def _wrong_player(state: SproutState, action: Action) -> Fault | None:
     return None
 
 
-def _late(state: SproutState, action: Action) -> Fault | None:
+def _late(state: WordSproutState, action: Action) -> Fault | None:
     """After the time of the turn its player cannot play any more (S2.5)."""
     limit = state.options.turn_limit_s
     if not limit or not isinstance(action, Laying) or action.by != state.turn:

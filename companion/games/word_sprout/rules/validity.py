@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.games.word_sprout.rules.board.boards import Laid, Line
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
-from companion.games.word_sprout.rules.board.state import Ground, Missed, SproutState, Stage
+from companion.games.word_sprout.rules.board.state import Ground, Missed, Stage, WordSproutState
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS, Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
@@ -27,7 +27,7 @@ RUN = Fit()
 class Judge:
     """The rules about goal words as they stand after a play, with the dictionary."""
 
-    def __init__(self, state: SproutState, ground: Ground, dictionary: Dictionary) -> None:
+    def __init__(self, state: WordSproutState, ground: Ground, dictionary: Dictionary) -> None:
         self._state, self._ground = state, ground
         self._rules: tuple[Variation, ...] = in_force(state.variations)
         self._dictionary = dictionary

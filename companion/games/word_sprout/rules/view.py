@@ -17,7 +17,7 @@ from companion.games.api.rules import Deadline, View
 from companion.games.kit.rules import alike, leaders
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
-from companion.games.word_sprout.rules.board.state import Direction, How, Options, SproutState
+from companion.games.word_sprout.rules.board.state import Direction, How, Options, WordSproutState
 from companion.games.word_sprout.rules.plays import letters_allowed
 from companion.games.word_sprout.rules.turns import entitled, rules, sharers
 from companion.games.word_sprout.rules.variations import warnings
@@ -35,7 +35,7 @@ class RuleName(NamedTuple):
     says: str
 
 
-class SproutView(View, frozen=True, kw_only=True):
+class WordSproutView(View, frozen=True, kw_only=True):
     """What everybody may see; what is secret is said above.
 
     `string` is the one string, empty where several cross: then `strings` and `cells` have
@@ -82,14 +82,14 @@ class SproutView(View, frozen=True, kw_only=True):
     own_play: bool
 
 
-def view(state: SproutState, seat: str | None) -> SproutView:
+def view(state: WordSproutState, seat: str | None) -> WordSproutView:
     """What that seat may see: what everybody may, and which play was the own one."""
     ground, letters = state.ground, state.ground.board.letters
     last, strings = state.stack[-1] if state.stack else None, ground.board.strings
     challenged = last if state.doubt else None
     asked = state.doubt.asked[0] if state.doubt and state.doubt.asked else ""
     return alike(
-        SproutView,
+        WordSproutView,
         state,
         may=may(state),
         deadlines=_deadlines(state),
@@ -123,26 +123,26 @@ def view(state: SproutState, seat: str | None) -> SproutView:
     )
 
 
-def winners(state: SproutState) -> tuple[str, ...]:
+def winners(state: WordSproutState) -> tuple[str, ...]:
     """Who won the round; at the end of the game, who won most rounds (C7: shared)."""
     return leaders(state.scores) if state.phase == "over" else state.winners
 
 
-def winning_team(state: SproutState) -> str | None:
+def winning_team(state: WordSproutState) -> str | None:
     """The team that won the round, where there are teams; who is in none is one alone."""
     if not state.winners or not any(rule.together for rule in rules(state)):
         return None
     return sharers(state, state.winners[0])[0] or state.winners[0]
 
 
-def _collections(state: SproutState) -> dict[str, str] | None:
+def _collections(state: WordSproutState) -> dict[str, str] | None:
     """Everybody's vowels, those too who have none yet."""
     if "vowel_collections" not in state.variations:
         return None
     return {player: state.ground.collections.get(player, "") for player in state.players}
 
 
-def may(state: SproutState) -> dict[str, tuple[str, ...]]:
+def may(state: WordSproutState) -> dict[str, tuple[str, ...]]:
     """Who may do what now, as far as everybody knows: a call or a challenge may be wrong."""
     match state.phase:
         case "play":
@@ -158,7 +158,7 @@ def may(state: SproutState) -> dict[str, tuple[str, ...]]:
     return {}
 
 
-def _kinds(state: SproutState, player: str) -> Iterator[str]:
+def _kinds(state: WordSproutState, player: str) -> Iterator[str]:
     last, allowed = state.stack[-1] if state.stack else None, entitled(state, player)
     yield from LAYING if isinstance(state.ground.board, Grid) else LAYING[:1]
     if last and not last.shown and allowed:
@@ -171,7 +171,7 @@ def _kinds(state: SproutState, player: str) -> Iterator[str]:
         yield "give_up"
 
 
-def _deadlines(state: SproutState) -> tuple[Deadline, ...]:
+def _deadlines(state: WordSproutState) -> tuple[Deadline, ...]:
     """The time of the turn (S2.5), or for showing a word (SP-A10), where the house has one."""
     match state.phase:
         case "play":

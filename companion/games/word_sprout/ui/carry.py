@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.games.api.rules import Action
 from companion.games.word_sprout.rules.actions import Cross, Insert, Play
 from companion.games.word_sprout.rules.board.boards import Board, Grid, Line, read
-from companion.games.word_sprout.rules.board.state import SproutState
+from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
-def carried(action: Action, was: SproutState, now: SproutState) -> Action:
+def carried(action: Action, was: WordSproutState, now: WordSproutState) -> Action:
     """The action as it would have been made `now`; `was`: the state in which it was made."""
     old, new = was.ground.board, now.ground.board
     if old == new:

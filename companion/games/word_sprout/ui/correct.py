@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.pick import Pick
-from companion.entry.spell import Spell
 from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_sprout.rules.actions import (
@@ -26,6 +24,8 @@ from companion.games.word_sprout.rules.actions import (
     Timeout,
 )
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
+from companion.widgets.pick import Pick
+from companion.widgets.spell import Spell
 
 LONGEST = 28
 """Letters of the longest string that can be entered as a correction."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.entry.ballot import Ballot
-from companion.entry.groups import Groups
-from companion.entry.grow import LETTERS, Grow
-from companion.entry.lay import Lay, Spot
-from companion.entry.pick import Pick, Read
 from companion.games.api.rules import Action
-from companion.games.api.ui import Sight
+from companion.games.api.ui import Context
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import Grid, Laid
 from companion.games.word_sprout.rules.board.state import effect
 from companion.games.word_sprout.rules.variations.play import LEAST_LETTERS
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.breach import Breach
 from companion.games.word_sprout.ui.changing import Changing
+from companion.widgets.ballot import Ballot
+from companion.widgets.groups import Groups
+from companion.widgets.insert_letter import LETTERS, InsertLetter
+from companion.widgets.pick import Pick, Read
+from companion.widgets.place_letter import PlaceLetter, Spot
 
 LONGEST_WORD = 30
 """Letters of a word that is shown; no list has longer ones."""
@@ -41,7 +41,7 @@ class Reading(msgspec.Struct, frozen=True):
     """The rules in force are being read."""
 
     read: Read
-    under: Grow | Lay | Showing
+    under: InsertLetter | PlaceLetter | Showing
 
 
 class Showing(msgspec.Struct, frozen=True):
@@ -50,80 +50,93 @@ class Showing(msgspec.Struct, frozen=True):
     `under` is the play that was being entered when somebody challenged.
     """
 
-    piece: Grow
+    widget: InsertLetter
     words: tuple[str, ...] = ()
-    under: Grow | Lay | None = None
+    under: InsertLetter | PlaceLetter | None = None
 
 
-Draft = Grow | Lay | Asked | Reading | Showing | Breach | Ballot | Changing | Groups | None
-SproutSight = Sight[SproutView]
+Draft = (
+    InsertLetter
+    | PlaceLetter
+    | Asked
+    | Reading
+    | Showing
+    | Breach
+    | Ballot
+    | Changing
+    | Groups
+    | None
+)
+WordSproutContext = Context[WordSproutView]
 
 
-def fresh(sight: SproutSight) -> Draft:
+def fresh(context: WordSproutContext) -> Draft:
     """An empty draft for this phase; the lock offers the other letter of a palindrome."""
-    view = sight.view
+    view = context.view
     match view.phase:
         case "play" if view.two_d:
-            return _lay(sight)
+            return _lay(context)
         case "play":
-            return Grow.of(view.string, letters=left(view), most=view.letters, mirror=view.locked)
+            return InsertLetter.of(
+                view.string, letters=left(view), most=view.letters, mirror=view.locked
+            )
         case "answer":
             return Showing(answer(view, 0))
         case "vote":
-            people = tuple(p for p in view.players if p not in sight.machines)
+            people = tuple(p for p in view.players if p not in context.machines)
             return Ballot(people, tie=not view.unlisted)
     return None
 
 
-def kept(draft: Draft, was: SproutSight, sight: SproutSight, action: Action) -> Draft:
+def kept(draft: Draft, was: WordSproutContext, context: WordSproutContext, action: Action) -> Draft:
     """A play that was being entered goes on where turn and string are as they were."""
-    open_play, empty = _under(draft), fresh(sight)
-    if isinstance(action, Laying) or open_play is None or was.view.turn != sight.view.turn:
+    open_play, empty = _under(draft), fresh(context)
+    if isinstance(action, Laying) or open_play is None or was.view.turn != context.view.turn:
         return empty
     if isinstance(empty, Showing):
         return replace(empty, under=open_play)
     return open_play if _emptied(open_play) == empty else empty
 
 
-def _under(draft: Draft) -> Grow | Lay | None:
+def _under(draft: Draft) -> InsertLetter | PlaceLetter | None:
     """The play that is being entered, be it below something else."""
     while isinstance(draft, Asked | Reading | Showing | Breach):
         draft = draft.under
-    return draft if isinstance(draft, Grow | Lay) and not draft.idle else None
+    return draft if isinstance(draft, InsertLetter | PlaceLetter) and not draft.idle else None
 
 
-def _emptied(play: Grow | Lay) -> Grow | Lay:
+def _emptied(play: InsertLetter | PlaceLetter) -> InsertLetter | PlaceLetter:
     """The same before anything was entered."""
-    if isinstance(play, Lay):
+    if isinstance(play, PlaceLetter):
         return replace(play, spot=None, letter=None)
     return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
 
 
-def left(view: SproutView) -> str:
+def left(view: WordSproutView) -> str:
     """The letters of which the pot has one left."""
     return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
 
 
-def answer(view: SproutView, number: int) -> Grow:
+def answer(view: WordSproutView, number: int) -> InsertLetter:
     """The word for the string of that number, which grows out of it."""
     string = view.doubted[number]
-    return Grow.of(string, most=LONGEST_WORD - len(string), whole=True)
+    return InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True)
 
 
-def _lay(sight: SproutSight) -> Lay:
+def _lay(context: WordSproutContext) -> PlaceLetter:
     """Every place where some letter may be laid now, in reading order."""
-    view, board = sight.view, Grid(sight.view.cells)
+    view, board = context.view, Grid(context.view.cells)
     spots = sorted(_spots(board), key=lambda spot: spot.at)
-    if not _crossable(sight):
+    if not _crossable(context):
         spots = [spot for spot in spots if not _begins(board, spot.value)] or spots
-    return Lay(view.cells, tuple(spots), left(view))
+    return PlaceLetter(view.cells, tuple(spots), left(view))
 
 
-def _crossable(sight: SproutSight) -> bool:
+def _crossable(context: WordSproutContext) -> bool:
     """Whether a new string may be begun, as far as is known: all are whole words (V7.1)."""
-    if any(len(string) < LEAST_LETTERS for string in sight.view.strings):
+    if any(len(string) < LEAST_LETTERS for string in context.view.strings):
         return False
-    return sight.last is None or effect(sight.last).crossable
+    return context.last is None or effect(context.last).crossable
 
 
 def _begins(board: Grid, value: Place | Insert) -> bool:

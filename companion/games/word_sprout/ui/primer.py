@@ -9,8 +9,8 @@ from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import doubted, plays_by_itself
 from companion.games.word_sprout.rules.actions import CallOutOfTurn, GiveUp, ShowWord, Timeout
-from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui.drafts import SproutSight
+from companion.games.word_sprout.rules.view import WordSproutView
+from companion.games.word_sprout.ui.drafts import WordSproutContext
 from companion.screen.screen import Item
 
 OUT = Step("out", "SOMEBODY IS OUT", "The others play on. The last player left wins the round.")
@@ -58,14 +58,14 @@ def _end() -> tuple[Item, ...]:
     return (*gone, *sketch.button(64), *sketch.cup(104))
 
 
-def guide(sight: SproutSight) -> tuple[Step, ...]:
+def guide(context: WordSproutContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
-    view = sight.view
+    view = context.view
     match view.phase:
         case "play":
-            return (*_out(sight), *_turn(view, sight))
+            return (*_out(context), *_turn(view, context))
         case "answer":
-            return _answers(view, sight)
+            return _answers(view, context)
         case "vote":
             text = f"Does {view.asked} count? Press your button: yes. Hold it: no."
             return (Step("vote", "THE TABLE VOTES", text),)
@@ -78,18 +78,18 @@ def guide(sight: SproutSight) -> tuple[Step, ...]:
     return (Step("over", "THE END", "The player who won the most rounds wins the game."),)
 
 
-def _out(sight: SproutSight) -> tuple[Step, ...]:
-    ends = isinstance(sight.last.action if sight.last else None,
+def _out(context: WordSproutContext) -> tuple[Step, ...]:
+    ends = isinstance(context.last.action if context.last else None,
                       CallOutOfTurn | GiveUp | ShowWord | Timeout)  # fmt: skip
-    return (OUT,) if ends and sight.view.out else ()
+    return (OUT,) if ends and context.view.out else ()
 
 
-def _turn(view: SproutView, sight: SproutSight) -> tuple[Step, ...]:
-    alone = plays_by_itself(sight, view.turn, "adds letters or challenges")
+def _turn(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:
+    alone = plays_by_itself(context, view.turn, "adds letters or challenges")
     return alone or tuple(_own_turn(view))
 
 
-def _own_turn(view: SproutView) -> Iterator[Step]:
+def _own_turn(view: WordSproutView) -> Iterator[Step]:
     if view.win:
         text = f"{view.win} wins, unless you challenge. Hold your button: let it win."
         yield Step("win", "A WIN?", text)
@@ -106,9 +106,9 @@ def _own_turn(view: SproutView) -> Iterator[Step]:
         yield Step("call", "OUT OF TURN?", "Did the wrong player play? Hold your button: call it.")
 
 
-def _answers(view: SproutView, sight: SproutSight) -> tuple[Step, ...]:
+def _answers(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:
     player = view.challenged
-    if alone := plays_by_itself(sight, player, "shows a word, or gives in,"):
+    if alone := plays_by_itself(context, player, "shows a word, or gives in,"):
         return alone
     show = f"{player} types a word with the string in it, and pushes."
     none = "No such word? Hold your button. Then you are out."

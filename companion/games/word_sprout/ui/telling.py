@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.kit.given import left_of, right_of
-from companion.games.kit.showing import ROOM, fit
+from companion.games.kit.screen_helpers import ROOM, fit
+from companion.games.kit.validation import left_of, right_of
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.screen.screen import wrapped
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
 
-def named(view: SproutView) -> set[str]:
+def named(view: WordSproutView) -> set[str]:
     """The option names of the rules in force."""
     return {rule.name for rule in view.rules}
 
 
-def following(view: SproutView) -> str:
+def following(view: WordSproutView) -> str:
     """Who is next after the player on turn, if everything stays as it is; empty: nobody."""
     if view.turn not in view.active or len(view.active) < 2:
         return ""
@@ -26,7 +26,7 @@ def following(view: SproutView) -> str:
     return beside(view.active, view.turn)
 
 
-def facts(view: SproutView, added: str = "") -> tuple[str, ...]:
+def facts(view: WordSproutView, added: str = "") -> tuple[str, ...]:
     """What the player on turn has to know, the most binding first; never who played last.
 
     `added` are the letters that came to lie last.
@@ -34,12 +34,12 @@ def facts(view: SproutView, added: str = "") -> tuple[str, ...]:
     return (*binding(view, added), *filter(None, _known(view)))
 
 
-def binding(view: SproutView, added: str) -> tuple[str, ...]:
+def binding(view: WordSproutView, added: str) -> tuple[str, ...]:
     """What the rules in force ask of the next letter, and which came to lie last."""
     return (*bound(view), *((f"new: {added}",) if added else ()))
 
 
-def bound(view: SproutView) -> Iterator[str]:
+def bound(view: WordSproutView) -> Iterator[str]:
     """What the rules in force ask of the next letter."""
     rules, letters = named(view), view.vowels + view.consonants
     if view.locked:
@@ -54,7 +54,7 @@ def bound(view: SproutView) -> Iterator[str]:
         yield fit(f"no more {gone}", f"{len(gone)} letters gone")
 
 
-def _known(view: SproutView) -> Iterator[str]:
+def _known(view: WordSproutView) -> Iterator[str]:
     yield team(view, view.turn)
     letters = view.vowels + view.consonants
     if letters and "vowel_limit" not in named(view):
@@ -63,7 +63,7 @@ def _known(view: SproutView) -> Iterator[str]:
         yield f"next {following(view)}"
 
 
-def team(view: SproutView, player: str | None) -> str:
+def team(view: WordSproutView, player: str | None) -> str:
     """The team of a player, where there are teams."""
     name = next((name for name, members in view.teams.items() if player in members), "")
     return fit(f"team {name}", "") if name else ""
@@ -80,7 +80,7 @@ def packed(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def collected(view: SproutView) -> str:
+def collected(view: WordSproutView) -> str:
     """Everybody's vowels in a line, with names as long as fit, from the player on turn."""
     held = view.collections
     if held is None:
@@ -100,12 +100,12 @@ def _each(players: Sequence[str], held: Mapping[str, str]) -> Iterator[str]:
         yield " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
 
 
-def in_force(view: SproutView) -> tuple[str, ...]:
+def in_force(view: WordSproutView) -> tuple[str, ...]:
     """All rules in force in sentences, and all facts: what a push of the knob shows."""
     return tuple(_in_force(view))
 
 
-def _in_force(view: SproutView) -> Iterator[str]:
+def _in_force(view: WordSproutView) -> Iterator[str]:
     for text in view.custom_rules:
         yield from wrapped(f"* {text}")
     for rule in view.rules:

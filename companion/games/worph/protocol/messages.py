@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Outcome, Seconds
-from companion.games.kit.given import by_letter, capitals, check_names, left_of, read
 from companion.games.kit.messages import decisions, fields, plain, sitting, verdicts
 from companion.games.kit.rules import alike
+from companion.games.kit.validation import by_letter, capitals, check_names, left_of, read
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import check_seated, full_holder
 from companion.games.worph.rules.state import (

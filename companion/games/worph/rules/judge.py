@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.worph.rules.state import BOARD_SPACES, WorphState
 from companion.games.worph.rules.words import Change, changed, places
 from companion.lexicon.ruling import Known, Ruling

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts
-from companion.games.kit.given import capitals, left_of, shown
 from companion.games.kit.rules import no_voter
+from companion.games.kit.validation import capitals, left_of, shown
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.judge import can_change, judge

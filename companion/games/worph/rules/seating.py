@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Leave, Reseat
-from companion.games.kit.given import left_of, right_of, without
 from companion.games.kit.rules import reseated
+from companion.games.kit.validation import left_of, right_of, without
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.turns import ended_if_all_passed, game_over, next_turn
 

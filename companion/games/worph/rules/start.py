@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
-from companion.games.kit.given import check_count, check_names, read
+from companion.games.kit.validation import check_count, check_names, read
 from companion.games.worph.rules.seating import MAX_PLAYERS
 from companion.games.worph.rules.state import Handicap, Options, WorphState
 

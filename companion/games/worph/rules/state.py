@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Scored, Seconds
-from companion.games.kit.given import by_letter
+from companion.games.kit.validation import by_letter
 
 BOARD_SPACES = 10
 """The longest word that fits the board, letters (W5.4)."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.kit.given import left_of
 from companion.games.kit.rules import leaders
+from companion.games.kit.validation import left_of
 from companion.games.worph.rules.state import WorphState
 
 

@@ -14,14 +14,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from companion.entry.morph import Entry, Morph
-from companion.entry.piece import Back, Done, backed, taken, typed_letter
-from companion.entry.spell import Spell
-from companion.games.api.ui import Hint, Hold, Meaning, RunClock, Sight, StopClock, Touch
+from companion.games.api.ui import Context, Gesture, Hint, Hold, Intent, RunClock, StopClock
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
+from companion.widgets.change_letter import ChangeLetter, Entry
+from companion.widgets.spell import Spell
+from companion.widgets.widget import Back, Done, backed, taken, typed_letter
 from hardware.box import KEYBOARD, SPIN, Event, Kind, seat
 
 PASS_HOLD_S = 1.0
@@ -31,71 +31,73 @@ class Early(msgspec.Struct, frozen=True):
     """Letters were typed before the spin."""
 
 
-Draft = Spell | Morph | Early | None
-WorphSight = Sight[WorphView]
+Draft = Spell | ChangeLetter | Early | None
+WorphContext = Context[WorphView]
 
 
-def wheel_turns(sight: WorphSight) -> bool:
+def wheel_turns(context: WorphContext) -> bool:
     """Whether the wheel is still turning after the spin."""
-    spun = sight.last is not None and isinstance(sight.last.action, Spin)
-    return spun and sight.since_s < SPIN_S
+    spun = context.last is not None and isinstance(context.last.action, Spin)
+    return spun and context.since_s < SPIN_S
 
 
-def fresh(sight: WorphSight) -> Draft:
+def fresh(context: WorphContext) -> Draft:
     """An empty draft for this phase."""
-    view = sight.view
+    view = context.view
     if view.phase == "start":
         return Spell("", least=3, most=3)
     if view.phase == "play":
-        return Morph.of(view.table_word, most=BOARD_SPACES)
+        return ChangeLetter.of(view.table_word, most=BOARD_SPACES)
     return None
 
 
-def holds(sight: WorphSight, draft: Draft) -> Mapping[str, Hold]:
+def holds(context: WorphContext, draft: Draft) -> Mapping[str, Hold]:
     """The own button held passes, before the spin and after it (W4.4)."""
     del draft
-    view = sight.view
-    button = sight.buttons.get(view.turn or "")
+    view = context.view
+    button = context.buttons.get(view.turn or "")
     if view.phase not in ("spin", "play") or button is None:
         return {}
     return {seat(button): Hold(PASS_HOLD_S, f"{view.turn} passes")}
 
 
-def step(draft: Draft, sight: WorphSight, touch: Touch) -> Draft | Meaning:
+def step(draft: Draft, context: WorphContext, gesture: Gesture) -> Draft | Intent:
     """The next draft, or what the gesture asks for."""
-    view = sight.view
-    if touch.player is not None:
-        return _own_button(draft, view, sight, touch)
+    view = context.view
+    if gesture.player is not None:
+        return _own_button(draft, view, context, gesture)
     match draft:
         case Spell():
-            return _draw(draft, view, touch.event)
-        case Morph():
-            return _play(draft, view, sight, touch.event)
-    return _spin(draft, view, touch.event) if view.phase == "spin" else draft
+            return _draw(draft, view, gesture.event)
+        case ChangeLetter():
+            return _play(draft, view, context, gesture.event)
+    return _spin(draft, view, gesture.event) if view.phase == "spin" else draft
 
 
-def _own_button(draft: Draft, view: WorphView, sight: WorphSight, touch: Touch) -> Draft | Meaning:
-    if touch.player != view.turn:
+def _own_button(
+    draft: Draft, view: WorphView, context: WorphContext, gesture: Gesture
+) -> Draft | Intent:
+    if gesture.player != view.turn:
         return Hint(f"{view.turn or view.drawer}'s turn")
-    if touch.event.kind is Kind.HELD:
-        return Pass(by=touch.player)
+    if gesture.event.kind is Kind.HELD:
+        return Pass(by=gesture.player)
     if view.phase != "play":
         return Hint("press SPIN")
-    if isinstance(draft, Morph) and draft.changed:
+    if isinstance(draft, ChangeLetter) and draft.changed:
         return _announce(draft.entry, view)
-    return _stop(view, sight)
+    return _stop(view, context)
 
 
-def _stop(view: WorphView, sight: WorphSight) -> Meaning:
+def _stop(view: WorphView, context: WorphContext) -> Intent:
     """The clock is stopped to announce, once the wheel has set it going."""
-    if wheel_turns(sight):
+    if wheel_turns(context):
         return Hint("wait for the wheel")
-    if sight.clock is not None and sight.clock.running:
+    if context.clock is not None and context.clock.running:
         return StopClock(view.turn or "")
     return Hint("now enter the word")
 
 
-def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Meaning:
+def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Intent:
     if event.control == SPIN and not draft.text:
         return DrawStart(by=view.drawer)
     after = draft.step(event)
@@ -104,7 +106,7 @@ def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Meaning:
     return Spell("", least=3, most=3) if isinstance(after, Back) else after
 
 
-def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Meaning:
+def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Intent:
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if typed_letter(event):
@@ -116,19 +118,21 @@ def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Meaning
     return Hint(f"{view.turn}: press SPIN")
 
 
-def _play(draft: Morph, view: WorphView, sight: WorphSight, event: Event) -> Draft | Meaning:
+def _play(
+    draft: ChangeLetter, view: WorphView, context: WorphContext, event: Event
+) -> Draft | Intent:
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if event.key == "SPACE":
-        return _stop(view, sight)
+        return _stop(view, context)
     after = draft.step(event)
     if isinstance(after, Done):
         return _announce(after.value, view)
     if isinstance(after, Back):
-        stopped = sight.clock is not None and sight.clock.why == "stop"
+        stopped = context.clock is not None and context.clock.why == "stop"
         return RunClock(view.turn or "") if stopped else Hint("already spun")
     return after
 
 
-def _announce(entry: Entry, view: WorphView) -> Meaning:
+def _announce(entry: Entry, view: WorphView) -> Intent:
     return Play(by=view.turn, word=entry.word, index=entry.index)

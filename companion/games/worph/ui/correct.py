@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.entry.spell import Spell
 from companion.games.api.rules import Record
 from companion.games.api.ui import Correction
-from companion.games.kit.showing import fit, initials
+from companion.games.kit.screen_helpers import fit, initials
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.state import BOARD_SPACES
+from companion.widgets.spell import Spell
 
 
 def turn(record: Record) -> str:
@@ -39,6 +39,6 @@ def ways(record: Record) -> tuple[Correction, ...]:
     if isinstance(record.action, DrawStart):
         start = Spell("START WORD", least=3, most=3)
         return (Correction("another word", start, lambda word: DrawStart(by=by, word=word)),)
-    piece = Spell("THE WORD", least=2, most=BOARD_SPACES)
-    another = Correction("another word", piece, lambda word: Play(by=by, word=word, elapsed_s=0.0))
+    widget = Spell("THE WORD", least=2, most=BOARD_SPACES)
+    another = Correction("another word", widget, lambda word: Play(by=by, word=word, elapsed_s=0.0))
     return another, Correction.to("a pass", Pass(by=by))

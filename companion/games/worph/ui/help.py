@@ -8,7 +8,7 @@ from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.rules.words import BASE
-from companion.games.worph.ui.controls import WorphSight
+from companion.games.worph.ui.controls import WorphContext
 from companion.screen.screen import wrapped
 
 CHANGES = {
@@ -24,14 +24,14 @@ PLURALS = {
 }
 
 
-def pages(sight: WorphSight) -> tuple[str, ...]:
+def pages(context: WorphContext) -> tuple[str, ...]:
     """Rows for the display, each of what is said beginning a new one."""
-    told = {"start": _start, "spin": _spin, "play": _play}.get(sight.view.phase, _over)
-    return tuple(row for text in told(sight) for row in wrapped(text))
+    told = {"start": _start, "spin": _spin, "play": _play}.get(context.view.phase, _over)
+    return tuple(row for text in told(context) for row in wrapped(text))
 
 
-def _start(sight: WorphSight) -> Iterator[str]:
-    view = sight.view
+def _start(context: WorphContext) -> Iterator[str]:
+    view = context.view
     yield f"{view.drawer} draws a card with a word of 3 letters."
     yield "Type it, or turn and push for each letter. SPIN: the box draws a card."
     yield "It scores nothing. The player to the left begins."
@@ -43,8 +43,8 @@ def _start(sight: WorphSight) -> Iterator[str]:
         yield "A word that nobody can change is drawn again."
 
 
-def _spin(sight: WorphSight) -> Iterator[str]:
-    view = sight.view
+def _spin(context: WorphContext) -> Iterator[str]:
+    view = context.view
     yield f"{view.turn}'s turn."
     yield f"Press SPIN. {_earns(view)}"
     yield _time(view)
@@ -64,10 +64,10 @@ def _time(view: WorphView) -> str:
     return f"Then you have {view.limit_s:g} seconds."
 
 
-def _play(sight: WorphSight) -> Iterator[str]:
-    view = sight.view
-    yield from _refused(sight)
-    yield from _clock(sight)
+def _play(context: WorphContext) -> Iterator[str]:
+    view = context.view
+    yield from _refused(context)
+    yield from _clock(context)
     yield f"Change one letter of {view.table_word}, or add one."
     yield from (f"{name} {BASE[kind]}" for kind, name in CHANGES.items())
     if view.bonus:
@@ -77,9 +77,9 @@ def _play(sight: WorphSight) -> Iterator[str]:
     yield _ending(view)
 
 
-def _refused(sight: WorphSight) -> Iterator[str]:
+def _refused(context: WorphContext) -> Iterator[str]:
     """About the word that was just refused."""
-    refused = sight.refused
+    refused = context.refused
     if refused is None or not isinstance(refused.action, Play):
         return
     yield f"{refused.outcome.why}. Try another word."
@@ -87,9 +87,9 @@ def _refused(sight: WorphSight) -> Iterator[str]:
         yield "Does it count? Another player holds their button: the table votes."
 
 
-def _clock(sight: WorphSight) -> Iterator[str]:
+def _clock(context: WorphContext) -> Iterator[str]:
     """How the word is entered, with a clock that runs, or stands, or without one."""
-    clock, enter_s = sight.clock, sight.view.enter_s
+    clock, enter_s = context.clock, context.view.enter_s
     if clock and clock.why != "stop":
         yield "You know a word? Press your button: the clock stops."
     if clock and enter_s:
@@ -121,8 +121,8 @@ def _ending(view: WorphView) -> str:
     return f"When all pass on {view.table_word}, {what}."
 
 
-def _over(sight: WorphSight) -> Iterator[str]:
-    yield _ended(sight.view)
+def _over(context: WorphContext) -> Iterator[str]:
+    yield _ended(context.view)
     yield "Push the knob or press your button to play again."
     yield "Turn the knob for a review. SPIN goes back to the list."
 

@@ -11,7 +11,7 @@ from companion.games.kit.guide import plays_by_itself
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import Options
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import WorphSight
+from companion.games.worph.ui.controls import WorphContext
 from companion.screen.screen import Item, Wheel
 
 
@@ -64,18 +64,18 @@ def _end() -> tuple[Item, ...]:
     return (*passes, *sketch.cup(104))
 
 
-def guide(sight: WorphSight) -> tuple[Step, ...]:
+def guide(context: WorphContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
-    view = sight.view
+    view = context.view
     mover = view.drawer if view.phase == "start" else view.turn
-    alone = plays_by_itself(sight, mover, "spins and plays")
+    alone = plays_by_itself(context, mover, "spins and plays")
     match view.phase:
         case "start":
             return alone or _start(view)
         case "spin":
-            return (*_result(sight), *(alone or _spin(view)))
+            return (*_result(context), *(alone or _spin(view)))
         case "play":
-            return alone or tuple(_play(view, sight))
+            return alone or tuple(_play(view, context))
     return (Step("over", "THE END", "Nobody changes the word any more. The most points win."),)
 
 
@@ -84,9 +84,9 @@ def _start(view: WorphView) -> tuple[Step, ...]:
     return (Step("start", "FIRST WORD", text),)
 
 
-def _result(sight: WorphSight) -> tuple[Step, ...]:
+def _result(context: WorphContext) -> tuple[Step, ...]:
     """What the last turn came to, and who goes on."""
-    match sight.last.action if sight.last else None:
+    match context.last.action if context.last else None:
         case Play():
             text = "A letter at an end: 1, inside: 2. One more if it was added."
             return (Step("points", "POINTS", text),)
@@ -102,11 +102,11 @@ def _spin(view: WorphView) -> tuple[Step, ...]:
     return Step("spin", "SPIN", spin), Step("next", "NEXT PLAYER", then)
 
 
-def _play(view: WorphView, sight: WorphSight) -> Iterator[Step]:
-    if sight.clock is not None and sight.clock.why == "stop":
+def _play(view: WorphView, context: WorphContext) -> Iterator[Step]:
+    if context.clock is not None and context.clock.why == "stop":
         yield Step("enter", "YOUR WORD", "Type it, or turn: a place, push, a letter, push.")
         return
-    if sight.refused is not None:
+    if context.refused is not None:
         yield Step("refused", "REFUSED", "The display says why. Try again while time is left.")
     yield Step("play", "THINK", "Change a letter or add one. Your button stops the clock.")
     bonus = f"A new letter out of {view.wedge_letters} earns {view.wedge} more."

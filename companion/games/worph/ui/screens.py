@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.entry.morph import Morph
-from companion.entry.spell import Spell
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
 from companion.games.api.ui import ClockFace
-from companion.games.kit.showing import (
+from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
     initials,
@@ -23,9 +21,11 @@ from companion.games.kit.showing import (
 from companion.games.kit.wheel import SPIN_S, turning
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import Draft, Early, WorphSight, fresh, wheel_turns
+from companion.games.worph.ui.controls import Draft, Early, WorphContext, fresh, wheel_turns
 from companion.games.worph.ui.help import pages
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
+from companion.widgets.change_letter import ChangeLetter
+from companion.widgets.spell import Spell
 from hardware.box import HEIGHT, WIDTH
 
 KIND_NAMES = {
@@ -36,31 +36,31 @@ KIND_NAMES = {
 }
 
 
-def draw(sight: WorphSight, draft: Draft) -> Screen:
+def draw(context: WorphContext, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = sight.view
+    view = context.view
     match view.phase:
         case "start":
-            screen = _start(view, sight, draft)
+            screen = _start(view, context, draft)
         case "spin":
-            screen = _spin(view, sight, draft)
+            screen = _spin(view, context, draft)
         case "play":
-            screen = _play(view, sight, draft)
+            screen = _play(view, context, draft)
         case _:
             screen = Screen(ranking(view))
-    return screen.but(lamps=lamps(sight, view.drawer if view.phase == "start" else view.turn))
+    return screen.but(lamps=lamps(context, view.drawer if view.phase == "start" else view.turn))
 
 
-def help(sight: WorphSight) -> tuple[str, ...]:
+def help(context: WorphContext) -> tuple[str, ...]:
     """What this moment asks for, under the rules in force."""
-    return pages(sight)
+    return pages(context)
 
 
-def _start(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
+def _start(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
-    foot = "SPIN: start again" if entry.text else _refusal(sight) or "SPIN: the box draws"
+    foot = "SPIN: start again" if entry.text else _refusal(context) or "SPIN: the box draws"
     screen = replace(entry, title=f"{view.drawer}: card word", context=foot).draw()
-    news = "" if draft != fresh(sight) or _refusal(sight) else _verdict(sight)
+    news = "" if draft != fresh(context) or _refusal(context) else _verdict(context)
     return _with_news(screen, view, news) if news else screen
 
 
@@ -71,30 +71,30 @@ def _with_news(screen: Screen, view: WorphView, news: str) -> Screen:
     return screen.plus(Fill(0, CONTEXT, WIDTH, HEIGHT - CONTEXT, lit=False), *rows)
 
 
-def _refusal(sight: WorphSight) -> str:
+def _refusal(context: WorphContext) -> str:
     """Why the last word was refused, without what to do next."""
-    refused = sight.refused
+    refused = context.refused
     return refused.outcome.why if refused and isinstance(refused.action, DrawStart | Play) else ""
 
 
-def _spin(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
+def _spin(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     early = isinstance(draft, Early)
     head = top(f"{view.turn}: SPIN first" if early else f"{view.turn}: SPIN", inverse=early)
     items: list[Item] = [*head, big(view.table_word)]
-    context, foot = _two_lines(_verdict(sight), standings(view.players, view.scores, view.turn))
-    items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
+    below, foot = _two_lines(_verdict(context), standings(view.players, view.scores, view.turn))
+    items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
 
 
-def _play(view: WorphView, sight: WorphSight, draft: Draft) -> Screen:
-    clock = sight.clock
-    if wheel_turns(sight):
-        return _wheel(view, sight.since_s)
+def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
+    clock = context.clock
+    if wheel_turns(context):
+        return _wheel(view, context.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
     items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=late(clock))]
-    items += draft.cells() if isinstance(draft, Morph) else [big(view.table_word)]
-    context, foot = _below(view, sight, draft)
-    items += [line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
+    items += draft.cells() if isinstance(draft, ChangeLetter) else [big(view.table_word)]
+    below, foot = _below(view, context, draft)
+    items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items), again_s=ticks_s(clock), wedge=view.wedge)
 
 
@@ -117,24 +117,24 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
-def ended(sight: WorphSight) -> str:
+def ended(context: WorphContext) -> str:
     """On which word nobody went on, or which was the last one."""
-    view = sight.view
+    view = context.view
     nobody = view.passes_in_row >= len(view.players) > 1
     told = f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
     return told if view.table_word else ""
 
 
-def _below(view: WorphView, sight: WorphSight, draft: Draft) -> tuple[str, str]:
+def _below(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
     """What to do, and the scores; or a refusal, over both lines where one is too short."""
     scores = standings(view.players, view.scores, view.turn)
-    if soon := runs_soon(sight.clock):
+    if soon := runs_soon(context.clock):
         return soon, scores
-    if isinstance(draft, Morph) and draft.changed:
+    if isinstance(draft, ChangeLetter) and draft.changed:
         return "push/your button: OK", scores
-    if sight.clock is not None and not sight.clock.running:
+    if context.clock is not None and not context.clock.running:
         return "stopped: enter word", scores
-    if why := _refusal(sight):
+    if why := _refusal(context):
         return _two_lines(why, scores)
     return fit(f"{view.turn}: button stops", "your button stops"), scores
 
@@ -145,11 +145,11 @@ def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
     return (f"{first}:", second) if second and len(text) > ROOM else (text, otherwise)
 
 
-def _verdict(sight: WorphSight) -> str:
+def _verdict(context: WorphContext) -> str:
     """The last thing that happened, in a line: who, how much, for what."""
-    if sight.last is None:
+    if context.last is None:
         return ""
-    action, outcome = sight.last.action, sight.last.outcome
+    action, outcome = context.last.action, context.last.outcome
     match action:
         case DrawStart():
             return "the first word"

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import groupby, product
 from typing import NamedTuple
 
-from companion.games.word_for_word.rules.words.faces import WILD, Laid
+from companion.games.word_for_word.rules.words.card_notation import WILD, Laid
 from companion.games.word_for_word.rules.words.scoring import Score, Scoring, multipliers, scored
 
 RED, BLUE, AS_RED, AS_BLUE = "rbRB"

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from companion.games.word_for_word.rules.words.faces import MOST, Laid, spelled
+from companion.games.word_for_word.rules.words.card_notation import MOST, Laid, spelled
 
 EXCLAMATION = "OMYWORD"
 LENGTH = (0, 0, 0, 0, 1, 2, 4, 8)

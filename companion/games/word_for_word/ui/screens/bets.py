@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.entry.faces import shown
 from companion.games.api.ui import ClockFace
-from companion.games.kit.showing import ROOM, fit, initials, late, ticks_s, time_left
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.kit.screen_helpers import ROOM, fit, initials, late, ticks_s, time_left
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
-    WfwSight,
+    WordForWordContext,
     all_in,
     held_cards,
     highest,
@@ -19,20 +18,21 @@ from companion.games.word_for_word.ui.drafts import (
 from companion.games.word_for_word.ui.lists import called
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrapped
+from companion.widgets.cards import shown
 from hardware.box import WIDTH
 
 BOARD_ROW, DONE_ROW = 13, 28
 """Where the board begins, and what was done last: five rows find room."""
 
 
-def betting(view: WfwView, sight: WfwSight, draft: Betting) -> Screen:
+def betting(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Screen:
     """Whose action it is, the pot, the board, what was done last, and what a press does."""
-    clock = turn_clock(view, sight)
+    clock = turn_clock(view, context)
     name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
     items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), late(clock))]
     board = " ".join(map(shown, view.board)) or _amount(view, draft)
     items.append(Text(WIDTH // 2, BOARD_ROW, board, 16, "m"))
-    items += _told(view, sight, draft)
+    items += _told(view, context, draft)
     items.append(line(_stacks(view), FOOT, "m"))
     return Screen(tuple(items), again_s=ticks_s(clock))
 
@@ -45,18 +45,18 @@ def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
     yield Text(WIDTH, 0, right, 12, "r", inverse)
 
 
-def _told(view: WfwView, sight: WfwSight, draft: Betting) -> Iterator[Item]:
+def _told(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Iterator[Item]:
     """What was done last, or why the last entry was refused; and what can be done now."""
     fresh = draft in (Betting(), Betting(lowest(view)))
-    told: tuple[str, ...] = (did(sight.last) or _hint(view, draft),)
-    if sight.refused and fresh:
-        told = wrapped(sight.refused.outcome.why)
-    rows = (*told, _does(view, sight, draft))
+    told: tuple[str, ...] = (did(context.last) or _hint(view, draft),)
+    if context.refused and fresh:
+        told = wrapped(context.refused.outcome.why)
+    rows = (*told, _does(view, context, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")
 
 
-def _hint(view: WfwView, draft: Betting) -> str:
+def _hint(view: WordForWordView, draft: Betting) -> str:
     """How a hand is seen, or what the knob is for, until somebody has done something to tell."""
     if held_cards(view, view.turn or ""):
         return "hold your button:hand"
@@ -65,13 +65,13 @@ def _hint(view: WfwView, draft: Betting) -> str:
     return "turn: raise" if view.current_bet else "turn: bet"
 
 
-def _amount(view: WfwView, draft: Betting) -> str:
+def _amount(view: WordForWordView, draft: Betting) -> str:
     return str(draft.amount if draft.amount is not None else f"bet {view.current_bet}")
 
 
-def _does(view: WfwView, sight: WfwSight, draft: Betting) -> str:
+def _does(view: WordForWordView, context: WordForWordContext, draft: Betting) -> str:
     """What the own button does."""
-    if view.turn in sight.machines:
+    if view.turn in context.machines:
         return f"{view.turn} thinks"
     if draft.amount is not None:
         return _bets(view, draft, draft.amount)
@@ -79,7 +79,7 @@ def _does(view: WfwView, sight: WfwSight, draft: Betting) -> str:
     return fit(f"{does}  push: more", f"{does} push: more", f"press: {does}", does)
 
 
-def _bets(view: WfwView, draft: Betting, amount: int) -> str:
+def _bets(view: WordForWordView, draft: Betting, amount: int) -> str:
     low, high = lowest(view), highest(view)
     if not low <= amount <= high:
         return f"{high} at most" if amount > high else f"{low} at least"
@@ -89,7 +89,7 @@ def _bets(view: WfwView, draft: Betting, amount: int) -> str:
     return fit(f"press: {kind} {amount}  x{draft.stride}", f"press: {kind} {amount}")
 
 
-def _stacks(view: WfwView) -> str:
+def _stacks(view: WordForWordView) -> str:
     """Everybody's chips from whoever is to act; the dealer's are starred.
 
     Where there is little room, names are short and `F` has folded.
@@ -107,13 +107,13 @@ def _stacks(view: WfwView) -> str:
     return fit(whole, text)
 
 
-def turn_clock(view: WfwView, sight: WfwSight) -> ClockFace | None:
+def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockFace | None:
     """The clock where it is the turn's, and not that of the game or of the ante."""
-    clock = sight.clock
+    clock = context.clock
     return clock if clock and clock.limit_s == view.options.turn_limit_s else None
 
 
-def table_in_words(view: WfwView) -> tuple[str, ...]:
+def table_in_words(view: WordForWordView) -> tuple[str, ...]:
     """Everybody's chips and bets, and the cards on the board."""
     board = " ".join(map(shown, view.board))
     players = [f"{p}: {_chips(view, p)}{_mark(view, p)}" for p in view.players]
@@ -121,15 +121,15 @@ def table_in_words(view: WfwView) -> tuple[str, ...]:
     return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))
 
 
-def _chips_or(view: WfwView, player: str, folded: str) -> str:
+def _chips_or(view: WordForWordView, player: str, folded: str) -> str:
     return folded if player in view.folded else _chips(view, player)
 
 
-def _chips(view: WfwView, player: str) -> str:
+def _chips(view: WordForWordView, player: str) -> str:
     return str(view.scores.get(player, "?"))
 
 
-def _mark(view: WfwView, player: str) -> str:
+def _mark(view: WordForWordView, player: str) -> str:
     """What is to be said of a player beside the chips."""
     bet = view.put_in.get(player, 0)
     marks = [

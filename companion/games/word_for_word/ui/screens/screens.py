@@ -9,13 +9,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.entry.faces import shown
 from companion.games.api.ui import ClockFace
 from companion.games.kit.entering import Entering
-from companion.games.kit.showing import ticks_s, time_left
+from companion.games.kit.screen_helpers import ticks_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
 from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
-from companion.games.word_for_word.rules.view import WfwView
+from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
     Declaring,
@@ -24,7 +23,7 @@ from companion.games.word_for_word.ui.drafts import (
     Naming,
     Reading,
     Totals,
-    WfwSight,
+    WordForWordContext,
     dealt,
 )
 from companion.games.word_for_word.ui.help import pages
@@ -33,28 +32,29 @@ from companion.games.word_for_word.ui.screens.waits import counting, waiting
 from companion.games.word_for_word.ui.screens.words import words
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
+from companion.widgets.cards import shown
 from hardware.box import WIDTH
 
 WHY_ROWS = (16, 28, CONTEXT, FOOT)
 """Where the rows of a refusal begin, pixels from the top."""
 
 
-def draw(sight: WfwSight, draft: Draft) -> Screen:
+def draw(context: WordForWordContext, draft: Draft) -> Screen:
     """What the display shows in this phase."""
-    view = sight.view
-    screen = _drawn(view, sight, draft)
+    view = context.view
+    screen = _drawn(view, context, draft)
     told = () if view.game_over else table_in_words(view)
-    return screen.but(lamps=_lamps(view, sight), said=(*screen.said, *told))
+    return screen.but(lamps=_lamps(view, context), said=(*screen.said, *told))
 
 
-def help(sight: WfwSight) -> tuple[str, ...]:
+def help(context: WordForWordContext) -> tuple[str, ...]:
     """What this moment is about, under these rules."""
-    return pages(sight.view)
+    return pages(context.view)
 
 
-def hand(sight: WfwSight, view: WfwView) -> Screen:
+def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
     """The player's own thought cards, with the board below."""
-    del sight
+    del context
     cards = " ".join(map(shown, view.hand)) or "real cards"
     board = " ".join(map(shown, view.board))
     rows = [*top("YOUR CARDS"), Text(WIDTH // 2, 15, cards, 24 if view.hand else 16, "m")]
@@ -74,34 +74,34 @@ def sound(record: WfwRecord) -> str:
     return ""
 
 
-def _drawn(view: WfwView, sight: WfwSight, draft: Draft) -> Screen:
-    if sight.refused is not None and _untouched(draft):
-        return _refused(_why(view, sight.refused), turn_clock(view, sight))
+def _drawn(view: WordForWordView, context: WordForWordContext, draft: Draft) -> Screen:
+    if context.refused is not None and _untouched(draft):
+        return _refused(_why(view, context.refused), turn_clock(view, context))
     match draft:
         case Betting():
-            return betting(view, sight, draft)
+            return betting(view, context, draft)
         case Declaring():
-            return _spelling(draft, sight, turn_clock(view, sight))
+            return _spelling(draft, context, turn_clock(view, context))
         case Reading():
-            return words(view, sight, draft)
+            return words(view, context, draft)
         case Totals():
             return counting(view, draft)
         case Laying():
-            return _laying(view, sight, draft)
+            return _laying(view, context, draft)
         case Entering():
-            return draft.piece.draw()
-    return waiting(view, sight)
+            return draft.widget.draw()
+    return waiting(view, context)
 
 
-def _spelling(draft: Declaring, sight: WfwSight, clock: ClockFace | None) -> Screen:
+def _spelling(draft: Declaring, context: WordForWordContext, clock: ClockFace | None) -> Screen:
     """A player's word with the time that is left, and what was done last."""
-    spell = replace(draft.piece.spell, right=time_left(clock), hint=did(sight.last))
-    return replace(draft.piece, spell=spell).draw().but(again_s=ticks_s(clock))
+    spell = replace(draft.widget.spell, right=time_left(clock), hint=did(context.last))
+    return replace(draft.widget, spell=spell).draw().but(again_s=ticks_s(clock))
 
 
-def _laying(view: WfwView, sight: WfwSight, draft: Laying) -> Screen:
+def _laying(view: WordForWordView, context: WordForWordContext, draft: Laying) -> Screen:
     """The next cards beside the board so far; until one is entered, what was done last."""
-    screen, told = draft.piece.draw(), did(sight.last)
+    screen, told = draft.widget.draw(), did(context.last)
     board = Text(WIDTH, 2, " ".join(map(shown, view.board)), 12, "r")
     if not told or not _untouched(draft):
         return screen.plus(board)
@@ -109,7 +109,7 @@ def _laying(view: WfwView, sight: WfwSight, draft: Laying) -> Screen:
     return screen.but(items=(*rows, board, line(told, FOOT, "m")))
 
 
-def _why(view: WfwView, refused: WfwRecord) -> tuple[str, ...]:
+def _why(view: WordForWordView, refused: WfwRecord) -> tuple[str, ...]:
     """Why it was refused, in rows; of a word that is declared in secret nothing is told.
 
     Where buttons that are held show hands, also how the others ask for a vote.
@@ -126,9 +126,9 @@ def _untouched(draft: Draft) -> bool:
     """Whether a word, cards or a category are still to be entered from the beginning."""
     match draft:
         case Declaring():
-            return not draft.piece.spell.text and not draft.piece.spell.at
+            return not draft.widget.spell.text and not draft.widget.spell.at
         case Laying():
-            return not draft.piece.cards and not draft.piece.at and not draft.piece.letter
+            return not draft.widget.cards and not draft.widget.at and not draft.widget.letter
     return draft is None or isinstance(draft, Naming)
 
 
@@ -138,9 +138,9 @@ def _refused(why: tuple[str, ...], clock: ClockFace | None) -> Screen:
     return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=ticks_s(clock))
 
 
-def _lamps(view: WfwView, sight: WfwSight) -> dict[int, Lamp]:
+def _lamps(view: WordForWordView, context: WordForWordContext) -> dict[int, Lamp]:
     """Who is still in; who is to act blinks."""
-    buttons = sight.buttons
+    buttons = context.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
     waited = set(_waited(view))
@@ -151,7 +151,7 @@ def _lamps(view: WfwView, sight: WfwSight) -> dict[int, Lamp]:
     }
 
 
-def _waited(view: WfwView) -> Iterator[str]:
+def _waited(view: WordForWordView) -> Iterator[str]:
     """For whom the table waits."""
     if view.phase in BETTING and view.turn:
         yield view.turn

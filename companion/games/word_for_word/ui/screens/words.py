@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.games.kit.showing import ROOM, fit
-from companion.games.word_for_word.rules.view import WfwView, Word
-from companion.games.word_for_word.rules.words.faces import Laid
+from companion.games.kit.screen_helpers import ROOM, fit
+from companion.games.word_for_word.rules.view import Word, WordForWordView
+from companion.games.word_for_word.rules.words.card_notation import Laid
 from companion.games.word_for_word.rules.words.scoring import Step
-from companion.games.word_for_word.ui.drafts import Reading, WfwSight, dealt
+from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, dealt
 from companion.games.word_for_word.ui.telling import did
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH
@@ -30,7 +30,7 @@ SHORTEST = {"i": "pairs", "ii": "sum", "iii": "length", "iv": "colours", "v": "e
 """What a step is called where nothing else has room."""
 
 
-def words(view: WfwView, sight: WfwSight, draft: Reading) -> Screen:
+def words(view: WordForWordView, context: WordForWordContext, draft: Reading) -> Screen:
     """The words that lie open: all, or one with the steps of its score."""
     players = list(view.words)
     if draft.at is not None and draft.at < len(players):
@@ -40,19 +40,19 @@ def words(view: WfwView, sight: WfwSight, draft: Reading) -> Screen:
     items: list[Item] = [*top("CHALLENGE?" if _open(view) else "WORDS", f"pot {view.pot}")]
     for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
-    last = did(sight.last)
-    told = wrapped(sight.refused.outcome.why) if sight.refused else (last,) if last else ()
+    last = did(context.last)
+    told = wrapped(context.refused.outcome.why) if context.refused else (last,) if last else ()
     rows = told if len(told) > 1 else (*told, *_does(view, briefly=bool(told)))
     items += [line(text, y, "m") for y, text in zip((CONTEXT, FOOT), rows, strict=False)]
     return Screen(tuple(items))
 
 
-def _open(view: WfwView) -> bool:
+def _open(view: WordForWordView) -> bool:
     """Whether there is anything left to challenge."""
     return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
 
 
-def _does(view: WfwView, *, briefly: bool) -> tuple[str, ...]:
+def _does(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
     """What a press does, and how a word is challenged."""
     done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
     if not _open(view):

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import capitals, shown
+from companion.games.kit.validation import capitals, shown
 from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
+from companion.games.word_lift.rules.card_notation import WILD, faces
 from companion.games.word_lift.rules.conditions import (
     not_all_used,
     price,
     same_stem,
     short,
 )
-from companion.games.word_lift.rules.faces import WILD, faces
 from companion.games.word_lift.rules.readings.ways import Way, find_ways
 from companion.games.word_lift.rules.state import Laid, Names
-from companion.games.word_lift.rules.view import LiftView, barred
+from companion.games.word_lift.rules.view import WordLiftView, barred
 
 
 class Readings(NamedTuple):
@@ -34,19 +34,19 @@ class Readings(NamedTuple):
     cost: int = 0
 
 
-def play(view: LiftView, by: str, word: str) -> Readings:
+def play(view: WordLiftView, by: str, word: str) -> Readings:
     """The ways to play a word from the hand."""
     return _judged(view, by, None, (word,))
 
 
-def steal(view: LiftView, by: str, victim: str, stolen: Laid, words: Sequence[str]) -> Readings:
+def steal(view: WordLiftView, by: str, victim: str, stolen: Laid, words: Sequence[str]) -> Readings:
     """The ways to split the victim's word into the two new ones."""
     found = _judged(view, by, stolen, words)
     fault = barred(view, by, victim) or found.fault or _stale(view, stolen, words)
     return found._replace(fault=fault, ways=() if fault else found.ways)
 
 
-def _stale(view: LiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
+def _stale(view: WordLiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
     """A new word that can be seen to be none, without a dictionary (L4.7)."""
     for word in map(str.upper, words):
         again = f"{word}: the stolen word itself" if word == stolen.word else ""
@@ -81,7 +81,7 @@ def stolen_by(by: str, victim: str, stolen: Laid, way: Way) -> StealSplit:
     return StealSplit(by=by, victim=victim, word=stolen.word, new=tuple(parts))
 
 
-def _judged(view: LiftView, by: str, stolen: Laid | None, entries: Sequence[str]) -> Readings:
+def _judged(view: WordLiftView, by: str, stolen: Laid | None, entries: Sequence[str]) -> Readings:
     words = [entry.upper() for entry in entries]
     unused = left_over(stolen, "".join(words)) if stolen else ()
     cost = price(stolen.cards, view.deck, view.options) if stolen else 0

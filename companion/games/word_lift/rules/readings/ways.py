@@ -12,10 +12,17 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
+from companion.games.word_lift.rules.card_notation import (
+    WILD,
+    arranged,
+    face_of,
+    faces,
+    letter_of,
+    mark_of,
+)
 from companion.games.word_lift.rules.conditions import New, inside, split_faults, too_few, without
-from companion.games.word_lift.rules.faces import WILD, arranged, face_of, faces, letter_of, mark_of
 from companion.games.word_lift.rules.state import Laid, Names
-from companion.games.word_lift.rules.view import LiftView
+from companion.games.word_lift.rules.view import WordLiftView
 
 MOST = 40
 """Ways that are found of one announcement; nobody scrolls further."""
@@ -35,7 +42,7 @@ class Way(NamedTuple):
 
 
 def find_ways(
-    view: LiftView, by: str, stolen: Laid | None, words: Sequence[str]
+    view: WordLiftView, by: str, stolen: Laid | None, words: Sequence[str]
 ) -> tuple[tuple[Way, ...], Fault | None]:
     """The ways that keep every condition, or the first fault of the best that does not."""
     letters = Counter("".join(words))
@@ -55,7 +62,7 @@ def find_ways(
     return (), fault or _missing(view, by, letters, stolen, have)
 
 
-def _hand_of(view: LiftView, by: str) -> tuple[Have, int]:
+def _hand_of(view: WordLiftView, by: str) -> tuple[Have, int]:
     """The cards that may be in the hand, how many of each, and how many it holds."""
     size = view.sizes.get(by, 0)
     if view.seat == by and not view.hand.unseen:
@@ -65,7 +72,7 @@ def _hand_of(view: LiftView, by: str) -> tuple[Have, int]:
 
 
 def _missing(
-    view: LiftView, by: str, letters: Counter[str], stolen: Laid | None, have: Have
+    view: WordLiftView, by: str, letters: Counter[str], stolen: Laid | None, have: Have
 ) -> Fault:
     """The first letter for which there is no card."""
     there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
@@ -110,7 +117,7 @@ def _of_kinds(kinds: list[str], have: Counter[str], count: int) -> Iterator[Name
 
 
 def _distributed(
-    view: LiftView, words: Sequence[str], stolen: Laid | None, taken: Names, used: Names
+    view: WordLiftView, words: Sequence[str], stolen: Laid | None, taken: Names, used: Names
 ) -> tuple[Way | None, Fault | None]:
     """The cards spread over the words so that every condition holds; else the first fault."""
     fault = None
@@ -124,13 +131,13 @@ def _distributed(
     return None, fault
 
 
-def _condition(view: LiftView, stolen: Laid | None, words: tuple[New, ...]) -> Fault | None:
+def _condition(view: WordLiftView, stolen: Laid | None, words: tuple[New, ...]) -> Fault | None:
     if stolen is None:
         return inside(words[0].laid, view.deck)
     return next(split_faults(stolen, words, view.deck, view.options), None)
 
 
-def _new(view: LiftView, word: str, from_stolen: Names, from_hand: Names) -> New:
+def _new(view: WordLiftView, word: str, from_stolen: Names, from_hand: Names) -> New:
     cards = arranged(word, (*from_stolen, *from_hand), view.deck)
     return New(Laid(word, cards or ()), from_stolen, from_hand)
 
@@ -178,7 +185,7 @@ def _special(cards: Iterable[str], taken: Names, stolen: Laid | None) -> Names:
     return tuple(sorted(card for card in (mine - kept).elements() if len(card) > 1))
 
 
-def _worth(view: LiftView, way: Way) -> tuple[int, ...]:
+def _worth(view: WordLiftView, way: Way) -> tuple[int, ...]:
     """How good the way is for the player: points, then wild cards kept, then hard cards gone."""
     hand = [card for new in way.words for card in new.from_hand]
     wilds = sum(face_of(card) == WILD for card in hand)

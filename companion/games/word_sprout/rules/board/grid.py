@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Laid, Run, read, runs
 
 Square = tuple[int, int]

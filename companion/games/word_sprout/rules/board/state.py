@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Record, Scored, Seconds
-from companion.games.kit.given import by_letter
+from companion.games.kit.validation import by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]
@@ -97,7 +97,7 @@ class Doubt(msgspec.Struct, frozen=True):
     unlisted: tuple[str, ...] = ()
 
 
-class SproutState(Scored, frozen=True, kw_only=True):
+class WordSproutState(Scored, frozen=True, kw_only=True):
     """A game of Word Sprout.
 
     `players` sit here now; `order` is their circle in this round, with those who left in
@@ -183,7 +183,7 @@ class Effect(Event, frozen=True, kw_only=True):
     crossable: bool = False
 
 
-SproutRecord = Record[SproutState]
+SproutRecord = Record[WordSproutState]
 
 
 def effect(record: SproutRecord) -> Effect:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_sprout.rules.variations import collections, play, strings, teams
 from companion.games.word_sprout.rules.variations.base import Variation
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.given import shown
+from companion.games.kit.validation import shown
 from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
 from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends

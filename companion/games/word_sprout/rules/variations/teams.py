@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
-from companion.games.kit.given import check_names, shown
+from companion.games.kit.validation import check_names, shown
 from companion.games.word_sprout.rules.variations.base import Variation
 
 Groups = dict[str, tuple[str, ...]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.entry.lay import Square
 from companion.games.word_sprout.rules.board import grid
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import Fill, Item, Text
+from companion.widgets.place_letter import Square
 
 WIDE, HIGH = 78, 54
 """How much of the display the grid has, from its upper left corner, pixels."""

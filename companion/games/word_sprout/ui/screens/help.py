@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.word_sprout.rules.view import SproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.telling import following, named
 from companion.screen.screen import wrapped
 
 
-def lines(view: SproutView) -> tuple[str, ...]:
+def lines(view: WordSproutView) -> tuple[str, ...]:
     """The help, in lines of the display."""
     told = {
         "play": _turn,
@@ -24,7 +24,7 @@ def lines(view: SproutView) -> tuple[str, ...]:
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _turn(view: SproutView) -> Iterator[str]:
+def _turn(view: WordSproutView) -> Iterator[str]:
     if view.win:
         yield from _pending(view)
     else:
@@ -36,7 +36,7 @@ def _turn(view: SproutView) -> Iterator[str]:
     yield from _knob(view)
 
 
-def _task(view: SproutView) -> str:
+def _task(view: WordSproutView) -> str:
     """What the player on turn has to do."""
     many = "one or two letters" if view.letters > 1 else "one letter"
     if view.two_d:
@@ -46,7 +46,7 @@ def _task(view: SproutView) -> str:
     return f"add {many} to {view.string}, anywhere. {_valid(view, 'The string')}"
 
 
-def _valid(view: SproutView, what: str) -> str:
+def _valid(view: WordSproutView, what: str) -> str:
     """What a string has to be."""
     rules = named(view)
     if "complete_words" in rules:
@@ -59,7 +59,7 @@ def _valid(view: SproutView, what: str) -> str:
     return f"{what} {must}{'.' if checked else ', or you bluff.'}"
 
 
-def _binding(view: SproutView) -> Iterator[str]:
+def _binding(view: WordSproutView) -> Iterator[str]:
     """What the rules in force ask of this letter."""
     rules, letters = named(view), view.vowels + view.consonants
     if view.locked:
@@ -76,7 +76,7 @@ def _binding(view: SproutView) -> Iterator[str]:
         yield "You keep each vowel that you play. All five win."
 
 
-def _entering(view: SproutView) -> str:
+def _entering(view: WordSproutView) -> str:
     if view.two_d:
         return "Turn: place, push, turn: letter, push. Or arrow keys and a letter."
     if not view.string:
@@ -84,7 +84,7 @@ def _entering(view: SproutView) -> str:
     return "Turn: place, push, turn: letter, push. Or type the string."
 
 
-def _doubting(view: SproutView) -> Iterator[str]:
+def _doubting(view: WordSproutView) -> Iterator[str]:
     """Who may challenge the last letter, and what follows."""
     if not any("challenge" in kinds for kinds in view.may.values()):
         return
@@ -97,7 +97,7 @@ def _doubting(view: SproutView) -> Iterator[str]:
     yield f"Who is wrong is out. A challenger who is right {right}."
 
 
-def _choosing(view: SproutView) -> Iterator[str]:
+def _choosing(view: WordSproutView) -> Iterator[str]:
     """What the hold of a button offers."""
     if view.win is None:
         yield f"{view.turn} cannot go on? Hold your button: give up."
@@ -108,12 +108,12 @@ def _choosing(view: SproutView) -> Iterator[str]:
         yield f"Next is {following(view)}."
 
 
-def _pending(view: SproutView) -> Iterator[str]:
+def _pending(view: WordSproutView) -> Iterator[str]:
     yield f"{view.win} wins unless somebody challenges."
     yield f"{view.turn}: hold your button to let it win."
 
 
-def _knob(view: SproutView) -> Iterator[str]:
+def _knob(view: WordSproutView) -> Iterator[str]:
     yield "Push the knob first: the rules in force."
     if view.custom_rules:
         yield "There you also say that a rule of your own was broken."
@@ -122,7 +122,7 @@ def _knob(view: SproutView) -> Iterator[str]:
 # -- a challenge, a vote ------------------------------------------------------------------
 
 
-def _answer(view: SproutView) -> Iterator[str]:
+def _answer(view: WordSproutView) -> Iterator[str]:
     strings = " and ".join(view.doubted)
     inside = "Vowels may be left out. " if "add_vowels" in named(view) else ""
     yield f"{view.challenged}: show a word with {strings} inside. {inside}"
@@ -137,7 +137,7 @@ def _answer(view: SproutView) -> Iterator[str]:
     yield "No word? Hold your button."
 
 
-def _vote(view: SproutView) -> Iterator[str]:
+def _vote(view: WordSproutView) -> Iterator[str]:
     if view.unlisted:
         yield f"The dictionary does not have {view.asked}. You decide whether it counts."
         yield "Press: yes. Hold: no. A tie is a no. SPIN: no vote, it does not count."
@@ -149,7 +149,7 @@ def _vote(view: SproutView) -> Iterator[str]:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _change(view: SproutView) -> Iterator[str]:
+def _change(view: WordSproutView) -> Iterator[str]:
     winners = " or ".join(player for player in view.winners if player in view.players)
     if winners:
         yield f"{winners} may add a rule, remove one, or write one."
@@ -159,7 +159,7 @@ def _change(view: SproutView) -> Iterator[str]:
     yield "SPIN: look back on the round."
 
 
-def _next(view: SproutView) -> Iterator[str]:
+def _next(view: WordSproutView) -> Iterator[str]:
     yield "The round is over."
     grouped = {player for members in view.teams.values() for player in members}
     if "teams" in named(view) and not set(view.players) <= grouped:
@@ -170,6 +170,6 @@ def _next(view: SproutView) -> Iterator[str]:
     yield "To end the game, hold the knob."
 
 
-def _over(view: SproutView) -> Iterator[str]:
+def _over(view: WordSproutView) -> Iterator[str]:
     yield "All rounds are played."
     yield "Press to play again."

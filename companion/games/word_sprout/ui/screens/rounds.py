@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Action, Join, Leave, Swap, word_of
-from companion.games.kit.showing import fit, standings, won
+from companion.games.kit.screen_helpers import fit, standings, won
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -24,8 +24,8 @@ from companion.games.word_sprout.rules.board.state import (
     effect,
 )
 from companion.games.word_sprout.rules.variations import VARIATIONS
-from companion.games.word_sprout.rules.view import SproutView
-from companion.games.word_sprout.ui.drafts import SproutSight
+from companion.games.word_sprout.rules.view import WordSproutView
+from companion.games.word_sprout.ui.drafts import WordSproutContext
 from companion.screen.screen import wrapped
 
 NEWS_S = 6.0
@@ -43,26 +43,26 @@ class Slide(NamedTuple):
     seconds: float
 
 
-def slide(sight: SproutSight) -> tuple[Slide | None, float | None]:
+def slide(context: WordSproutContext) -> tuple[Slide | None, float | None]:
     """What has to be told at this moment, and for how much longer, seconds."""
-    since = sight.since_s
-    for one in _slides(sight):
+    since = context.since_s
+    for one in _slides(context):
         if since < one.seconds:
             return one, one.seconds - since
         since -= one.seconds
     return None, None
 
 
-def _slides(sight: SproutSight) -> Iterator[Slide]:
-    if sight.last and (news := _news(sight.last, sight.view)):
+def _slides(context: WordSproutContext) -> Iterator[Slide]:
+    if context.last and (news := _news(context.last, context.view)):
         yield news
-    for text in sight.view.custom_rules:
+    for text in context.view.custom_rules:
         lines = wrapped(text)
         for at in range(0, len(lines), 2):
             yield Slide((), lines[at : at + 2], RULE_S)
 
 
-def _news(record: SproutRecord, view: SproutView) -> Slide | None:
+def _news(record: SproutRecord, view: WordSproutView) -> Slide | None:
     """Who is out now, and why."""
     told = effect(record)
     if not told.lost:
@@ -71,19 +71,19 @@ def _news(record: SproutRecord, view: SproutView) -> Slide | None:
     return Slide(heads, (why(record), undone(told) or f"next: {view.turn}"), NEWS_S)
 
 
-def lasting(sight: SproutSight) -> str:
+def lasting(context: WordSproutContext) -> str:
     """What somebody did last, beside laying a letter: it stays until the next action."""
-    if sight.last is None or sight.view.phase != "play":
+    if context.last is None or context.view.phase != "play":
         return ""
-    action, told = sight.last.action, effect(sight.last)
+    action, told = context.last.action, effect(context.last)
     if told.lost or isinstance(action, BrokeRule | Join):
-        return why(sight.last)
+        return why(context.last)
     return fit(f"{action.by} changed seats", "changed seats") if isinstance(action, Swap) else ""
 
 
-def added(sight: SproutSight) -> str:
+def added(context: WordSproutContext) -> str:
     """The letters that came to lie last, until the next action."""
-    return effect(sight.last).added if sight.last else ""
+    return effect(context.last).added if context.last else ""
 
 
 def undone(told: Effect) -> str:
@@ -143,22 +143,22 @@ HOW = {
 }
 
 
-def over(sight: SproutSight) -> tuple[str, tuple[str, ...]]:
+def over(context: WordSproutContext) -> tuple[str, tuple[str, ...]]:
     """The title and the lines of a round that is over."""
-    view = sight.view
+    view = context.view
     team = view.winning_team or ""
     together = set(view.winners) & set(view.teams.get(team, ()))
     title = f"team {team} wins" if together else won(view.winners or ("nobody",))
     return title, (
-        _ended(sight, view),
+        _ended(context, view),
         standings(view.players, view.scores, next(iter(view.winners), None)),
         _press(view),
     )
 
 
-def _ended(sight: SproutSight, view: SproutView) -> str:
+def _ended(context: WordSproutContext, view: WordSproutView) -> str:
     """How the round was won, or what has become of the rules since."""
-    match sight.last and sight.last.action:
+    match context.last and context.last.action:
         case ChangeRule(add=str(name)) if name in VARIATIONS:
             return _rule("now", "+", VARIATIONS[name].title)
         case ChangeRule(remove=str(name)):
@@ -170,9 +170,9 @@ def _ended(sight: SproutSight, view: SproutView) -> str:
             return "the rules stay"
         case None | Leave() | Join():
             return HOW.get(view.how, "")
-    assert sight.last is not None
-    reason = why(sight.last)
-    return reason if effect(sight.last).lost or view.how == "challenge" else HOW[view.how]
+    assert context.last is not None
+    reason = why(context.last)
+    return reason if effect(context.last).lost or view.how == "challenge" else HOW[view.how]
 
 
 def _rule(what: str, sign: str, title: str) -> str:
@@ -180,7 +180,7 @@ def _rule(what: str, sign: str, title: str) -> str:
     return fit(f"{what}: {title}", f"{sign} {title}", f"{what}: a rule in words")
 
 
-def _press(view: SproutView) -> str:
+def _press(view: WordSproutView) -> str:
     if view.phase == "between_rounds":
         winner = next((player for player in view.winners if player in view.players), "")
         return fit(f"{winner} press: a rule?", f"{winner}: new rule?")

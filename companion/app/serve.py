@@ -1,0 +1,101 @@
+"""From a box to an evening: opens the journal and the dictionary, plays, closes in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.config.settings import Settings
+from companion.errors import NotSaved
+from companion.games.api.chance import Chance
+from companion.journal.journal import Journal
+from companion.scenes import word_list
+from companion.scenes.home import evening
+from companion.scenes.host import Host, known_prefs
+from companion.ui.idle import Idle
+from companion.ui.ui import Ui
+from hardware.box import Box
+from hardware.gestures import Gestures
+from hardware.parts.oled import BurnInGuard
+
+JOURNAL = "games.db"
+
+log = logging.getLogger("companion")
+
+
+async def serve(
+    box: Box,
+    settings: Settings,
+    state: Path,
+    *,
+    chance: Chance | None = None,
+    power_off: Callable[[], bool] = lambda: False,
+    opened: Callable[[Host], None] = lambda _: None,
+) -> None:
+    """Run the box until power off, with the games kept in the folder `state`.
+
+    `opened` is called once everything is live. Raises the faults of opening, and
+    NotSaved where the disk refused to the end.
+    """
+    care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
+    ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
+    ui.idle = Idle(settings.box.power_off_minutes, power_off)
+    ruling, wrong = word_list.opened(settings.dictionary.name)
+    reports = _Reports(ui, asyncio.get_running_loop())
+    journal = Journal(
+        state / JOURNAL,
+        report=reports.trouble,
+        rescued=reports.rescued,
+        gone=reports.gone,
+        unread=reports.unread,
+    )
+    try:
+        ui.adopt(known_prefs(journal, settings))
+        host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
+        opened(host)
+        if word_list.house_words_wrong():
+            ui.notice("check house-words.txt")
+        await word_list.replace(host, wrong)
+        await evening(host)
+    finally:
+        journal.close()
+        if journal.unsaved:
+            raise NotSaved("The last turns could not be saved. Free or change the disk.")
+
+
+class _Reports:
+    """Shows on the display what the journal has to say, from the journal's thread."""
+
+    def __init__(self, ui: Ui, loop: asyncio.AbstractEventLoop) -> None:
+        self._ui, self._loop = ui, loop
+
+    def trouble(self, sentence: str | None) -> None:
+        """It cannot save, for this reason; or (None) it can again."""
+        log.warning("%s", sentence or "The journal is saved again.")
+        self._later(self._unsaved, "NOT SAVED: disk?" if sentence else "")
+
+    def unread(self, sentence: str) -> None:
+        """It cannot read what it has, for this reason; what is played is still saved."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "NOT READ: disk?")
+
+    def rescued(self, sentence: str) -> None:
+        """A damaged file was replaced."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "journal was damaged")
+
+    def gone(self, sentence: str) -> None:
+        """The file was not there any more, and was written again."""
+        log.warning("%s", sentence)
+        self._later(self._ui.notice, "games file was gone")
+
+    def _unsaved(self, told: str) -> None:
+        self._ui.notices.unsaved = told
+        self._ui.notice("" if told else "saved again")
+
+    def _later(self, show: Callable[[str], None], text: str) -> None:
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(show, text)

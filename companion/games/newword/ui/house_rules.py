@@ -1,0 +1,48 @@
+"""The house rules of NewWord, as the table chooses them.
+
+Other decks are chosen with `companion deck use`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.api.house_rules import Choice, Option
+from companion.games.kit.defaults import passed_left
+
+CHOICES: tuple[Choice, ...] = ()
+HANDICAPS = False
+NO_YES = ("no", "yes")
+
+OPTIONS = (
+    Option("junior", "game", (False, True), ("NewWord", "New Word Jr."),
+           "Jr.: two letters are enough, and nothing is multiplied."),
+    Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
+           "Do you play with your own cards, or does the box deal them?"),
+    Option("turn_limit_s", "turn time", (None, 60.0, 90.0, 120.0, 180.0),
+           ("no limit", "60 seconds", "90 seconds", "120 seconds", "180 seconds"),
+           "How long a turn may take. Then it counts as a pass."),
+    Option("strict_referee", "box checks", (False, True), ("challenged words", "every word"),
+           "Which words does the box look up in the dictionary?"),
+    Option("challengers", "who challenges", ("anyone", "next_only"), ("anyone", "next player"),
+           "Who may say that a word is not a word?"),
+    Option("dealer_starts", "who begins", (False, True), ("left of the dealer", "the dealer"),
+           "Who makes the first word?"),
+    Option("same_word_ok", "same word again", (False, True), NO_YES,
+           "yes: you may make the same word with other cards."),
+    Option("max_players", "players", (4, 5, 6), ("2 to 4", "2 to 5", "2 to 6"),
+           "How many may play. The rule sheet says up to 4."),
+    Option("end", "game ends", ("empty_stock", "any_empty_hand"),
+           ("stock and hand empty", "a hand empty"),
+           "Must the stock be used up too when a hand is empty?"),
+)  # fmt: skip
+
+
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The last who joined deals, so that the first begins (N2.2)."""
+    return {**setup, "dealer": players[-1]}
+
+
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next seat to the left deals the next game."""
+    return passed_left(setup, "dealer", players)

@@ -1,0 +1,125 @@
+"""What a hand can do: its words, and all ways to steal a word and split it (L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from companion.games.cards import Deck
+from companion.games.word_lift.engine.anagrams import Known
+from companion.games.word_lift.engine.splits import Heap, Search, heaps, spelt
+from companion.games.word_lift.rules.card_notation import faces, mark_of
+from companion.games.word_lift.rules.conditions import STEM, price
+from companion.games.word_lift.rules.scoring import long_bonus, worth
+from companion.games.word_lift.rules.state import Laid, Names, Options
+from companion.lexicon.ruling import Ruling
+
+MOST_HELD = 10
+"""Cards of a hand that are looked at together; of a bigger one the oldest."""
+
+
+class Play(NamedTuple):
+    """A word from the hand, and by how many points it makes the player's round better."""
+
+    word: str
+    gain: int
+
+
+class Split(NamedTuple):
+    """Two words out of a stolen one; `gain` to the thief, `loss` to the victim, points."""
+
+    words: tuple[str, str]
+    gain: int
+    loss: int
+
+
+class Hunt:
+    """One hand and the words that its player knows, by their letters.
+
+    `refused` are words that the table does not accept.
+    """
+
+    def __init__(
+        self,
+        hand: Sequence[str],
+        known: Known,
+        ruling: Ruling,
+        deck: Deck,
+        options: Options,
+        refused: Collection[str] = (),
+    ) -> None:
+        self._known, self._ruling, self._deck, self._options = known, ruling, deck, options
+        self._refused = frozenset(refused)
+        self._heaps = heaps(hand[:MOST_HELD], deck)
+        masks = range(1, len(self._heaps))
+        self._best_first = sorted(masks, key=lambda mask: -self._heaps[mask].points)
+
+    # -- words from the hand ----------------------------------------------------------
+
+    def plays(self) -> Iterator[Play]:
+        """All words from the hand, each once, with the best cards for it."""
+        seen = set[str]()
+        for mask in self._best_first:
+            heap = self._heaps[mask]
+            for word in spelt(self._known, heap, self._refused):
+                if word not in seen:
+                    seen.add(word)
+                    yield Play(word, heap.points + long_bonus(word))
+
+    # -- steals -----------------------------------------------------------------------
+
+    def splits(self, stolen: Laid) -> list[Split]:
+        """All ways to split the word, each pair of words once, the best first."""
+        search = self._search(stolen)
+        found: dict[tuple[str, str], int] = {}
+        for one, other, points in search.pairs():
+            for word in one:
+                for second in other:
+                    pair = (word, second) if word <= second else (second, word)
+                    if found.get(pair, -1) < points:
+                        found[pair] = points
+        fixed, loss = self._fixed(stolen), worth(stolen, self._deck)
+        ranked = sorted(found.items(), key=itemgetter(1), reverse=True)
+        return [Split(pair, fixed + points, loss) for pair, points in ranked]
+
+    def best_split(self, stolen: Laid) -> Split | None:
+        """The split that gains most; None where there is none."""
+        found = self._search(stolen).best()
+        if found is None:
+            return None
+        one, other = (min(words, key=self._plain) for words in found[:2])
+        pair = (one, other) if one <= other else (other, one)
+        return Split(pair, self._fixed(stolen) + found[2], worth(stolen, self._deck))
+
+    def _fixed(self, stolen: Laid) -> int:
+        """What the cards of the stolen word bring, whatever becomes of it."""
+        cost = price(stolen.cards, self._deck, self._options)
+        return sum(mark_of(card, self._deck).table for card in stolen.cards) - cost
+
+    def _search(self, stolen: Laid) -> Search:
+        refused = self._refused | self._stale(stolen.word)
+        sides = self._sides(faces(stolen.cards))
+        return Search(self._heaps, self._best_first, sides, self._known, refused)
+
+    def _sides(self, cards: Names) -> list[Heap]:
+        """The ways to part the stolen cards in two, one heap after the other it goes with."""
+        every = heaps(cards, self._deck)
+        full = len(every) - 1
+        least = 1 if self._options.split_needs_stolen else 0
+        found: dict[frozenset[Heap], tuple[Heap, Heap]] = {}
+        for mask in range(least, full // 2 + 1):
+            pair = every[mask], every[full ^ mask]
+            found.setdefault(frozenset(pair), pair)
+        return [side for pair in found.values() for side in pair]
+
+    def _stale(self, stolen: str) -> set[str]:
+        """The words that are no new ones: forms of the stolen word, and those of its stem."""
+        found = {stolen, *self._ruling.forms(stolen)}
+        if self._options.same_form == "strict" and len(stolen) >= STEM:
+            found |= set(self._ruling.matching(f"{stolen[:STEM]}*"))
+        return found
+
+    def _plain(self, word: str) -> tuple[int, str]:
+        """The order of words that are worth the same: the best known one first."""
+        return self._ruling.level(word), word

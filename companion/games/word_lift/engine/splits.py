@@ -1,0 +1,255 @@
+"""Heaps of cards, and which of them make words together.
+
+The cards of a stolen word fall into two heaps, in some sixty ways; each heap takes some
+cards of the hand, which a number with a bit a card names. Which heap makes a word with
+which cards is looked up once; two heaps that go together take no card twice. Nothing here
+tries one word with another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
+from operator import itemgetter
+from typing import NamedTuple
+
+from companion.games.cards import Deck
+from companion.games.word_lift.engine.anagrams import Known, key, sums
+from companion.games.word_lift.rules.card_notation import WILD, mark_of
+from companion.games.word_lift.rules.scoring import LONG, LONG_BONUS
+
+TRIED = (0, 1, 9)
+"""With so many wild cards, how many heaps of the hand are tried before all words are."""
+
+Words = tuple[str, ...]
+
+
+class Heap(NamedTuple):
+    """Some cards: the number of their letters, and what wild and bound ones are among them.
+
+    `points`: what they are better on the table than in a hand.
+    """
+
+    letters: int = 0
+    wilds: int = 0
+    size: int = 0
+    bound: str = ""
+    points: int = 0
+
+    def plus(self, other: Heap) -> Heap:
+        """The cards of both."""
+        return Heap(
+            self.letters + other.letters,
+            self.wilds + other.wilds,
+            self.size + other.size,
+            self.bound + other.bound,
+            self.points + other.points,
+        )
+
+
+def one_card(face: str, deck: Deck) -> Heap:
+    """A heap of one card."""
+    mark = mark_of(face, deck)
+    letter = "" if face == WILD else face[0]
+    bound = letter if mark.place == "ends" else ""
+    return Heap(key(letter), not letter, 1, bound, mark.table - mark.hand)
+
+
+def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
+    """All heaps out of the cards, in the order of the numbers that name them."""
+    found = [Heap()]
+    for face in cards:
+        card = one_card(face, deck)
+        found += [heap.plus(card) for heap in found]
+    return found
+
+
+def spelt(known: Known, heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
+    """The words that the heap spells, all of its cards used."""
+    if not heap.wilds:
+        text = known[heap.size].get(heap.letters, "")
+        return tuple(_fitting(text, heap.bound, refused)) if text else ()
+    same = known[heap.size]
+    texts = filter(None, (same.get(heap.letters + more) for more in sums(heap.wilds)))
+    return tuple(word for text in texts for word in _fitting(text, heap.bound, refused))
+
+
+def _fitting(text: str, bound: str, refused: Collection[str]) -> list[str]:
+    """The words of a text that are not refused, and have bound cards at their ends."""
+    words = (word for word in text.split(" ") if word not in refused)
+    return [word for word in words if not bound or _bound_at_ends(bound, word)]
+
+
+def _bound_at_ends(bound: str, word: str) -> bool:
+    """Whether the cards that may stand at the ends alone have room there (L5.1)."""
+    ends = [word[0], word[-1]]
+    for letter in bound:
+        if letter not in ends:
+            return False
+        ends.remove(letter)
+    return True
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """The heaps within a heap, neither all of it nor nothing."""
+    part = (mask - 1) & mask
+    while part:
+        yield part
+        part = (part - 1) & mask
+
+
+class Search:
+    """Which heaps of a stolen word make words with which cards of the hand.
+
+    `sides` are heaps of the stolen word, each pair of neighbours the whole of it.
+    """
+
+    def __init__(
+        self,
+        hand: Sequence[Heap],
+        best_first: Sequence[int],
+        sides: Sequence[Heap],
+        known: Known,
+        refused: Collection[str],
+    ) -> None:
+        self._hand, self._best_first, self._sides = hand, best_first, sides
+        self._known, self._refused = known, refused
+        self._emptied = _emptied(known, refused)
+        self._made: dict[tuple[int, int, str], bool] = {}
+        self._plain = _by_size(hand, best_first)
+        self._wild = [mask for mask in best_first if hand[mask].wilds]
+        self._sure = not self._emptied and not any(heap.bound for heap in hand)
+        self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
+
+    def pairs(self) -> Iterator[tuple[Words, Words, int]]:
+        """Words for both heaps that take no card of the hand twice, and what the pair is worth."""
+        for at in range(0, len(self._sides), 2):
+            one, other = self._made_of(at), self._made_of(at + 1)
+            for mask, words, points in one if other else ():
+                for second, more, rest in other:
+                    if not mask & second:
+                        yield words, more, points + rest
+
+    def _made_of(self, side: int) -> list[tuple[int, Words, int]]:
+        """The words of a heap by the cards of the hand in them, and what they are worth."""
+        return [(mask, self._words(side, mask), worth) for mask, worth in self._worth(side)]
+
+    def best(self) -> tuple[Words, Words, int] | None:
+        """The pair that gains most, its words all of the length that earns most."""
+        tried = TRIED[min(self._wilds, len(TRIED) - 1)]
+        best = self._by_cards(self._best_first[:tried]) or self._by_words()
+        return self._found(*best) if best else None
+
+    def _masks(self, side: int) -> list[int]:
+        """The cards of the hand that make a word with the side, all of them used."""
+        one, found = self._sides[side], list[int]()
+        if one.wilds:
+            return [mask for mask in self._best_first if self._spells(side, mask)]
+        letters = one.letters
+        for size, heaps_of_size in self._plain.items():
+            known = self._known[one.size + size]
+            found += [mask for mask, more in heaps_of_size if letters + more in known]
+        if not self._sure or one.bound:
+            found = [mask for mask in found if self._spells(side, mask)]
+        return found + [mask for mask in self._wild if self._spells(side, mask)]
+
+    def _spells(self, side: int, mask: int) -> bool:
+        """Whether there is a word of the side's cards with those of the hand, all of them."""
+        one, more = self._sides[side], self._hand[mask]
+        letters, wilds = one.letters + more.letters, one.wilds + more.wilds
+        bound = one.bound + more.bound
+        if not wilds and not bound:
+            return letters in self._known[one.size + more.size] and letters not in self._emptied
+        asked = letters, wilds, bound
+        if asked not in self._made:
+            self._made[asked] = self._any(self._known[one.size + more.size], *asked)
+        return self._made[asked]
+
+    def _any(self, known: Mapping[int, str], letters: int, wilds: int, bound: str) -> bool:
+        """Whether there is a word of the letters and so many others."""
+        tried = [letters + more for more in sums(wilds)]
+        if known.keys().isdisjoint(tried):
+            return False
+        hits = (one for one in tried if one in known and one not in self._emptied)
+        if not bound:
+            return next(hits, None) is not None
+        return any(_fitting(known[one], bound, self._refused) for one in hits)
+
+    def _words(self, side: int, mask: int) -> Words:
+        return spelt(self._known, self._sides[side].plus(self._hand[mask]), self._refused)
+
+    def _long(self, side: int, mask: int) -> int:
+        return LONG_BONUS if self._sides[side].size + self._hand[mask].size >= LONG else 0
+
+    def _by_cards(self, tried: Sequence[int]) -> tuple[int, int, int] | None:
+        """The best pair out of those heaps of the hand, if it is one that nothing can beat.
+
+        With wild cards there almost always is one that takes all, and has both words long.
+        """
+        most, best = -1, None
+        for used in tried:
+            points = self._hand[used].points
+            if points + 2 * LONG_BONUS <= most:
+                return best
+            for mask, side in product(_parts(used), range(len(self._sides))):
+                rest = used ^ mask
+                gain = points + self._long(side, mask) + self._long(side ^ 1, rest)
+                if gain > most and self._both(side, mask, rest):
+                    most, best = gain, (side, mask, rest)
+                    if gain == points + 2 * LONG_BONUS:
+                        return best
+        return None
+
+    def _both(self, side: int, mask: int, rest: int) -> bool:
+        """Whether both heaps make words; that with the fewer wild cards is seen sooner."""
+        one, two = (side, mask), (side ^ 1, rest)
+        wilds = [self._sides[s].wilds + self._hand[m].wilds for s, m in (one, two)]
+        first, second = (one, two) if wilds[0] <= wilds[1] else (two, one)
+        return self._spells(*first) and self._spells(*second)
+
+    def _by_words(self) -> tuple[int, int, int] | None:
+        """The best pair of all words that the heaps make."""
+        most, best = -1, None
+        for side in range(0, len(self._sides), 2):
+            others = self._worth(side + 1)
+            for mask, mine in self._worth(side) if others else ():
+                for second, more in others:
+                    if mine + more <= most:
+                        break
+                    if not mask & second:
+                        most, best = mine + more, (side, mask, second)
+        return best
+
+    def _worth(self, side: int) -> list[tuple[int, int]]:
+        """The cards of the hand that make a word with the side, and its worth, the best first."""
+        hand, size = self._hand, self._sides[side].size
+        found = [
+            (mask, hand[mask].points + (LONG_BONUS if size + hand[mask].size >= LONG else 0))
+            for mask in self._masks(side)
+        ]
+        return sorted(found, key=itemgetter(1), reverse=True)
+
+    def _found(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
+        points = self._hand[mask].points + self._hand[second].points
+        points += self._long(side, mask) + self._long(side ^ 1, second)
+        return self._words(side, mask), self._words(side ^ 1, second), points
+
+
+def _emptied(known: Known, refused: Collection[str]) -> set[int]:
+    """The numbers of letters of which all words are refused.
+
+    A word on the table may have a wild card of which nobody said what it stands for.
+    """
+    plain = (word for word in refused if word.isalpha() and len(word) < len(known))
+    numbers = {key(word): len(word) for word in plain}
+    texts = ((number, known[size].get(number, "")) for number, size in numbers.items())
+    return {number for number, text in texts if set(text.split(" ")) <= {*refused}}
+
+
+def _by_size(hand: Sequence[Heap], best_first: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """The heaps without wild cards and their letters, by how many cards they are."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for mask in best_first:
+        if not hand[mask].wilds:
+            found.setdefault(hand[mask].size, []).append((mask, hand[mask].letters))
+    return found

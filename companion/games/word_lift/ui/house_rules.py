@@ -1,0 +1,46 @@
+"""The house rules of Word Lift, as the table chooses them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.api.house_rules import Choice, Option
+from companion.games.kit.defaults import passed_left
+
+CHOICES: tuple[Choice, ...] = ()
+HANDICAPS = False
+NO_YES = ("no", "yes")
+
+OPTIONS = (
+    Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
+           "Do you play with your own cards, or does the box deal them?"),
+    Option("rounds", "rounds", (3, 1, 2, 4, 5), ("3", "1", "2", "4", "5"),
+           "How many rounds you play. All points are added."),
+    Option("turn_limit_s", "turn time", (None, 60.0, 90.0, 120.0, 180.0),
+           ("no limit", "60 seconds", "90 seconds", "120 seconds", "180 seconds"),
+           "How long a turn may take. Then it counts as a pass."),
+    Option("same_form", "banned forms", ("inflected", "strict"), ("plural/tense", "same stem"),
+           "plural/tense: no GAME to GAMES. same stem: nor GAMER."),
+    Option("split_needs_stolen", "both use it", (True, False), ("yes", "no"),
+           "yes: both new words need a card of the stolen word."),
+    Option("dagger_draw", "dagger costs", (None, 1, 2, 3, 4),
+           ("as the deck says", "1 card", "2 cards", "3 cards", "4 cards"),
+           "The cards you must draw when you steal a word with a dagger."),
+    Option("dagger_per_card", "daggers add up", (False, True), NO_YES,
+           "yes: stealing a word with two daggers costs twice."),
+    Option("final_any_victim", "last: steal all", (False, True), NO_YES,
+           "yes: in your last turn you may steal from everybody."),
+    Option("discard_before_draw", "discard first", (0, 1, 2, 3),
+           ("0 cards", "1 card", "2 cards", "3 cards"),
+           "How many cards you put away before you draw."),
+)  # fmt: skip
+
+
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The first who joined begins the first round (L2.2)."""
+    return {**setup, "first": players[0]}
+
+
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next seat to the left begins the next game."""
+    return passed_left(setup, "first", players)

@@ -1,0 +1,190 @@
+"""What waits to be saved: each can be saved twice without harm, and shown before it is saved.
+
+Numbers are given when a write is first tried and then kept, because a commit
+that the disk reported as failed may be found on it after all. The text is made
+at once, so that what cannot be written is refused where it comes from.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import sqlite3
+from concurrent.futures import Future, InvalidStateError
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.journal import store
+from companion.journal.file import chain
+from companion.journal.file.entries import AnyRow, Clocks, GameHeader, GameRecord
+
+Ids = dict[int, int]
+"""The lasting numbers of games that were begun while nothing could be saved."""
+
+Records = dict[int, GameRecord]
+
+
+class Saved(enum.Enum):
+    """What became of a row: durable, or kept in memory because the disk refused it."""
+
+    YES = "yes"
+    NOT_YET = "not yet"
+
+
+class Pending(Protocol):
+    """A change of the file. Of two writes with an equal `key` the newer replaces the older."""
+
+    @property
+    def key(self) -> object:
+        """What it is about."""
+
+    def save(self, file: sqlite3.Connection, ids: Ids) -> None:
+        """Make the change, inside a transaction; again is harmless."""
+
+    def settle(self, saved: Saved) -> None:
+        """Tell who waits for it, once."""
+
+    def show(self, records: Records, ids: Ids) -> None:
+        """Change the games read from the file as if it were saved."""
+
+
+class Begin(msgspec.Struct, eq=False):
+    """A new game; `handle` is its number until it has a lasting one."""
+
+    header: GameHeader
+    handle: int
+    done: Future[int]
+    id: int = 0
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.header)
+
+    @property
+    def key(self) -> object:
+        """Never replaced."""
+        return self
+
+    def save(self, file: sqlite3.Connection, ids: Ids) -> None:
+        """Insert the game."""
+        self.id = self.id or 1 + store.newest(file)
+        ids[self.handle] = self.id
+        values = (self.id, self.text, chain.start(self.id, self.text))
+        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?, ?)", values)
+
+    def settle(self, saved: Saved) -> None:
+        """Answer with the lasting number, or with the one for the meantime."""
+        if not self.done.done():
+            self.done.set_result(self.id if saved is Saved.YES else self.handle)
+
+    def show(self, records: Records, ids: Ids) -> None:
+        """Add the game."""
+        game = ids.get(self.handle, self.handle)
+        records.setdefault(game, GameRecord(game=game, header=self.header))
+
+
+class Append(msgspec.Struct, eq=False):
+    """A game's next row."""
+
+    game: int
+    row: AnyRow
+    done: Future[Saved]
+    n: int = 0
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.row)
+
+    @property
+    def key(self) -> object:
+        """Never replaced."""
+        return self
+
+    def save(self, file: sqlite3.Connection, ids: Ids) -> None:
+        """Insert the row after the last; never behind a gap."""
+        game = ids.get(self.game, self.game)
+        last, before = store.last_row(file, game)
+        self.n = self.n or last + 1
+        if self.n != last + 1:
+            return
+        values = (game * store.SPAN + self.n, self.text, chain.link(before, self.text))
+        file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
+
+    def settle(self, saved: Saved) -> None:
+        """Answer whether it is durable."""
+        if not self.done.done():
+            self.done.set_result(saved)
+
+    def show(self, records: Records, ids: Ids) -> None:
+        """Add the row to its game's record."""
+        record = records.get(ids.get(self.game, self.game))
+        if record and not 0 < self.n <= record.count:
+            records[record.game] = record.with_row(record.count + 1, self.row)
+
+    def extend(self, rows: list[AnyRow]) -> None:
+        """Add the row to its game's rows out of the file."""
+        if not 0 < self.n <= len(rows):
+            rows.append(self.row)
+
+
+class Beat(msgspec.Struct, eq=False):
+    """What a game's clocks stand at."""
+
+    game: int
+    clocks: Clocks
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.clocks)
+
+    @property
+    def key(self) -> object:
+        """The game's clocks; the newest wins."""
+        return Beat, self.game
+
+    def save(self, file: sqlite3.Connection, ids: Ids) -> None:
+        """Replace the game's clocks, noting after which row they stood so."""
+        game = ids.get(self.game, self.game)
+        n, _ = store.last_row(file, game)
+        values = (game, n, self.text, store.clocks_sum(game, n, self.text))
+        file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?)", values)
+
+    def settle(self, saved: Saved) -> None:
+        """Nobody waits for it."""
+
+    def show(self, records: Records, ids: Ids) -> None:
+        """Put the clocks into the game's record."""
+        record = records.get(ids.get(self.game, self.game))
+        if record:
+            records[record.game] = msgspec.structs.replace(record, clocks=self.clocks)
+
+
+class Pref(msgspec.Struct, eq=False):
+    """A choice of the table's."""
+
+    name: str
+    value: Any
+    done: Future[Saved]
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.value)
+
+    @property
+    def key(self) -> object:
+        """The choice's name; the newest wins."""
+        return Pref, self.name
+
+    def save(self, file: sqlite3.Connection, ids: Ids) -> None:
+        """Replace the choice."""
+        values = (self.name, self.text, store.pref_sum(self.name, self.text))
+        file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", values)
+
+    def settle(self, saved: Saved) -> None:
+        """Answer whether it is durable; a newer choice answers for it too, in its own thread."""
+        with contextlib.suppress(InvalidStateError):
+            self.done.set_result(saved)
+
+    def show(self, records: Records, ids: Ids) -> None:
+        """No game knows of it."""

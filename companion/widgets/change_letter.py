@@ -1,0 +1,125 @@
+"""Change one letter of a word, or add one: choose the place, then the letter.
+
+The knob alone does it in few movements. The places run through the word from
+left to right, gaps and letters in turn, and go round; so do the letters.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.screen.screen import Item, cells
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from hardware.box import KEYBOARD, Event
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A gap before the letter at `index` (`gap`), or that letter itself."""
+
+    index: int
+    gap: bool
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What was entered: the word, and where the new letter lies if that was chosen."""
+
+    word: str
+    index: int | None = None
+
+
+class ChangeLetter(msgspec.Struct, frozen=True):
+    """A change to `base` in the making; done with an `Entry`.
+
+    `spot` counts through the places, `letter` through `letters` once a place is
+    chosen (None before); `typed` is what the keyboard has written instead.
+    `most` is how many letters the word may have.
+    """
+
+    base: str
+    spot: int
+    letters: str = LETTERS
+    letter: int | None = None
+    typed: str = ""
+    most: int = 10
+
+    @classmethod
+    def of(cls, base: str, *, letters: str = LETTERS, most: int = 10) -> ChangeLetter:
+        """An entry at its beginning, with the knob on the last letter."""
+        places = _places(base, most)
+        return cls(base, places.index(Place(len(base) - 1, gap=False)), letters, most=most)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where a letter can be put, from left to right."""
+        return _places(self.base, self.most)
+
+    @property
+    def place(self) -> Place:
+        """The place that the knob is on."""
+        return self.places[self.spot % len(self.places)]
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to confirm."""
+        return bool(self.typed) or self.letter is not None
+
+    @property
+    def entry(self) -> Entry:
+        """The word as it now stands."""
+        if self.typed or self.letter is None:
+            return Entry(self.typed)
+        place, new = self.place, self.letters[self.letter]
+        rest = self.base[place.index + (0 if place.gap else 1) :]
+        return Entry(self.base[: place.index] + new + rest, place.index)
+
+    def step(self, event: Event) -> ChangeLetter | Done | Back:
+        """Choose a place, then a letter, or type the whole word."""
+        if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
+            return self._type(event.key)
+        if taken(event):
+            return self._take()
+        if backed(event):
+            return replace(self, letter=None, typed="") if self.changed else BACK
+        return self._turn(turned(event))
+
+    def _type(self, key: str) -> ChangeLetter:
+        typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:15]
+        return replace(self, typed=typed, letter=None)
+
+    def _take(self) -> ChangeLetter | Done:
+        if self.changed:
+            return Done(self.entry)
+        return replace(self, letter=_first_letter(self.letters))
+
+    def _turn(self, steps: int) -> ChangeLetter:
+        if not steps or self.typed:
+            return self
+        if self.letter is None:
+            return replace(self, spot=(self.spot + steps) % len(self.places))
+        return replace(self, letter=(self.letter + steps) % len(self.letters))
+
+    def cells(self) -> tuple[Item, ...]:
+        """The word in large letters, the place in question dark on light.
+
+        What is typed begins where the old word began, so that no letter moves again.
+        """
+        if self.typed:
+            return cells(self.typed.ljust(len(self.base)), None)
+        at = self.place.index
+        if self.letter is not None:
+            return cells(self.entry.word, at)
+        gap = " " if self.place.gap else ""
+        return cells(self.base[:at] + gap + self.base[at:], at)
+
+
+def _places(base: str, most: int) -> tuple[Place, ...]:
+    letters = [Place(i, gap=False) for i in range(len(base))]
+    gaps = [Place(i, gap=True) for i in range(len(base) + 1)] if len(base) < most else []
+    return tuple(sorted([*letters, *gaps], key=lambda place: (place.index, not place.gap)))
+
+
+def _first_letter(letters: str) -> int:
+    return letters.index("N") if "N" in letters else 0

@@ -1,0 +1,67 @@
+"""How many there are of each letter: choose one, turn its number up or down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.screen.screen import Screen
+from companion.widgets.pick import Amount, Pick
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from hardware.box import Event
+
+MOST = 99
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """The number of tiles of each letter; done with them, or with nothing where they never run out.
+
+    `index` counts through the rows, `amount` is the number that is being changed.
+    """
+
+    title: str
+    counts: Mapping[str, int]
+    index: int = 0
+    amount: Amount | None = None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """How it can end, then the letters."""
+        total = sum(self.counts.values())
+        return (f"these {total} tiles", "no end of tiles", *self._letters())
+
+    def _letters(self) -> tuple[str, ...]:
+        return tuple(f"{letter}: {count}" for letter, count in self.counts.items())
+
+    def step(self, event: Event) -> Counts | Done | Back:
+        """Choose a letter and its number, take the set, or go back."""
+        if self.amount is not None:
+            return self._numbered(self.amount, event)
+        if taken(event):
+            return self._taken()
+        if backed(event):
+            return BACK
+        last = len(self.rows) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def _taken(self) -> Counts | Done:
+        if self.index < 2:
+            return Done({} if self.index else dict(self.counts))
+        letter = self._letter()
+        return replace(self, amount=Amount(f"TILES WITH {letter}", self.counts[letter], 0, MOST))
+
+    def _numbered(self, amount: Amount, event: Event) -> Counts:
+        after = amount.step(event)
+        if isinstance(after, Amount):
+            return replace(self, amount=after)
+        value = after.value if isinstance(after, Done) else self.counts[self._letter()]
+        return replace(self, amount=None, counts={**self.counts, self._letter(): value})
+
+    def _letter(self) -> str:
+        return list(self.counts)[self.index - 2]
+
+    def draw(self) -> Screen:
+        """The list, or the number that is being changed."""
+        return self.amount.draw() if self.amount else Pick(self.title, self.rows, self.index).draw()

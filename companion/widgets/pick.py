@@ -1,0 +1,115 @@
+"""Pick one of a list, or read through one: the knob scrolls, a push takes."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.screen.fonts import fitting
+from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
+from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from hardware.box import WIDTH, Event
+
+ROWS = (16, 32, 48)
+INDENT = 3
+"""Where a row begins that is not as wide as the display, pixels."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """One of `options` (at least one); done with its index."""
+
+    title: str
+    options: tuple[str, ...]
+    index: int = 0
+    right: str = ""
+
+    def step(self, event: Event) -> Pick | Done | Back:
+        """Move, take or go back."""
+        if taken(event):
+            return Done(self.index)
+        if backed(event):
+            return BACK
+        last = len(self.options) - 1
+        return replace(self, index=min(max(self.index + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The title and three of the options, the one that a push takes inverted."""
+        first = min(max(self.index - 1, 0), max(len(self.options) - len(ROWS), 0))
+        shown = list(enumerate(self.options))[first : first + len(ROWS)]
+        items: list[Item] = [*top(self.title, self._right())]
+        for y, (index, option) in zip(ROWS, shown, strict=False):
+            items += _row(option, y, chosen=index == self.index)
+        return Screen(tuple(items), spare=TOP)
+
+    def _right(self) -> str:
+        """Where in the list that is, unless a long title needs the row."""
+        right = self.right or f"{self.index + 1}/{len(self.options)}"
+        return right if fits(f"{self.title} {right}") else ""
+
+
+def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
+    height = fitting(option, WIDTH - INDENT, (16, 12))
+    left = INDENT if fits(f"{option} ") else 1
+    text = Text(left, y + (16 - height) // 2, option, height, inverse=chosen)
+    return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
+
+
+class Read(msgspec.Struct, frozen=True):
+    """Lines to read, four at a time; done by a push, back by the spin button."""
+
+    title: str
+    lines: tuple[str, ...]
+    first: int = 0
+
+    def step(self, event: Event) -> Read | Done | Back:
+        """Scroll, or end."""
+        if taken(event):
+            return Done(None)
+        if backed(event):
+            return BACK
+        last = max(len(self.lines) - 4, 0)
+        return replace(self, first=min(max(self.first + turned(event), 0), last))
+
+    def draw(self) -> Screen:
+        """The title and four lines, with a mark where more follow."""
+        shown = self.lines[self.first : self.first + 4]
+        more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
+        rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
+        return Screen((*top(self.title, more), *rows), spare=TOP)
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """A number between two bounds; done with it. `typed`: the digits of it, where it was typed."""
+
+    title: str
+    value: int
+    low: int
+    high: int
+    stride: int = 1
+    unit: str = ""
+    typed: str = ""
+
+    def step(self, event: Event) -> Amount | Done | Back:
+        """Turn it up or down, type it, take it, or go back."""
+        if taken(event):
+            return Done(self.value)
+        if backed(event):
+            return BACK
+        if event.key == "BACKSPACE" or event.key in tuple("0123456789"):
+            return self._type("" if event.key == "BACKSPACE" else event.key)
+        steps = turned(event)
+        return replace(self._at(self.value + steps * self.stride), typed="") if steps else self
+
+    def _type(self, digit: str) -> Amount:
+        """The digits so far and one more; of a number that is too high only the last one."""
+        typed = self.typed + digit if digit else self.typed[:-1]
+        typed = typed if int(typed or 0) <= self.high else digit
+        return replace(self._at(int(typed or 0)), typed=typed)
+
+    def _at(self, value: int) -> Amount:
+        return replace(self, value=min(max(value, self.low), self.high))
+
+    def draw(self) -> Screen:
+        """The number, large."""
+        number = big(f"{self.value}{self.unit}")
+        return Screen((*top(self.title), number, line("turn  -  push: take", FOOT, "m")))

@@ -1,0 +1,201 @@
+"""What a script's movements do to a drawn box, and what is printed of it.
+
+Every printed line begins with the time since the script began, seconds of the
+loop's clock, real or virtual.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from PIL import Image
+
+from hardware.box import HEIGHT, WIDTH
+from hardware.drawn.block_chars import BRAILLE
+from hardware.drawn.box_state import BoxState
+from hardware.drawn.picture.faceplate import DESIGN
+from hardware.errors import ScriptError
+
+if TYPE_CHECKING:
+    from hardware.boxes.mock import Hand
+
+Words = Callable[[], Sequence[str]]
+
+ENLARGED = 4
+"""How many pixels wide and high one of the display's is in a saved picture."""
+
+GLANCE_S = 0.05
+"""How often the box is looked at while something is waited for."""
+
+PATIENCE_S = 60.0
+"""How long a text is waited for where the script does not say."""
+
+_UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
+
+
+class ScriptRunner:
+    """A hand at a drawn box and somebody who tells what happens.
+
+    `words` are those of the screen; with `follow` every change of them is printed.
+    `wheel` has the letters on the wheel of a `photo`, `gestures` what stands below it.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        out: TextIO,
+        words: Words | None,
+        *,
+        follow: bool = False,
+        wheel: Sequence[str] = (),
+        gestures: Sequence[str] = (),
+    ) -> None:
+        self._hand = hand
+        self._out = out
+        self._words = words
+        self._follow = follow
+        self._wheel, self._gestures = wheel, gestures
+        self._clock = asyncio.get_running_loop().time
+        self._start = self._clock()
+        self._said: tuple[str, ...] = ()
+        self._lit: tuple[int, ...] = ()
+        self._buzzing = False
+
+    def tell(self, what: str, at: float | None = None) -> None:
+        """Print a line with its time, now or at a moment of the loop's clock."""
+        seconds = (self._clock() if at is None else at) - self._start
+        print(f"{seconds:8.3f}s  {what}", file=self._out)
+
+    def report(self) -> None:
+        """Print what was heard, lit and buzzed since the last report."""
+        for heard in self._hand.listen():
+            self.tell(f"heard {heard.name}", heard.ns / 1e9)
+        self._report_buzzer()
+        self._report_lamps()
+        if self._follow and self._words:
+            self._report_words(self._words)
+
+    def _report_buzzer(self) -> None:
+        buzzing = self._hand.buzzer() is not None
+        if buzzing != self._buzzing:
+            self.tell("the buzzer sounds" if buzzing else "the buzzer is silent")
+        self._buzzing = buzzing
+
+    def _report_lamps(self) -> None:
+        lit = tuple(seat for seat, on in enumerate(self._hand.lamps(), 1) if on)
+        if lit != self._lit:
+            self.tell(f"lamps lit: {' '.join(map(str, lit)) or 'none'}")
+        self._lit = lit
+
+    def _report_words(self, words: Words) -> None:
+        said = tuple(words())
+        if said != self._said:
+            self.tell(f"the screen says: {' | '.join(said)}")
+        self._said = said
+
+    # ---- movements: the arguments are the groups of their patterns in `hardware.drawn.script`
+
+    async def press(self, control: str, seconds: str | None) -> None:
+        """Press a button shortly, or for so long."""
+        await (
+            self._hand.hold(control, _seconds(seconds)) if seconds else self._hand.press(control)
+        )
+
+    async def down(self, control: str) -> None:
+        """Press a button and keep it down."""
+        self._hand.down(control)
+
+    async def up(self, control: str) -> None:
+        """Let a button go."""
+        self._hand.up(control)
+
+    async def turn(self, steps: str) -> None:
+        """Turn the knob."""
+        self._hand.turn(int(steps))
+        await asyncio.sleep(GLANCE_S)
+
+    async def type(self, text: str) -> None:
+        """Type letters and named keys; blanks only set them apart."""
+        await self._hand.type("".join(text.split()))
+
+    async def wait(self, seconds: str) -> None:
+        """Let time pass."""
+        end = self._clock() + _seconds(seconds)
+        while (left := end - self._clock()) > 0:
+            await asyncio.sleep(min(left, GLANCE_S))
+            self.report()
+
+    async def wait_for(self, text: str, seconds: str | None) -> None:
+        """Wait until the screen says a text; raises ScriptError when it does not come."""
+        patience = _seconds(seconds) if seconds else PATIENCE_S
+        end = self._clock() + patience
+        while not self._says(text):
+            if self._clock() >= end:
+                raise ScriptError(self._missing(text, f" within {patience:g} s"))
+            await asyncio.sleep(GLANCE_S)
+            self.report()
+
+    async def expect(self, text: str) -> None:
+        """Make sure that the screen says a text; raises ScriptError."""
+        if not self._says(text):
+            raise ScriptError(self._missing(text, ""))
+
+    async def look(self, file: str | None) -> None:
+        """Print what the screen says, or save its picture."""
+        picture = self._hand.look()
+        if file:
+            _save(picture.resize((WIDTH * ENLARGED, HEIGHT * ENLARGED)), file)
+        else:
+            lines = self._words() if self._words else BRAILLE.draw(picture)
+            for line in lines:
+                print(f"{'':10} | {line}".rstrip(), file=self._out)
+
+    async def photo(self, file: str) -> None:
+        """Save a picture of the whole box."""
+        from hardware.drawn.paint import Painter
+
+        hand = self._hand
+        sounding = hand.buzzer()
+        face = BoxState(hand.look(), lamps=hand.lamps(), wedge=hand.wedge(), buzzer=sounding)
+        painter = Painter(DESIGN, len(face.lamps), self._wheel, self._gestures)
+        _save(painter.paint(face), file)
+
+    async def unplug(self, part: str) -> None:
+        """Pull a part's plug."""
+        self._hand.unplug(part)  # type: ignore[arg-type]
+
+    async def replug(self, part: str) -> None:
+        """Plug a part in again."""
+        self._hand.replug(part)  # type: ignore[arg-type]
+
+    def _says(self, text: str) -> bool:
+        if self._words is None:
+            raise ScriptError("The words of the screen are not known here; write: look")
+        return _plain(text) in _plain(" ".join(self._words()))
+
+    def _missing(self, text: str, when: str) -> str:
+        said = " | ".join(self._words()) if self._words else ""
+        return (
+            f'The screen did not say "{text}"{when}, but: {said}. Correct the line or those before.'
+        )
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _seconds(text: str) -> float:
+    unit = text.lstrip("0123456789. ")
+    return float(text.removesuffix(unit)) * _UNITS[unit]
+
+
+def _save(picture: Image.Image, file: str) -> None:
+    try:
+        picture.save(Path(file))
+    except (OSError, ValueError) as error:
+        raise ScriptError(
+            f"Cannot save {file} ({error}); write another name, such as a.png"
+        ) from error

@@ -1,0 +1,235 @@
+"""Does a wiring work, and which wiring would: conflicts told, tables proposed."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import msgspec
+
+from hardware.box import MAX_SEATS
+from hardware.errors import WiringError
+from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, LOW_AT_START, RESERVED, SPI
+from hardware.wiring.wiring import (
+    BuzzerWiring,
+    DisplayWiring,
+    KnobWiring,
+    SeatWiring,
+    Use,
+    Wiring,
+    uses,
+)
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """Something in the wiring that cannot be: where, and what to do about it."""
+
+    path: str
+    message: str
+
+
+class PlanRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """What a box shall have, without saying on which lines; the first `lamps` seats have lamps."""
+
+    seats: int = MAX_SEATS
+    lamps: int = MAX_SEATS
+    spin: bool = True
+    knob: bool = True
+    buzzer: bool = True
+    servo: bool = False
+    wedges: bool = False
+    display: bool = True
+    spi: bool = False
+    i2s: bool = False
+
+
+def check(wiring: Wiring) -> list[Conflict]:
+    """Everything that keeps this wiring from working; empty when it is sound."""
+    taken = uses(wiring)
+    spare = _Spare(set(LINES) - {use.line for use in taken})
+    found, seen = [], dict[int, Use]()
+    for use in sorted(taken, key=lambda use: not use.fixed):
+        why = _misplaced(use) or _twice(use, seen.setdefault(use.line, use))
+        if why:
+            found.append(Conflict(use.path, f"{why} {_instead(use, spare)}"))
+    return found + _of_display(wiring.display) + _of_seats(wiring)
+
+
+def _misplaced(use: Use) -> str:
+    if use.line in RESERVED:
+        why = "the board keeps lines 0 and 1 for itself"
+    elif use.line not in LINES:
+        why = "lines are 0 to 27"
+    elif use.output and use.line not in LOW_AT_START:
+        why = "it would be on before the program runs, outputs are on lines 9 to 27"
+    else:
+        return ""
+    return f"The {use.name} cannot be on line {use.line}: {why}."
+
+
+def _twice(use: Use, other: Use) -> str:
+    if use is other:
+        return ""
+    both = f"the {other.name} ({other.path}) and the {use.name} ({use.path})"
+    return f"Line {use.line} is used twice, by {both}."
+
+
+def _instead(use: Use, spare: _Spare) -> str:
+    try:
+        line = spare.output() if use.output else spare.input()
+    except LookupError:
+        return "No line is free for it: leave a part out."
+    return f"Write {line} instead, which is free."
+
+
+def _of_display(display: DisplayWiring | None) -> list[Conflict]:
+    if display is None:
+        return []
+    if display.bus == "i2c" and display.driver == "ssd1322":
+        return [Conflict("display.bus", 'An ssd1322 has no I2C. Write bus = "spi".')]
+    if display.bus == "i2c" and not 0x08 <= display.address <= 0x77:
+        wrong = f"I2C has no address {display.address:#04x}."
+        return [Conflict("display.address", f"{wrong} Write 0x3c, or 0x3d if its jumper is set.")]
+    if display.bus == "spi" and display.dc is None:
+        return [Conflict("display.dc", "An SPI display has a data/command line. Write dc = 24.")]
+    return []
+
+
+def _of_seats(wiring: Wiring) -> list[Conflict]:
+    count = len(wiring.seats)
+    if count == 1 or count > MAX_SEATS:
+        wrong = f"{count} seats are too {'few' if count == 1 else 'many'}."
+        return [Conflict("seats", f"{wrong} Write 2 to {MAX_SEATS} of them, or none: [].")]
+    requested = request_of(wiring)
+    if largest(requested) < count:
+        return [Conflict("seats", _too_many(requested))]
+    return []
+
+
+def request_of(wiring: Wiring) -> PlanRequest:
+    """What a wiring has, without its lines."""
+    display = wiring.display
+    return PlanRequest(
+        seats=len(wiring.seats),
+        lamps=sum(seat.lamp is not None for seat in wiring.seats),
+        spin=wiring.spin is not None,
+        knob=wiring.knob is not None,
+        buzzer=wiring.buzzer is not None,
+        servo=wiring.servo is not None,
+        wedges=wiring.wedges is not None,
+        display=display is not None,
+        spi=display is not None and display.bus == "spi",
+        i2s=wiring.sound == "i2s",
+    )
+
+
+def largest(requested: PlanRequest) -> int:
+    """The largest number of seats that fits beside everything else that is wished for."""
+    counts = range(MAX_SEATS, -1, -1)
+    return next(n for n in counts if _fits(msgspec.structs.replace(requested, seats=n)))
+
+
+def _fits(requested: PlanRequest) -> bool:
+    try:
+        _plan(requested)
+    except LookupError:
+        return False
+    return True
+
+
+def plan(requested: PlanRequest) -> Wiring:
+    """A wiring for these wishes, as near to the default table as can be.
+
+    Raises WiringError with the largest number of seats that does fit.
+    """
+    if not 0 <= requested.seats <= MAX_SEATS:
+        wrong = f"A box has 0 to {MAX_SEATS} seats, not {requested.seats}."
+        raise WiringError(f"{wrong} Ask for so many.")
+    try:
+        return _plan(requested)
+    except LookupError:
+        raise WiringError(_too_many(requested)) from None
+
+
+def _too_many(requested: PlanRequest) -> str:
+    beside = (
+        ("an SPI display", requested.spi),
+        ("I2S sound", requested.i2s),
+        ("six wedge lights", requested.wedges),
+        ("a servo", requested.servo),
+    )
+    *most, last = [name for name, wished in beside if wished]
+    extras = f"{', '.join(most)} and {last}" if most else last
+    fits = largest(requested)
+    return (
+        f"{requested.seats} seats do not fit beside {extras}: at most {fits} do. "
+        f"Take {fits} seats, or do without {extras}."
+    )
+
+
+class _Spare:
+    """The lines that are still free; a part gets its usual one while that is free."""
+
+    def __init__(self, free: set[int]) -> None:
+        self._free = free - set(RESERVED)
+
+    def output(self, usual: int | None = None) -> int:
+        return self._take(usual, _OUTPUT_ORDER)
+
+    def input(self, usual: int | None = None) -> int:
+        return self._take(usual, _INPUT_ORDER)
+
+    def _take(self, usual: int | None, order: tuple[int, ...]) -> int:
+        found = next((line for line in (usual, *order) if line in self._free), None)
+        if found is None:
+            raise LookupError
+        self._free.remove(found)
+        return found
+
+
+_OUTPUT_ORDER = (19, 27, 26, 25, 24, 23, 22, 21, 20, 18, 17, 16, 13, 12, 11, 10, 9, *CONSOLE)
+_INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
+
+
+def _plan(requested: PlanRequest) -> Wiring:
+    usual, spare = Wiring(), _Spare(_free(requested))
+    seats = usual.seats[: requested.seats]
+    display = _plan_display(requested, spare)
+    buzzer = BuzzerWiring(line=spare.output(BuzzerWiring().line)) if requested.buzzer else None
+    servo = spare.output() if requested.servo else None
+    lamps = [spare.output(seat.lamp) for seat in seats[: requested.lamps]]
+    wedges = tuple(spare.output() for _ in range(6)) if requested.wedges else None
+    return Wiring(
+        seats=tuple(
+            SeatWiring(button=spare.input(seat.button), lamp=lamp)
+            for seat, lamp in zip_longest(seats, lamps)
+        ),
+        spin=spare.input(usual.spin) if requested.spin else None,
+        knob=_plan_knob(spare) if requested.knob else None,
+        buzzer=buzzer,
+        display=display,
+        sound="i2s" if requested.i2s else "usb",
+        servo=servo,
+        wedges=wedges,
+    )
+
+
+def _plan_display(requested: PlanRequest, spare: _Spare) -> DisplayWiring | None:
+    if not requested.display:
+        return None
+    if not requested.spi:
+        return DisplayWiring()
+    return DisplayWiring(bus="spi", dc=spare.output(24), reset=spare.output(25))
+
+
+def _plan_knob(spare: _Spare) -> KnobWiring:
+    usual = KnobWiring()
+    return KnobWiring(a=spare.input(usual.a), b=spare.input(usual.b), push=spare.input(usual.push))
+
+
+def _free(requested: PlanRequest) -> set[int]:
+    free = set(LINES)
+    if requested.display:
+        free -= set(SPI) if requested.spi else set(I2C)
+    if requested.i2s:
+        free -= set(I2S)
+    return free

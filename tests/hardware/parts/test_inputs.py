@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.box import KNOB, Event, Fault, Kind
+from hardware.parts.inputs import Button, Knob, Stamps
+from hardware.parts.reports import Reports
+
+SECOND = 10**9
+
+
+class Sensed:
+    """Parts on gpiozero's plain mock pins, and what they told."""
+
+    def __init__(self) -> None:
+        self.factory = MockFactory()
+        self.reports = Reports()
+        self.told: list[Event | Fault] = []
+        self.reports.listen(self.told.append)
+        self.stamps = Stamps(time.monotonic)
+
+
+def test_stamps_of_the_monotonic_clock_stay_as_they_are() -> None:
+    stamps = Stamps(lambda: 1000.0)
+    assert [stamps.ns(ticks) for ticks in (999.5, 999.999999999, 1000.001)] == [
+        999_500_000_000,
+        999_999_999_999,
+        1_000_001_000_000,
+    ]
+
+
+def test_stamps_of_another_clock_are_moved_together() -> None:
+    now = [1000.0]
+    stamps = Stamps(lambda: now[0])
+    first = stamps.ns(1_700_000_000.25)
+    now[0] = 1003.0
+    second = stamps.ns(1_700_000_001.75)
+    assert first == 1000 * SECOND
+    assert second - first == pytest.approx(1.5 * SECOND, abs=1000)
+
+
+def test_a_button_hands_on_the_edges_own_stamp() -> None:
+    sensed = Sensed()
+    button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    early = time.monotonic() - 0.25
+    button._pin_changed(early, 0)
+    button._pin_changed(early + 0.1, 1)
+    assert sensed.told == [
+        Event("seat1", Kind.PRESSED, round(early * SECOND)),
+        Event("seat1", Kind.RELEASED, round((early + 0.1) * SECOND)),
+    ]
+
+
+def test_a_button_asks_for_no_debounce_of_others() -> None:
+    sensed = Sensed()
+    button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    assert button.pin.bounce is None
+    for _ in range(5):
+        button.pin.drive_low()
+        button.pin.drive_high()
+    assert len(sensed.told) == 10
+
+
+def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptureFixture) -> None:
+    """As the pin library does it: one thread calls, and an exception would be its end."""
+    sensed = Sensed()
+    sensed.reports.listen(lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
+    button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    done = threading.Event()
+
+    def library() -> None:
+        button._pin_changed(None, 0)  # type: ignore[arg-type]
+        knob._a_changed(None, 0)  # type: ignore[arg-type]
+        button._pin_changed(time.monotonic(), 0)
+        done.set()
+
+    with caplog.at_level(logging.ERROR):
+        threading.Thread(target=library).start()
+        assert done.wait(5)
+    assert "could not be read" in caplog.text
+
+
+def test_the_knob_tells_every_detent_with_its_stamp_and_does_not_end() -> None:
+    sensed = Sensed()
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    for _ in range(40):
+        for pin in (knob.a.pin, knob.b.pin):
+            pin.drive_low()
+        for pin in (knob.a.pin, knob.b.pin):
+            pin.drive_high()
+    turns = [event for event in sensed.told if isinstance(event, Event)]
+    assert [(turn.control, turn.kind, turn.steps) for turn in turns] == [
+        (KNOB, Kind.TURNED, 1)
+    ] * 40
+
+
+def test_a_knob_that_jiggles_between_detents_tells_nothing() -> None:
+    sensed = Sensed()
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    for _ in range(5):
+        knob.a.pin.drive_low()
+        knob.a.pin.drive_high()
+    assert sensed.told == []
+
+
+PHASES = (("a", 0), ("b", 0), ("a", 1), ("b", 1))
+"""A detent clockwise: which line goes to which level."""
+
+
+@pytest.mark.parametrize("held_up", [2, 3, 4, 8, 16])
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_a_knob_loses_no_detent_where_one_line_is_read_before_the_other(
+    held_up: int, clockwise: bool
+) -> None:
+    """As lgpio does it after it was held up: so many edges wait, and come line by line."""
+    sensed = Sensed()
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
+    begun = time.monotonic() - 1
+    edges = [(begun + n * 0.01, *PHASES[n % 4]) for n in range(80)]
+    lines = ("a", "b") if clockwise else ("b", "a")
+    for first in range(0, len(edges), held_up):
+        waiting = edges[first : first + held_up]
+        for ticks, phase, level in sorted(waiting, key=lambda edge: edge[1]):
+            line = lines[phase == "b"]
+            getattr(knob, f"_{line}_changed")(ticks, level)
+    turns = [event.steps for event in sensed.told if isinstance(event, Event)]
+    assert sum(turns) == (20 if clockwise else -20)
+    stamps = [event.ns for event in sensed.told if isinstance(event, Event)]
+    assert stamps == sorted(stamps)

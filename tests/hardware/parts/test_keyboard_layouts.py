@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hardware.box import KEYS
+from hardware.parts.keyboard_layouts import LET_GO, Layout, configured, known, names
+
+TOP, MIDDLE, BOTTOM = range(16, 26), range(30, 40), range(44, 51)
+SHIFT, CTRL, ALT, LOGO, ESC, BACKSPACE = 42, 29, 56, 125, 1, 14
+
+
+def typed(layout: Layout, *codes: int) -> str:
+    return "".join(layout.key(code, 1) or "." for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("us", ("QWERTYUIOP", "ASDFGHJKL;", "ZXCVBNM")),
+        ("gb", ("QWERTYUIOP", "ASDFGHJKL;", "ZXCVBNM")),
+        ("de", ("QWERTZUIOP", "ASDFGHJKLÖ", "YXCVBNM")),
+        ("fr", ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN,")),
+        ("es", ("QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM")),
+    ],
+)
+def test_the_letters_are_where_the_layout_prints_them(name: str, rows: tuple[str, ...]) -> None:
+    layout = Layout(name)
+    assert (typed(layout, *TOP), typed(layout, *MIDDLE), typed(layout, *BOTTOM)) == rows
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_layout_has_every_letter_and_digit_once_and_the_named_keys(name: str) -> None:
+    layout = Layout(name)
+    keys = [layout.key(code, 1) for code in range(1, 112) if code not in (29, 42, 54, 56, 97, 100)]
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        assert keys.count(letter) == 1
+    for digit in "0123456789":
+        assert keys.count(digit) == 2
+    assert set(KEYS) <= set(keys)
+    assert known(name)
+
+
+def test_shift_changes_no_letter_and_types_no_signs() -> None:
+    layout = Layout("us")
+    assert typed(layout, SHIFT, 16, 2, 51) == ".Q1."
+    layout.key(SHIFT, 0)
+    assert typed(layout, 51) == ","
+
+
+@pytest.mark.parametrize("modifier", [CTRL, 97, ALT, 100, LOGO, 126])
+def test_with_control_alt_or_the_logo_key_nothing_is_typed(modifier: int) -> None:
+    layout = Layout("us")
+    assert typed(layout, modifier, 16, ESC) == "..."
+    layout.key(modifier, 0)
+    assert typed(layout, 16) == "Q"
+
+
+def test_control_alt_escape_means_to_let_go() -> None:
+    layout = Layout("us")
+    assert [layout.key(code, 1) for code in (CTRL, 100, ESC)] == [None, None, LET_GO]
+
+
+def test_only_backspace_delete_and_arrows_repeat() -> None:
+    layout = Layout("us")
+    assert (layout.key(BACKSPACE, 2), layout.key(16, 2), layout.key(105, 2)) == (
+        "BACKSPACE",
+        None,
+        "LEFT",
+    )
+
+
+def test_a_keyboard_that_went_with_a_key_down_has_none_down_when_it_is_back() -> None:
+    layout = Layout("us")
+    layout.key(CTRL, 1)
+    layout.forget()
+    assert typed(layout, 16) == "Q"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('XKBMODEL="pc105"\nXKBLAYOUT="gb"\nXKBVARIANT=""\n', "gb"),
+        ("XKBLAYOUT=de,us\n", "de"),
+        ("# XKBLAYOUT=fr\n", "us"),
+        ('XKBLAYOUT=""\n', "us"),
+    ],
+)
+def test_the_layout_is_the_first_of_the_systems(text: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "keyboard"
+    path.write_text(text)
+    assert configured(path) == name
+
+
+def test_without_the_systems_file_it_is_us(tmp_path: Path) -> None:
+    assert configured(tmp_path / "none") == "us"
