@@ -73,7 +73,7 @@ def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
         await table.press("seat2")
 
     async def trying(session: Session) -> None:
-        async with terminal.terminal(session, typed.source, out):
+        async with terminal.beside(session, typed.source, out):
             await exam(session, found)
 
     on_bench(play, trying)

@@ -237,7 +237,7 @@ def test_a_keyboard_that_cannot_be_read_is_told(pi: Path) -> None:
 
 
 def test_a_layout_that_is_not_known_is_told(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys_module.layouts, "configured", lambda: "dvorak")
+    monkeypatch.setattr(keys_module.keyboard_layouts, "configured", lambda: "dvorak")
     found = keyboard(Machine(pi), "auto", has_evdev=lambda: True)
     assert found[1].state is State.NOTE
     assert "us, gb, de" in found[1].do
