@@ -20,7 +20,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.game import Game
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, Outcome, State
-from companion.games.kit.validation import read
+from companion.games.kit.validation import convert
 from companion.lexicon import Ruling, closed, open_ruling
 
 PROTOCOL = 1
@@ -82,7 +82,7 @@ class Playing:
 
     def act(self, given: Object) -> Outcome:
         """Judge an action; draws chance where it came without. Raises BadEntry."""
-        action = read(given, self.rules.Actions, "action")
+        action = convert(given, self.rules.Actions, "action")
         chance = Chance(f"{self._seed}/{len(self._history)}")
         action = self.rules.complete(self.state, action, chance, self.ruling)
         return self._do(action)
@@ -127,7 +127,7 @@ class Referee:
     def _answer(self, given: Object) -> Facts:
         if given.get("do") in COMMANDS:
             # a union is no type to mypy; msgspec takes it
-            return self._obey(read(given, Command, "line"))  # type: ignore[arg-type]
+            return self._obey(convert(given, Command, "line"))  # type: ignore[arg-type]
         return _judged(self._game().act(given), self._game())
 
     def _obey(self, command: Command) -> Facts:

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.cards import decks
-from companion.games.kit.validation import read, shown
+from companion.games.kit.validation import clean, convert
 
 FACE = re.compile(r"(?P<letters>[A-Z](?:/[A-Z])*|[?*])(?P<colour>[a-z])?(?::(?P<mark>[a-z_]+))?")
 MOST_CARDS = 500
@@ -58,7 +58,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         if not FACE.fullmatch(self.face):
-            raise ValueError(f"{shown(self.face)!r} is no face. Write T, A/E, ?, Gb or Q:dollar")
+            raise ValueError(f"{clean(self.face)!r} is no face. Write T, A/E, ?, Gb or Q:dollar")
 
     @cached_property
     def _parts(self) -> dict[str, str]:
@@ -156,23 +156,23 @@ def _points(card: Card, letter: str) -> int | None:
 def read_deck(plain: Mapping[str, Any], game: str) -> Deck:
     """The deck out of plain data, made sure of; raises BadEntry that names the fault."""
     for key, kind in (("card", Card), ("mark", Mark)):
-        for one in read(plain.get(key, []), list, f"deck's list {key}"):
-            read(one, kind, f"{key} {_named(one)} of the deck")
-    deck = read(plain, Deck, "deck")
+        for one in convert(plain.get(key, []), list, f"deck's list {key}"):
+            convert(one, kind, f"{key} {_named(one)} of the deck")
+    deck = convert(plain, Deck, "deck")
     for _, what in faults_of_deck(deck, game):
-        raise BadEntry(f"The deck {shown(deck.title)!r} {what}")
+        raise BadEntry(f"The deck {clean(deck.title)!r} {what}")
     return deck
 
 
 def _named(one: Any) -> str:
     named = one if isinstance(one, dict) else {}
-    return shown(str(named.get("face", named.get("name", "without a name"))))
+    return clean(str(named.get("face", named.get("name", "without a name"))))
 
 
 def faults_of_deck(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
     """What is wrong with a deck that can be read: where, and what the deck has or is for."""
     if deck.game != game:
-        yield "game", f"is for {shown(deck.game)}. Use one for {game}."
+        yield "game", f"is for {clean(deck.game)}. Use one for {game}."
     if not 0 < deck.size <= MOST_CARDS:
         yield "", f"has {deck.size} cards. Give it 1 to {MOST_CARDS}."
     if not any(VOWELS & set(card.letters) for card in deck.card if card.count and not card.wild):

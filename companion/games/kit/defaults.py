@@ -12,7 +12,7 @@ from companion.games.api.rules import Facts, Outcome, Player, Record, Rules, Sta
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
 from companion.games.kit.messages import kinds, plain
-from companion.games.kit.validation import left_of, read
+from companion.games.kit.validation import convert, next_player
 
 
 class DefaultMessages(NamedTuple):
@@ -24,7 +24,7 @@ class DefaultMessages(NamedTuple):
     def position(self, given: Mapping[str, Any]) -> State:
         """A game in the middle; raises BadEntry."""
         known = self.kind.__struct_fields__
-        return read({k: v for k, v in given.items() if k in known}, self.kind, "position")
+        return convert({k: v for k, v in given.items() if k in known}, self.kind, "position")
 
     def legal(self, state: State) -> list[Facts]:
         """The kinds of action that somebody may take now."""
@@ -89,5 +89,5 @@ class DefaultHouseRules(NamedTuple):
 def passed_left(setup: Setup, key: str, players: Players) -> Setup:
     """The setup of the next game: what that player was, the next seat to the left is."""
     before = setup.get(key)
-    heir = left_of(players, before) if before in players else players[0]
+    heir = next_player(players, before) if before in players else players[0]
     return {**setup, key: heir}

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Facts, State
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 
 
 def plain(value: Any) -> Any:
@@ -59,4 +59,4 @@ def sitting(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, .
 def check_sitting(known: Collection[str], *named: str | None) -> None:
     """Those whom a position names sit there; raises BadEntry."""
     if strange := next((name for name in named if name is not None and name not in known), None):
-        raise BadEntry(f"{shown(strange)!r} is not among the players. Name one of them.")
+        raise BadEntry(f"{clean(strange)!r} is not among the players. Name one of them.")

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Reseat, Scored, State, Swap
-from companion.games.kit.validation import absent, cannot_join, seated, shown, swapped, without
+from companion.games.kit.validation import (
+    clean,
+    insert_player,
+    join_fault,
+    not_seated_fault,
+    remove_player,
+    swap_players,
+)
 from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)
@@ -40,7 +47,7 @@ def no_voter(state: State, action: GroupAccepts) -> Fault | None:
     """The fault where somebody who does not sit here decides for the table (C2)."""
     if action.by is None or action.by in state.players:
         return None
-    return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Let the table decide.")
+    return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Let the table decide.")
 
 
 def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
@@ -60,12 +67,12 @@ def reseated(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault
     players, by = state.players, action.by or ""
     match action:
         case Leave():
-            return absent(players, by) or without(players, by)
+            return not_seated_fault(players, by) or remove_player(players, by)
         case Join(left_of=after):
-            return cannot_join(players, by, after, most) or seated(players, by, after)
+            return join_fault(players, by, after, most) or insert_player(players, by, after)
         case Swap(other=other):
-            fault = absent(players, by) or absent(players, other)
-            return fault or swapped(players, by, other)
+            fault = not_seated_fault(players, by) or not_seated_fault(players, other)
+            return fault or swap_players(players, by, other)
 
 
 def carried(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:

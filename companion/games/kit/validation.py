@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 _SHOWN = 24
 
 
-def read(value: Any, kind: type[T], what: str) -> T:
+def convert(value: Any, kind: type[T], what: str) -> T:
     """The value as that type; raises BadEntry that says where in `what` it does not fit."""
     try:
         return msgspec.convert(value, kind)
@@ -37,7 +37,7 @@ def capitals(text: str) -> str | None:
     return text.upper() if text.isascii() and text.isalpha() else None
 
 
-def shown(text: str) -> str:
+def clean(text: str) -> str:
     """A text that came in, short enough to be shown back, and without signs that cannot be."""
     short = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
     return "".join(sign if sign.isprintable() else "�" for sign in short)
@@ -50,7 +50,7 @@ def name_fault(name: str) -> Fault | None:
         return Fault("bad_entry", why, "Give another name.")
     if len(name) > LONGEST_NAME:
         way_out = f"Give a name of at most {LONGEST_NAME} signs."
-        return Fault("bad_entry", f"{shown(name)} is too long", way_out)
+        return Fault("bad_entry", f"{clean(name)} is too long", way_out)
     return None
 
 
@@ -70,42 +70,42 @@ def check_count(players: Sequence[str], least: int, most: int) -> None:
         raise Refused(message, "player_count")
 
 
-def left_of(players: Sequence[str], player: str) -> str:
+def next_player(players: Sequence[str], player: str) -> str:
     """Who sits to the left of the player: the next one."""
     return players[(players.index(player) + 1) % len(players)]
 
 
-def right_of(players: Sequence[str], player: str) -> str:
+def previous_player(players: Sequence[str], player: str) -> str:
     """Who sits to the right of the player: the one before."""
     return players[players.index(player) - 1]
 
 
-def without(players: Sequence[str], player: str) -> tuple[str, ...]:
+def remove_player(players: Sequence[str], player: str) -> tuple[str, ...]:
     """The players without one of them."""
     return tuple(other for other in players if other != player)
 
 
-def swapped(players: Sequence[str], one: str, other: str) -> tuple[str, ...]:
+def swap_players(players: Sequence[str], one: str, other: str) -> tuple[str, ...]:
     """The players with two of them in each other's seats."""
     moved = {one: other, other: one}
     return tuple(moved.get(player, player) for player in players)
 
 
-def seated(players: Sequence[str], newcomer: str, after: str | None) -> tuple[str, ...]:
+def insert_player(players: Sequence[str], newcomer: str, after: str | None) -> tuple[str, ...]:
     """The players with a newcomer to the left of `after`; None: at the end."""
     place = len(players) if after is None else players.index(after) + 1
     return (*players[:place], newcomer, *players[place:])
 
 
-def absent(players: Sequence[str], player: str | None) -> Fault | None:
+def not_seated_fault(players: Sequence[str], player: str | None) -> Fault | None:
     """The fault in naming somebody who does not sit here; None where the player does."""
     if player in players:
         return None
-    who = shown(player) if player else "Nobody"
+    who = clean(player) if player else "Nobody"
     return Fault("bad_entry", f"{who} does not sit here", f"Name one of {', '.join(players)}.")
 
 
-def cannot_join(
+def join_fault(
     players: Sequence[str], name: str | None, after: str | None, most: int
 ) -> Fault | None:
     """Why somebody cannot sit down to the left of `after`; None where nothing is in the way."""
@@ -116,10 +116,10 @@ def cannot_join(
         return Fault("bad_entry", f"{name} sits here already", "Give another name.")
     if len(players) >= most:
         return Fault("bad_entry", f"There are {most} players", "Let somebody leave first.")
-    return None if after is None else absent(players, after)
+    return None if after is None else not_seated_fault(players, after)
 
 
-def by_letter(tiles: dict[str, int]) -> dict[str, int]:
+def tiles_by_letter(tiles: dict[str, int]) -> dict[str, int]:
     """Counts of tiles under capital letters; raises ValueError for what is no letter."""
     if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
         raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")

@@ -19,9 +19,9 @@ from companion.games.kit.validation import (
     capitals,
     check_count,
     check_names,
-    left_of,
-    read,
-    right_of,
+    convert,
+    next_player,
+    previous_player,
 )
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
@@ -74,7 +74,10 @@ def new(
     """A game without a letter; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, first = read(options, Options, "options"), read(setup, DefaultSetup, "setup").first
+    house, first = (
+        convert(options, Options, "options"),
+        convert(setup, DefaultSetup, "setup").first,
+    )
     lives = dict.fromkeys(players, LIVES)
     return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
 
@@ -112,7 +115,7 @@ def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> Gh
     ends = len(string) >= state.options.least and ruling.is_word(string)
     if state.verdicts.get(string, ends):
         return _lost(state, by)
-    return replace(state, string=string, turn=left_of(state.players, by), elapsed_s=0.0)
+    return replace(state, string=string, turn=next_player(state.players, by), elapsed_s=0.0)
 
 
 def _doubt(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
@@ -120,7 +123,7 @@ def _doubt(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | 
     if not string:
         return Fault("wrong_phase", "There is no letter yet", "Add one.")
     begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
-    return _lost(state, by if begins else right_of(state.players, by))
+    return _lost(state, by if begins else previous_player(state.players, by))
 
 
 def _lost(state: GhostState, player: str) -> GhostState:
@@ -133,7 +136,7 @@ def _lost(state: GhostState, player: str) -> GhostState:
 def _seated(state: GhostState, players: tuple[str, ...]) -> GhostState:
     """These sit here now; whoever has gone hands the turn on, and the last one has won."""
     turn = state.turn or ""
-    heir = turn if turn in players else left_of(state.players, turn)
+    heir = turn if turn in players else next_player(state.players, turn)
     scores = {**dict.fromkeys(players, LIVES), **state.scores}
     return replace(state, players=players, scores=scores, turn=heir if players[1:] else None)
 

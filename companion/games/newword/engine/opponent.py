@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.validation import left_of
+from companion.games.kit.validation import next_player
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView
@@ -184,7 +184,7 @@ class _Thinker:
 
     @property
     def _next_hand(self) -> int:
-        return self._view.hand_sizes.get(left_of(self._view.players, self._me), 0)
+        return self._view.hand_sizes.get(next_player(self._view.players, self._me), 0)
 
     def _reply(self, word: str, hand: str) -> int:
         """The points of the best word out of this one and a hand, about."""

@@ -12,7 +12,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import sitting, verdicts
-from companion.games.kit.validation import capitals, check_names, left_of, read
+from companion.games.kit.validation import capitals, check_names, convert, next_player
 from companion.games.newword.rules.notation import face, letter, tidy
 from companion.games.newword.rules.start import CardEntry, Count, by_letter, cards, the_deck
 from companion.games.newword.rules.state import (
@@ -72,7 +72,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 def position(given: Mapping[str, Any]) -> NewWordState:
     """A game in the middle; raises BadEntry."""
-    stated = read(given, Given, "position")
+    stated = convert(given, Given, "position")
     last = stated.last_play.by if stated.last_play else None
     named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
     players = sitting(stated.players, *named)
@@ -125,7 +125,7 @@ def _turn(state: NewWordState, stated: Given) -> str | None:
     if stated.turn or stated.turn_after:
         return stated.turn or stated.turn_after
     before = stated.last_play.by if stated.last_play else state.dealer
-    return left_of(state.players, before) if before else state.players[0]
+    return next_player(state.players, before) if before else state.players[0]
 
 
 def _last(stated: Given) -> Laid | None:

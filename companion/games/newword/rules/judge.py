@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import too_many
 from companion.games.cards.deck import FACE
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.assign import around, lying
 from companion.games.newword.rules.notation import Used, face, letter, showing, spells, tidy
@@ -29,7 +29,7 @@ def judge(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Wor
     """The word, or the first thing that is wrong with it, in the order of C8."""
     text = capitals(action.word)
     if text is None:
-        return Fault("bad_entry", f"{shown(action.word) or 'A blank'}: only letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word) or 'A blank'}: only letters A to Z.")
     used = _given(state, text, action)
     word = used if isinstance(used, Fault) else _found(state, text, used)
     if isinstance(word, Fault):
@@ -41,10 +41,10 @@ def _given(state: NewWordState, text: str, action: PlayWord) -> tuple[Used, ...]
     """The cards that are said, or those of the cheapest reading; each as what it counts."""
     said = tuple(Used(card.source, tidy(card.card)) for card in action.cards or ())
     if action.cards is not None and not _well_formed(text, said):
-        return Fault("bad_entry", f"The cards do not spell {shown(text)}", "Enter them again.")
+        return Fault("bad_entry", f"The cards do not spell {clean(text)}", "Enter them again.")
     if len(text) < state.least_letters():
         least = state.least_letters()
-        return Fault("too_short", f"{shown(text)}: too short", f"Lay {least} letters or more.")
+        return Fault("too_short", f"{clean(text)}: too short", f"Lay {least} letters or more.")
     if action.cards is None:
         return _read(state, text)
     used = [_announced(state, card, sign) for card, sign in zip(said, text, strict=True)]
@@ -148,14 +148,14 @@ def _sides(word: Word) -> Fault | None:
 def _same(state: NewWordState, text: str) -> Fault | None:
     if state.options.same_word_ok or text != spells(state.table.known):
         return None
-    return Fault("same_word", f"{shown(text)} lies there already", "Lay another word.")
+    return Fault("same_word", f"{clean(text)} lies there already", "Lay another word.")
 
 
 def _unknown(state: NewWordState, text: str, ruling: RecordingRuling) -> Fault | None:
     """Only under `strict_referee`: elsewhere a word stands until it is challenged (N3.9)."""
     if not state.options.strict_referee or is_word(state, text, ruling):
         return None
-    return Fault("not_a_word", f"{shown(text)}: not in dictionary", "Lay another.", text)
+    return Fault("not_a_word", f"{clean(text)}: not in dictionary", "Lay another.", text)
 
 
 def is_word(state: NewWordState, text: str, ruling: RecordingRuling) -> bool:

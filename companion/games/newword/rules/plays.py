@@ -12,7 +12,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, too_many
 from companion.games.cards.deck import FACE
-from companion.games.kit.validation import right_of, shown
+from companion.games.kit.validation import clean, previous_player
 from companion.games.newword.rules.actions import Challenge, PlayWord
 from companion.games.newword.rules.assign import lying
 from companion.games.newword.rules.judge import Word, is_word, judge
@@ -99,7 +99,7 @@ def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | 
 def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     odd = next((card for card in faces if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is no card", "Write T, A/E or ?.")
+        return Fault("bad_entry", f"{clean(odd)!r} is no card", "Write T, A/E or ?.")
     hand = state.hand(state.turn)
     if missing := hand.lacks(faces):
         return Fault("card_not_available", f"{missing} is not in the hand", "Discard another card.")
@@ -139,7 +139,7 @@ def _stands(state: NewWordState, challenger: str) -> NewWordState:
     skipped = replace(done, skip_next=(*done.skip_next, challenger))
     if done.turn != challenger or state.last is None:
         return skipped
-    return next_turn(skipped, right_of(skipped.players, challenger))
+    return next_turn(skipped, previous_player(skipped.players, challenger))
 
 
 def _falls(state: NewWordState) -> NewWordState:

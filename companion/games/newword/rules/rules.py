@@ -10,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
 from companion.games.kit.rules import carried, no_voter, welcomed
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.newword.rules.actions import (
     Actions,
     Challenge,
@@ -115,7 +115,7 @@ def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | 
         return fault
     word = capitals(action.word)
     if word is None or len(word) < 2:
-        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 

@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
 from companion.games.cards import Cards
 from companion.games.kit.rules import reseated
-from companion.games.kit.validation import right_of, without
+from companion.games.kit.validation import previous_player, remove_player
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
 
@@ -40,12 +40,12 @@ def _left(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWord
 
 
 def _without(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
-    dealer = right_of(state.players, player) if player == state.dealer else state.dealer
+    dealer = previous_player(state.players, player) if player == state.dealer else state.dealer
     return replace(
         state,
         players=staying,
-        skip_next=without(state.skip_next, player),
-        passed=without(state.passed, player),
+        skip_next=remove_player(state.skip_next, player),
+        passed=remove_player(state.passed, player),
         dealer=dealer if dealer in staying else None,
         turn=state.turn if state.turn in staying else None,
         hands={other: hand for other, hand in state.hands.items() if other != player},

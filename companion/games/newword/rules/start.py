@@ -14,7 +14,14 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
-from companion.games.kit.validation import absent, check_count, check_names, left_of, read, shown
+from companion.games.kit.validation import (
+    check_count,
+    check_names,
+    clean,
+    convert,
+    next_player,
+    not_seated_fault,
+)
 from companion.games.newword.rules.actions import Deal
 from companion.games.newword.rules.notation import tidy
 from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Options, Points
@@ -45,10 +52,10 @@ def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> NewWordState:
     """A game that is to be dealt, or with the cards of its setup; raises BadEntry."""
-    house = read(options, Options, "options")
+    house = convert(options, Options, "options")
     check_count(players, MIN_PLAYERS, house.max_players)
     check_names(players)
-    decided = read(setup, Setup, "setup")
+    decided = convert(setup, Setup, "setup")
     dealer = decided.dealer or players[-1]
     if dealer not in players:
         raise BadEntry(f"{dealer[:20]!r} is not among the players. Let one of them deal.")
@@ -116,7 +123,7 @@ def deal(state: NewWordState, action: Deal) -> NewWordState | Fault:
     if fault := _bad_deal(state, action):
         return fault
     dealer = action.dealer or state.dealer or state.players[-1]
-    first = dealer if state.options.dealer_starts else left_of(state.players, dealer)
+    first = dealer if state.options.dealer_starts else next_player(state.players, dealer)
     begun = replace(state, phase="turn", dealer=dealer, turn=first, first_play=True, elapsed_s=0.0)
     return _by_hand(begun, action) if action.pile is None else _by_box(begun, action.pile)
 
@@ -151,7 +158,7 @@ def _bad_deal(state: NewWordState, action: Deal) -> Fault | None:
         return Fault("player_count", f"{seats} cannot play", f"Seat {MIN_PLAYERS} to {most}.")
     named = (action.dealer, *(action.hands or ()))
     if stranger := next((name for name in named if name and name not in state.players), None):
-        return absent(state.players, stranger)
+        return not_seated_fault(state.players, stranger)
     size = state.deck.size if action.pile is None else len(action.pile)
     if action.hands is None and seats * HAND + FACE_UP > size:
         return Fault("bad_entry", f"{size} cards are not enough", "Take a bigger deck.")
@@ -166,7 +173,7 @@ def _bad_cards(state: NewWordState, action: Deal) -> Fault | None:
     named = (*up, *map(tidy, (*stock, *hands, *(action.pile or ()))))
     odd = next((card for card in named if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is no card", "Write T, A/E or ?.")
+        return Fault("bad_entry", f"{clean(odd)!r} is no card", "Write T, A/E or ?.")
     if action.hands is not None:
         return None
     if len(up) > FACE_UP:

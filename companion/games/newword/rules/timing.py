@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.validation import left_of, shown
+from companion.games.kit.validation import clean, next_player
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import closed
@@ -43,7 +43,7 @@ def _wrong_player(state: NewWordState, action: Action) -> Fault | None:
     if action.by is None and isinstance(action, Timeout | LetStand):
         return None
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Name who does.")
+        return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Name who does.")
     if action.by != state.turn:
         return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
     return None
@@ -53,7 +53,9 @@ def _late(state: NewWordState, action: Action) -> Fault | None:
     limit = state.options.turn_limit_s
     if not limit or not isinstance(action, PlayWord) or state.elapsed_s <= limit:
         return None
-    return Fault("time_up", "Time is up", f"{left_of(state.players, state.turn or '')} goes on.")
+    return Fault(
+        "time_up", "Time is up", f"{next_player(state.players, state.turn or '')} goes on."
+    )
 
 
 def _unchallengeable(state: NewWordState, action: Challenge) -> Fault | None:

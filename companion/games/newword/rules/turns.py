@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.kit.rules import leaders
-from companion.games.kit.validation import left_of
+from companion.games.kit.validation import next_player
 from companion.games.newword.rules.state import NewWordState
 
 
 def next_turn(state: NewWordState, after: str) -> NewWordState:
     """The turn goes to the left, over those who lose theirs (N6.3)."""
-    turn, skipped = left_of(state.players, after), list(state.skip_next)
+    turn, skipped = next_player(state.players, after), list(state.skip_next)
     while turn in skipped:
         skipped.remove(turn)
-        turn = left_of(state.players, turn)
+        turn = next_player(state.players, turn)
     return replace(state, turn=turn, skip_next=tuple(skipped), elapsed_s=0.0)
 
 

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_for_word.engine.finder import Best, able
 from companion.games.word_for_word.rules.words.card_notation import MOST, WAY_OUT, WILD, face
 from companion.games.word_for_word.rules.words.layouts import best_layout, letters
@@ -66,5 +66,5 @@ def _card(text: str) -> str:
     if card is None and len(text) == 2 and text[0].isalpha() and text[1] == WILD:
         return f"{WILD}b"
     if card is None:
-        raise BadEntry(f"{shown(text)!r} is no card. {WAY_OUT}")
+        raise BadEntry(f"{clean(text)!r} is no card. {WAY_OUT}")
     return card

@@ -17,7 +17,7 @@ from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.kit.validation import check_names, read, shown
+from companion.games.kit.validation import check_names, clean, convert
 from companion.games.word_for_word.rules.betting import next_declarer, order, waiting_to_bet
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
 from companion.games.word_for_word.rules.state import (
@@ -101,7 +101,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 def position(given: Mapping[str, Any]) -> WordForWordState:
     """A game in the middle; raises BadEntry."""
-    stated = read({**given, "end": _end(given.get("end"))}, Given, "position")
+    stated = convert({**given, "end": _end(given.get("end"))}, Given, "position")
     named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
     players = sitting(stated.players, *named, *stated.scores)
     check_names(players)
@@ -186,7 +186,7 @@ def _cards(stated: Given) -> dict[str, Any]:
 def _face(text: str) -> str:
     card = face(text)
     if card is None:
-        raise BadEntry(f"{shown(text)!r} is no card. {WAY_OUT}")
+        raise BadEntry(f"{clean(text)!r} is no card. {WAY_OUT}")
     return card
 
 

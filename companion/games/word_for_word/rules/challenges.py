@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import (
     Accept,
     CastVote,
@@ -30,7 +30,7 @@ def word_of(state: WordForWordState, player: str) -> str:
 def doubtful(state: WordForWordState, by: str, against: str) -> Fault | None:
     """Why `by` cannot challenge the word of `against` at all."""
     if against not in state.dealt:
-        return Fault("bad_entry", f"{shown(against)} is not in this round", "Name who is.")
+        return Fault("bad_entry", f"{clean(against)} is not in this round", "Name who is.")
     if by == against:
         return Fault("own_word", f"That is {by}'s own word", "Let others challenge it.")
     return None
@@ -89,7 +89,7 @@ def _no_claim(state: WordForWordState, against: str) -> Fault | None:
         return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
     said = state.declared.get(against)
     if state.category is None or said is None or not said.category:
-        return Fault("unchallengeable", f"{shown(against)} claims no category", "Go on.")
+        return Fault("unchallengeable", f"{clean(against)} claims no category", "Go on.")
     return None
 
 
@@ -100,7 +100,7 @@ def _cast(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool
         return Fault("bad_entry", why, "Enter the names there.")
     names = [name for side in votes.values() for name in side]
     if strange := next((name for name in names if name not in voters(state)), None):
-        return Fault("bad_entry", f"{shown(strange)} has no vote", "Count those who play.")
+        return Fault("bad_entry", f"{clean(strange)} has no vote", "Count those who play.")
     if twice := next((name for name, count in Counter(names).items() if count > 1), None):
         return Fault("bad_entry", f"{twice} voted twice", "Count each once.")
     return {name: side == "qualifies" for side, who in votes.items() for name in who}

@@ -12,7 +12,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
 from companion.games.cards import Cards, too_many
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, opened
 from companion.games.word_for_word.rules.rounds import won_by
@@ -120,7 +120,7 @@ def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fau
 def _hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
     """Everybody's two cards, hidden where they are not known."""
     if strange := next((player for player in thought if player not in state.dealt), None):
-        return Fault("bad_entry", f"{shown(strange)} is not in this round", "Deal to who is.")
+        return Fault("bad_entry", f"{clean(strange)} is not in this round", "Deal to who is.")
     hands = {}
     for player in state.dealt:
         cards = _faces(thought.get(player, ()))
@@ -141,7 +141,7 @@ def _category(state: WordForWordState, named: str | msgspec.UnsetType | None) ->
         return state.category or (agreed[(state.round - 1) % len(agreed)] if agreed else None)
     text = (named or "").strip()
     if len(text) > LONGEST_CATEGORY or not text.isprintable():
-        return Fault("bad_entry", f"{shown(text)} is no category", "Say it in a few words.")
+        return Fault("bad_entry", f"{clean(text)} is no category", "Say it in a few words.")
     return text or None
 
 
@@ -184,7 +184,7 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
     for text in texts:
         card = face(text)
         if card is None:
-            return Fault("bad_entry", f"{shown(text) or 'A blank'} is no card", WAY_OUT)
+            return Fault("bad_entry", f"{clean(text) or 'A blank'} is no card", WAY_OUT)
         cards.append(card)
     return tuple(cards)
 

@@ -12,7 +12,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
 from companion.games.kit.rules import no_voter
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -184,7 +184,7 @@ def _group_accepts(state: WordForWordState, action: GroupAccepts) -> WordForWord
         return fault
     word = capitals(action.word)
     if word is None:
-        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 

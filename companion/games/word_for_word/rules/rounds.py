@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.rules import leaders as richest
-from companion.games.kit.validation import left_of, without
+from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import pots, returned, shared
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WordForWordState
@@ -160,9 +160,9 @@ def _next_dealer(state: WordForWordState, playing: Names) -> str | None:
     """The first to the dealer's left who plays in this round."""
     if state.dealer not in state.players:
         return state.dealer
-    player = left_of(state.players, state.dealer)
+    player = next_player(state.players, state.dealer)
     while player not in playing:
-        player = left_of(state.players, player)
+        player = next_player(state.players, player)
     return player
 
 
@@ -179,7 +179,7 @@ def buy_in(state: WordForWordState, action: BuyIn) -> WordForWordState | Fault:
     if player not in buyers(state):
         return Fault("bad_entry", f"{player} cannot buy in", "Play on with your chips.")
     chips = {**state.chips, player: state.agreed.chips}
-    return replace(state, chips=chips, eliminated=without(state.eliminated, player))
+    return replace(state, chips=chips, eliminated=remove_player(state.eliminated, player))
 
 
 def recounted(state: WordForWordState, action: Recount) -> WordForWordState | Fault:

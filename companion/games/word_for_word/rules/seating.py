@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
 from companion.games.kit.rules import reseated
-from companion.games.kit.validation import left_of, right_of, without
+from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.rounds import won_by
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
@@ -49,14 +49,18 @@ def _without(state: WordForWordState, player: str) -> WordForWordState:
     dealer = state.dealer
     if player == dealer:
         to_deal = state.phase in ("ante", "deal")
-        heir = left_of(state.players, player) if to_deal else right_of(state.players, player)
+        heir = (
+            next_player(state.players, player)
+            if to_deal
+            else previous_player(state.players, player)
+        )
         dealer = None if heir == player else heir
     dealt = tuple(p for p in state.dealt if p != player or state.phase not in BETWEEN)
     return replace(
         state,
-        players=without(state.players, player),
-        recut=without(state.recut, player),
-        tie_break=without(state.tie_break, player),
+        players=remove_player(state.players, player),
+        recut=remove_player(state.recut, player),
+        tie_break=remove_player(state.tie_break, player),
         dealer=dealer,
         dealt=dealt,
         folded=tuple(other for other in state.folded if other in dealt),

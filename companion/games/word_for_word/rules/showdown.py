@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.cards import too_many
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.betting import declared_on
 from companion.games.word_for_word.rules.dealing import lying
@@ -71,10 +71,10 @@ def laid_cards(
     """The cards of a word in their order, or the first fault in the entry (C8)."""
     word, cards = capitals(entry), cards_of(texts)
     if word is None:
-        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", "Try again.")
+        return Fault("bad_entry", f"{clean(entry) or 'A blank'}: only letters A to Z", "Try again.")
     if len(cards) < len(texts):
         wrong = next(text for text in texts if laid(text) is None)
-        return Fault("bad_entry", f"{shown(wrong) or 'A blank'} is no card", WAY_OUT)
+        return Fault("bad_entry", f"{clean(wrong) or 'A blank'} is no card", WAY_OUT)
     return _form(word, cards) or _shape(state, player, word, cards) or cards
 
 
@@ -86,7 +86,7 @@ def _form(word: str, cards: tuple[Laid, ...]) -> Fault | None:
     if fits:
         return None
     spells = spelled(cards) or "nothing"
-    return Fault("bad_entry", f"The cards spell {shown(spells)}, not {shown(word)}", "Try again.")
+    return Fault("bad_entry", f"The cards spell {clean(spells)}, not {clean(word)}", "Try again.")
 
 
 def _shape(
@@ -95,7 +95,7 @@ def _shape(
     if len(word) < SHORTEST:
         return Fault("too_short", f"{word}: two letters at least", "Declare another word, or none.")
     if len(word) > MOST:
-        return Fault("card_not_available", f"{shown(word)}: there are seven cards", "Use those.")
+        return Fault("card_not_available", f"{clean(word)}: there are seven cards", "Use those.")
     if any(not card.letter for card in cards):
         return Fault("wild_unannounced", "Say the letter and colour of the wild, such as *b=Gr.")
     return _unavailable(state, player, tuple(card.face for card in cards))

@@ -11,7 +11,13 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
 from companion.games.cards import Deck, packaged, read_deck
-from companion.games.kit.validation import capitals, check_count, check_names, read, shown
+from companion.games.kit.validation import (
+    capitals,
+    check_count,
+    check_names,
+    clean,
+    convert,
+)
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
@@ -56,10 +62,13 @@ def new(
     """A game in which the deal is to be cut for; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, decided = read(options, Options, "options"), read(setup, Setup, "setup")
+    house, decided = (
+        convert(options, Options, "options"),
+        convert(setup, Setup, "setup"),
+    )
     chips = _stacks(players, decided.chips)
     if decided.dealer is not None and decided.dealer not in players:
-        raise BadEntry(f"{shown(decided.dealer)!r} is not among the players. Name one of them.")
+        raise BadEntry(f"{clean(decided.dealer)!r} is not among the players. Name one of them.")
     deck = read_deck(decided.deck, NAME) if decided.deck is not None else None
     agreed = Agreed(
         ante=decided.ante,
@@ -93,7 +102,7 @@ def _stacks(players: Names, chips: int | dict[str, int]) -> dict[str, int]:
 def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
     """The points of every letter: the deck's, but for those that are given; raises BadEntry."""
     if wrong := next((key for key in own if len(key) != 1 or not capitals(key)), None):
-        raise BadEntry(f"{shown(wrong)!r} among the values is no letter. Give letters A to Z.")
+        raise BadEntry(f"{clean(wrong)!r} among the values is no letter. Give letters A to Z.")
     printed = (deck or packaged(NAME)).values
     if less := next((letter for letter, points in printed.items() if points < 0), None):
         raise BadEntry(f"The {less} of this deck counts less than 0. Give it 0 points or more.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.validation import absent, shown
+from companion.games.kit.validation import clean, not_seated_fault
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -106,7 +106,7 @@ def _wrong_player(state: WordForWordState, action: Action) -> Fault | None:
         return _not_in_round(state, action.by)
     if isinstance(action, CastVote):
         return None if action.by in voters(state) else _out_of_game(action.by)
-    return None if action.by is None else absent(state.players, action.by)
+    return None if action.by is None else not_seated_fault(state.players, action.by)
 
 
 def _not_on_turn(state: WordForWordState) -> Fault:
@@ -118,7 +118,7 @@ def _cannot_declare(state: WordForWordState, player: str | None) -> Fault | None
         return _not_on_turn(state)
     if player in state.active:
         return None
-    return Fault("not_your_turn", f"{shown(player or 'Nobody')} is not in", "Let others declare.")
+    return Fault("not_your_turn", f"{clean(player or 'Nobody')} is not in", "Let others declare.")
 
 
 def _cannot_fold(state: WordForWordState, player: str | None) -> Fault | None:
@@ -136,5 +136,5 @@ def _not_in_round(state: WordForWordState, player: str | None) -> Fault | None:
 
 
 def _out_of_game(player: str | None) -> Fault:
-    who = shown(player) if player else "Nobody"
+    who = clean(player) if player else "Nobody"
     return Fault("bad_entry", f"{who} is not in the game now", "Let those who play decide.")

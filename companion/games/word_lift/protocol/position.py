@@ -17,7 +17,7 @@ from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.kit.validation import capitals, check_names, read, shown
+from companion.games.kit.validation import capitals, check_names, clean, convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import own_deck
@@ -91,7 +91,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 def position(given: Mapping[str, Any]) -> WordLiftState:
     """A game in the middle; raises BadEntry."""
-    stated = _alone(read(given, Given, "position"))
+    stated = _alone(convert(given, Given, "position"))
     fronts = stated.front if isinstance(stated.front, dict) else {}
     named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
     players = sitting(stated.players, *named)
@@ -160,7 +160,7 @@ def _went_out(stated: Given) -> str | None:
 def _word(text: str) -> str:
     word = capitals(text)
     if word is None:
-        raise BadEntry(f"{shown(text)!r} is no word. Give letters A to Z.")
+        raise BadEntry(f"{clean(text)!r} is no word. Give letters A to Z.")
     return word
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards, too_many
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import PlayWord
 from companion.games.word_lift.rules.card_notation import (
     arranged,
@@ -51,7 +51,7 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
     """The word with its cards in order, or what is wrong with the entry."""
     word = capitals(entry)
     if word is None:
-        why = f"{shown(entry) or 'A blank'}: only letters A to Z"
+        why = f"{clean(entry) or 'A blank'}: only letters A to Z"
         return Fault("bad_entry", why, "Enter a word.")
     known = read_cards(cards, state.cards)
     if isinstance(known, Fault):
@@ -61,7 +61,7 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
     laid = arranged(word, known, state.cards)
     if laid is None:
         spelt = " ".join(known) or "no card"
-        return Fault("bad_entry", f"{word} is not spelt by {shown(spelt)}", "Name its cards.")
+        return Fault("bad_entry", f"{word} is not spelt by {clean(spelt)}", "Name its cards.")
     return Laid(word, laid)
 
 

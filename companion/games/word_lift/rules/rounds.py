@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, Deck, too_many
-from companion.games.kit.validation import absent
+from companion.games.kit.validation import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import lying
@@ -99,7 +99,7 @@ def with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Fault:
 
 def _said(state: WordLiftState, player: str, cards: Names) -> Names | Fault:
     """The cards that somebody said the player has."""
-    return absent(state.players, player) or read_cards(cards, state.cards)
+    return not_seated_fault(state.players, player) or read_cards(cards, state.cards)
 
 
 def _begun(state: WordLiftState) -> WordLiftState:

@@ -11,7 +11,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit.rules import no_voter, welcomed
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import (
     Actions,
     Deal,
@@ -124,7 +124,7 @@ def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState |
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
     refused = not action.accepts and word in objection(state)
     base = state.before if refused and state.before else state
     return replace(base, verdicts={**state.verdicts, word: action.accepts})

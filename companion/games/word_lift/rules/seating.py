@@ -8,7 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
 from companion.games.cards import Cards
 from companion.games.kit.rules import reseated
-from companion.games.kit.validation import left_of, without
+from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import handed, not_enough
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
@@ -34,7 +34,7 @@ def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
 
 def _left(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
     """The player keeps the points of finished rounds; hand and words are laid aside."""
-    first = left_of(state.players, player) if state.first == player else state.first
+    first = next_player(state.players, player) if state.first == player else state.first
     left = _without(replace(_handed_on(state, player), first=first, before=None), player)
     if len(staying) < 2:
         return replace(round_over(left), phase="over")
@@ -44,7 +44,7 @@ def _left(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
 def _handed_on(state: WordLiftState, player: str) -> WordLiftState:
     """The turn is somebody else's, and a final turn nobody's."""
     if player != state.turn or state.phase not in PLAYING:
-        return replace(state, final_left=without(state.final_left, player))
+        return replace(state, final_left=remove_player(state.final_left, player))
     if state.phase == "final":
         return final_turn_done(state, player)
     return next_turn(replace(state, to_discard=0), player)
@@ -55,7 +55,7 @@ def _without(state: WordLiftState, player: str) -> WordLiftState:
     words = Cards.dealt(faces(card for laid in state.front(player) for card in laid.cards))
     return replace(
         state,
-        players=without(state.players, player),
+        players=remove_player(state.players, player),
         played=state.played - {player},
         hands={name: hand for name, hand in state.hands.items() if name != player},
         fronts={name: front for name, front in state.fronts.items() if name != player},

@@ -11,7 +11,7 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Deck, read_deck
-from companion.games.kit.validation import check_count, check_names, read, shown
+from companion.games.kit.validation import check_count, check_names, clean, convert
 from companion.games.word_lift.rules.card_notation import read_card
 from companion.games.word_lift.rules.rounds import full_piles, not_enough, with_hands
 from companion.games.word_lift.rules.seating import MAX_PLAYERS
@@ -37,10 +37,13 @@ def new(
     """A game whose cards are to be dealt, or are; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, decided = read(options, Options, "options"), read(setup, Setup, "setup")
+    house, decided = (
+        convert(options, Options, "options"),
+        convert(setup, Setup, "setup"),
+    )
     first = decided.first or players[0]
     if first not in players:
-        raise BadEntry(f"{shown(first)!r} is not among the players. Name one of them.")
+        raise BadEntry(f"{clean(first)!r} is not among the players. Name one of them.")
     deck = own_deck(decided.deck)
     state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
     fault = not_enough(state.cards, len(players))
@@ -57,7 +60,7 @@ def own_deck(plain: Mapping[str, Any] | None) -> Deck | None:
         return None
     deck = read_deck(plain, NAME)
     if odd := next((card for card in deck.card if read_card(card.face) is None), None):
-        raise BadEntry(f"{shown(odd.face)} is no card of Word Lift. Write T, Q:dollar or ?.")
+        raise BadEntry(f"{clean(odd.face)} is no card of Word Lift. Write T, Q:dollar or ?.")
     if odd := next((card for card in deck.card if card.pile not in PILES), None):
         raise BadEntry(f"{odd.face} is in no pile. Write pile = 'consonants' or 'vowels'.")
     return deck

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.validation import absent, shown
+from companion.games.kit.validation import clean, not_seated_fault
 from companion.games.word_lift.rules.actions import StealSplit
 from companion.games.word_lift.rules.card_notation import faces, read_card
 from companion.games.word_lift.rules.conditions import (
@@ -53,7 +53,7 @@ def steal(
 
 def _read(state: WordLiftState, action: StealSplit) -> tuple[New, ...] | Fault:
     """The new words as announced."""
-    if fault := absent(state.players, action.victim):
+    if fault := not_seated_fault(state.players, action.victim):
         return fault
     words = []
     for part in action.new:
@@ -67,7 +67,7 @@ def _read(state: WordLiftState, action: StealSplit) -> tuple[New, ...] | Fault:
 
 def _stolen(state: WordLiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
     """The word that is meant; of two alike, that whose cards were named (L4.3)."""
-    word, named = shown(action.word).upper(), Counter(_all(words, 0))
+    word, named = clean(action.word).upper(), Counter(_all(words, 0))
     alike = [laid for laid in state.front(action.victim) if laid.word == word]
     if not alike:
         why = f"{word} is not in front of {action.victim}"

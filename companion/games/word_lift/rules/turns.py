@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault, Reason
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.validation import absent, left_of
+from companion.games.kit.validation import next_player, not_seated_fault
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -54,7 +54,7 @@ def _no_turn(state: WordLiftState, action: Action) -> Fault | None:
         return NEXT[state.phase]
     if state.phase == "final" and isinstance(action, Draw | DrawOne):
         return Fault("no_draw_in_final_turn", "Nobody draws in the final turn", "Play or pass.")
-    if action.by is not None and (fault := absent(state.players, action.by)):
+    if action.by is not None and (fault := not_seated_fault(state.players, action.by)):
         return fault
     if action.by == state.turn or (action.by is None and isinstance(action, Timeout)):
         return None
@@ -116,7 +116,7 @@ def next_turn(state: WordLiftState, by: str) -> WordLiftState:
     """The player to the left goes; if nobody can go on, the round is over (L6.6)."""
     if not state.left and state.passes >= len(state.players):
         return round_over(state)
-    turn = left_of(state.players, by)
+    turn = next_player(state.players, by)
     return replace(state, phase="normal", turn=turn, to_draw=0, elapsed_s=0.0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.errors import BadEntry
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Line
 
 APART = 2
@@ -50,7 +50,7 @@ def letters_of(text: str) -> str:
     """The text in capitals; raises BadEntry where it is not of letters A to Z."""
     letters = capitals(text)
     if letters is None:
-        raise BadEntry(f"{shown(text)!r} is no string. Give letters A to Z.")
+        raise BadEntry(f"{clean(text)!r} is no string. Give letters A to Z.")
     return letters
 
 

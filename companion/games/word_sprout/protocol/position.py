@@ -17,7 +17,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.kit.messages import check_sitting, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.kit.validation import by_letter, check_names, read
+from companion.games.kit.validation import check_names, convert, tiles_by_letter
 from companion.games.word_sprout.protocol.history import Names, Played, locked, stack
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
@@ -88,12 +88,12 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         for name, tiles in (("pot", self.pot), ("tile_set", self.tile_set)):
             if tiles is not None:
-                msgspec.structs.force_setattr(self, name, by_letter(tiles))
+                msgspec.structs.force_setattr(self, name, tiles_by_letter(tiles))
 
 
 def position(given: Mapping[str, Any]) -> WordSproutState:
     """A game in the middle; raises BadEntry."""
-    stated = read(given, Given, "position")
+    stated = convert(given, Given, "position")
     check_rules(stated.variations)
     players = sitting(stated.players, *_named(stated))
     check_names(players)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.rules import no_voter
-from companion.games.kit.validation import absent, capitals, shown
+from companion.games.kit.validation import capitals, clean, not_seated_fault
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
@@ -71,7 +71,7 @@ def show(
     """
     bad = next((word for word in words if capitals(word) is None), None)
     if bad is not None:
-        return Fault("bad_entry", f"{shown(bad) or 'A blank'}: only letters A to Z", "Show a word.")
+        return Fault("bad_entry", f"{clean(bad) or 'A blank'}: only letters A to Z", "Show a word.")
     words = tuple(map(str.upper, words))
     valid = Judge(state, state.ground, dictionary).valid(state.stack[-1].changed, words)
     if vote and not valid and (doubt := _to_vote(state, words, dictionary, unlisted=unlisted)):
@@ -100,7 +100,7 @@ def group_accepts(state: WordSproutState, action: GroupAccepts) -> Result:
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
     decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided
@@ -176,7 +176,7 @@ def broke_rule(state: WordSproutState, action: BrokeRule) -> Result:
 def _no_breach(state: WordSproutState, action: BrokeRule) -> Fault | None:
     if not state.custom_rules:
         return Fault("bad_entry", "No rule of your own is in force", "Write one after a round.")
-    if fault := absent(state.players, action.player):
+    if fault := not_seated_fault(state.players, action.player):
         return fault
     if action.player in state.out:
         return Fault("player_is_out", f"{action.player} is out", "Wait for the next round.")

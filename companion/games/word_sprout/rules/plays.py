@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import Cross, Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
@@ -76,7 +76,7 @@ def _cleaned(action: Laying) -> Laying | Fault:
     texts = {name: getattr(action, name) for name in action.__struct_fields__ if name in TEXTS}
     for name, text in texts.items():
         if capitals(text) is None:
-            why = f"{shown(text) or 'A blank'}: only letters A to Z"
+            why = f"{clean(text) or 'A blank'}: only letters A to Z"
             return Fault("bad_entry", why, "Enter it again.")
         if name == "letter" and len(text) > 1:
             return _too_many(text, most=1)
@@ -110,8 +110,8 @@ def _line(state: WordSproutState, entry: Play) -> Laid | Fault:
 def _too_many(text: str, most: int) -> Fault:
     """Not one letter more, where that is all that may be played, or not one or two."""
     if most == 1:
-        return Fault("not_one_letter", f"{shown(text)}: not one letter more", "Add just one.")
-    return Fault("not_one_letter", f"{shown(text)}: not one or two letters more", "Add one or two.")
+        return Fault("not_one_letter", f"{clean(text)}: not one letter more", "Add just one.")
+    return Fault("not_one_letter", f"{clean(text)}: not one or two letters more", "Add one or two.")
 
 
 def letters_allowed(state: WordSproutState) -> int:
@@ -135,7 +135,7 @@ def _strict(state: WordSproutState, laid: Laid, dictionary: Dictionary) -> Fault
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
     if wrong is None:
         return None
-    return Fault("not_in_a_word", f"{shown(wrong)}: in no goal word", "Play otherwise.")
+    return Fault("not_in_a_word", f"{clean(wrong)}: in no goal word", "Play otherwise.")
 
 
 def grown(state: WordSproutState, by: str, laid: Laid) -> Ground:

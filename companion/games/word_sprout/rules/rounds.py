@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.actions import ChangeRule
 from companion.games.word_sprout.rules.board.boards import Board, Grid, Line
 from companion.games.word_sprout.rules.board.state import Ground, WordSproutState
@@ -70,7 +70,7 @@ def _removed(state: WordSproutState, name: str) -> WordSproutState | Fault:
         kept = tuple(rule for rule in state.custom_rules if rule != name)
         return replace(state, phase="next_round", changed=True, custom_rules=kept)
     if name not in state.variations:
-        return Fault("bad_entry", f"{shown(name)} is not in force", "Remove a rule that is.")
+        return Fault("bad_entry", f"{clean(name)} is not in force", "Remove a rule that is.")
     return _changed(state, tuple(rule for rule in state.variations if rule != name))
 
 

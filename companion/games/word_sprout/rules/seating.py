@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
 from companion.games.kit.rules import reseated
-from companion.games.kit.validation import seated, swapped
+from companion.games.kit.validation import insert_player, swap_players
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import answered
 from companion.games.word_sprout.rules.turns import given_to, passed_on, put_out, settled
@@ -27,7 +27,7 @@ def reseat(state: WordSproutState, action: Reseat) -> WordSproutState | Fault:
         case Join(left_of=after):
             return _joined(replace(state, players=players), by, after)
         case Swap(other=other):
-            return replace(state, players=players, order=swapped(state.order, by, other))
+            return replace(state, players=players, order=swap_players(state.order, by, other))
 
 
 def _answered(state: WordSproutState, player: str) -> WordSproutState:
@@ -53,7 +53,7 @@ def _gone(state: WordSproutState, player: str, staying: tuple[str, ...]) -> Word
 
 def _joined(state: WordSproutState, name: str, after: str | None) -> WordSproutState:
     """The player has the rounds won before, if there are any, and plays next round."""
-    order = state.order if name in state.order else seated(state.order, name, after)
+    order = state.order if name in state.order else insert_player(state.order, name, after)
     scores = {**state.scores, name: state.scores.get(name, 0)}
     joined = replace(state, order=order, scores=scores)
     return joined if state.phase in ROUND_OVER else put_out(joined, name)

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.rules import Player
-from companion.games.kit.validation import check_count, check_names, read, shown
+from companion.games.kit.validation import check_count, check_names, clean, convert
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS
@@ -35,7 +35,10 @@ def new(
     """A game with an empty string; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, decided = read(options, Options, "options"), read(setup, Setup, "setup")
+    house, decided = (
+        convert(options, Options, "options"),
+        convert(setup, Setup, "setup"),
+    )
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
     _check(players, decided)
@@ -57,7 +60,7 @@ def new(
 
 def _check(players: tuple[str, ...], decided: Setup) -> None:
     if decided.first is not None and decided.first not in players:
-        raise BadEntry(f"{shown(decided.first)!r} is not among the players. Name one of them.")
+        raise BadEntry(f"{clean(decided.first)!r} is not among the players. Name one of them.")
     check_rules(decided.variations)
     faults = custom_fault(decided.custom_rules), teams_fault(players, decided.teams)
     if fault := next(filter(None, faults), clash(decided.variations)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import OF_THE_TABLE, Action
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -55,7 +55,7 @@ def _wrong_player(state: WordSproutState, action: Action) -> Fault | None:
     if action.by is None and isinstance(action, ShowWord | Timeout):
         return None
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Name who does.")
+        return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Name who does.")
     if state.phase == "answer":
         maker = state.stack[-1].by
         return None if action.by == maker else Fault("not_your_turn", f"{maker} is to show a word.")

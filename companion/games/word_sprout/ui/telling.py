@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.kit.screen_helpers import ROOM, fit
-from companion.games.kit.validation import left_of, right_of
+from companion.games.kit.validation import next_player, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.screen.screen import wrapped
@@ -22,7 +22,7 @@ def following(view: WordSproutView) -> str:
     """Who is next after the player on turn, if everything stays as it is; empty: nobody."""
     if view.turn not in view.active or len(view.active) < 2:
         return ""
-    beside = left_of if view.direction == "clockwise" else right_of
+    beside = next_player if view.direction == "clockwise" else previous_player
     return beside(view.active, view.turn)
 
 

@@ -12,7 +12,13 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, plain, sitting, verdicts
 from companion.games.kit.rules import alike
-from companion.games.kit.validation import by_letter, capitals, check_names, left_of, read
+from companion.games.kit.validation import (
+    capitals,
+    check_names,
+    convert,
+    next_player,
+    tiles_by_letter,
+)
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import check_seated, full_holder
 from companion.games.worph.rules.state import (
@@ -87,12 +93,12 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.holder is not None:
-            msgspec.structs.force_setattr(self, "holder", by_letter(self.holder))
+            msgspec.structs.force_setattr(self, "holder", tiles_by_letter(self.holder))
 
 
 def position(given: Mapping[str, Any]) -> WorphState:
     """A game in the middle (C10); raises BadEntry."""
-    stated = read(given, Given, "position")
+    stated = convert(given, Given, "position")
     players = sitting(stated.players, stated.drawer, stated.turn, *stated.scores)
     check_names(players)
     check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
@@ -146,7 +152,7 @@ def _on_turn(
     if phase == "start":
         drawer = stated.drawer or stated.turn or drawer
         return drawer, drawer
-    after = left_of(players, drawer) if drawer else None
+    after = next_player(players, drawer) if drawer else None
     return drawer, None if phase == "over" else stated.turn or after
 
 

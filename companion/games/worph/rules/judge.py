@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.worph.rules.state import BOARD_SPACES, WorphState
 from companion.games.worph.rules.words import Change, changed, places
 from companion.lexicon.ruling import Known, Ruling
@@ -18,7 +18,7 @@ def judge(
     """The change that the entry makes of the table word, or the first fault in it."""
     word = capitals(entry)
     if word is None:
-        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", AGAIN)
+        return Fault("bad_entry", f"{clean(entry) or 'A blank'}: only letters A to Z", AGAIN)
     if fault := _shape(state, word):
         return fault
     best = state.options.doubled_end_letter == "best"
@@ -56,7 +56,7 @@ def _shape(state: WorphState, word: str) -> Fault | None:
     if word == state.table_word:
         return Fault("no_change", f"{word}: already on the table", AGAIN)
     if not places(state.table_word, word):
-        return Fault("not_one_letter", f"{shown(word)}: not one letter", "Change or add just one.")
+        return Fault("not_one_letter", f"{clean(word)}: not one letter", "Change or add just one.")
     if len(word) > BOARD_SPACES:
         return Fault("board_full", f"{word}: over {BOARD_SPACES} letters", AGAIN)
     return None

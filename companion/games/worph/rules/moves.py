@@ -10,7 +10,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.kit.rules import no_voter
-from companion.games.kit.validation import capitals, left_of, shown
+from companion.games.kit.validation import capitals, clean, next_player
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.judge import can_change, judge
@@ -61,7 +61,9 @@ def _late(state: WorphState, action: Action) -> Fault | None:
     limit = state.limit_s()
     if not isinstance(action, Play) or limit is None or state.elapsed_s <= limit:
         return None
-    return Fault("time_up", "Time is up", f"{left_of(state.players, state.turn or '')} goes on.")
+    return Fault(
+        "time_up", "Time is up", f"{next_player(state.players, state.turn or '')} goes on."
+    )
 
 
 def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) -> Done | Fault:
@@ -130,6 +132,6 @@ def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
         return fault
     word = capitals(action.word)
     if word is None or not 2 <= len(word) <= BOARD_SPACES:
-        why = f"{shown(action.word)}: no word for the board"
+        why = f"{clean(action.word)}: no word for the board"
         return Fault("bad_entry", why, "Enter 2 to 10 letters.")
     return Done(replace(state, verdicts={**state.verdicts, word: action.accepts}))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Leave, Reseat
 from companion.games.kit.rules import reseated
-from companion.games.kit.validation import left_of, right_of, without
+from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.turns import ended_if_all_passed, game_over, next_turn
 
@@ -35,7 +35,7 @@ def _left(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphStat
     Whoever has the turn loses it to the left; a drawer who has still to draw too.
     The round ends where all who stay have passed already (W8.1).
     """
-    passed = without(state.passed, player)
+    passed = remove_player(state.passed, player)
     left = replace(_handed_on(state, player), players=staying, passed=passed)
     if len(staying) < 2:
         return game_over(left)
@@ -45,8 +45,8 @@ def _left(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphStat
 def _handed_on(state: WorphState, player: str) -> WorphState:
     """What the player had to do is somebody else's now."""
     if state.phase == "start":
-        heir = left_of(state.players, player)
+        heir = next_player(state.players, player)
         return replace(state, drawer=heir, turn=heir) if player == state.drawer else state
     if player == state.drawer:
-        state = replace(state, drawer=right_of(state.players, player))
+        state = replace(state, drawer=previous_player(state.players, player))
     return next_turn(state) if player == state.turn else state

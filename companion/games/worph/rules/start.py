@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
-from companion.games.kit.validation import check_count, check_names, read
+from companion.games.kit.validation import check_count, check_names, convert
 from companion.games.worph.rules.seating import MAX_PLAYERS
 from companion.games.worph.rules.state import Handicap, Options, WorphState
 
@@ -29,10 +29,10 @@ def new(
     """A game whose drawer is to lay the start word; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house = read(options, Options, "options")
+    house = convert(options, Options, "options")
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
-    decided = read(setup, Setup, "setup")
+    decided = convert(setup, Setup, "setup")
     check_seated(players, decided.drawer, *decided.handicaps)
     drawer = decided.drawer or players[0]
     return WorphState(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Scored, Seconds
-from companion.games.kit.validation import by_letter
+from companion.games.kit.validation import tiles_by_letter
 
 BOARD_SPACES = 10
 """The longest word that fits the board, letters (W5.4)."""
@@ -47,7 +47,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if not any(self.wedge_weights):
             raise ValueError("one of the wedge_weights must be more than 0")
         if self.tiles is not None:
-            msgspec.structs.force_setattr(self, "tiles", by_letter(self.tiles))
+            msgspec.structs.force_setattr(self, "tiles", tiles_by_letter(self.tiles))
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.kit.rules import leaders
-from companion.games.kit.validation import left_of
+from companion.games.kit.validation import next_player
 from companion.games.worph.rules.state import WorphState
 
 
 def next_turn(state: WorphState) -> WorphState:
     """The player to the left is to spin (W4.1)."""
-    turn = left_of(state.players, state.turn) if state.turn else None
+    turn = next_player(state.players, state.turn) if state.turn else None
     return replace(state, phase="spin", turn=turn, wedge=None, elapsed_s=0.0)
 
 
@@ -33,7 +33,7 @@ def round_over(state: WorphState) -> WorphState:
     """No player changes the table word any more: the next start word, or the end (W-A12)."""
     if state.round >= state.options.rounds:
         return game_over(state)
-    drawer = left_of(state.players, state.drawer) if state.drawer else None
+    drawer = next_player(state.players, state.drawer) if state.drawer else None
     return replace(
         begun(state, drawer),
         round=state.round + 1,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import capitals, shown
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.rules.card_notation import WILD, faces
 from companion.games.word_lift.rules.conditions import (
@@ -94,7 +94,7 @@ def _judged(view: WordLiftView, by: str, stolen: Laid | None, entries: Sequence[
 
 def _entry_fault(words: Sequence[str]) -> Fault | None:
     odd = next((word for word in words if word and not capitals(word)), None)
-    why = f"{shown(odd or '')}: only letters A to Z"
+    why = f"{clean(odd or '')}: only letters A to Z"
     return Fault("bad_entry", why, "Enter a word.") if odd else None
 
 

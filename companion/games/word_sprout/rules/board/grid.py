@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.boards import Board, Cell, Grid, Laid, Run, read, runs
 
 Square = tuple[int, int]
@@ -19,7 +19,7 @@ def extend(grid: Grid, string: str) -> Laid | Fault:
     before = "".join(strings)
     at = [i for i in range(len(string)) if string[:i] + string[i + 1 :] == before]
     if not at:
-        return Fault("not_one_letter", f"{shown(string)}: not one letter more", "Add just one.")
+        return Fault("not_one_letter", f"{clean(string)}: not one letter more", "Add just one.")
     if 0 < at[-1] < len(before):
         return insert(grid, before, at[-1], string[at[-1]])
     return place(grid, *_end(grid, behind=at[-1] > 0), string[at[-1]])
@@ -41,11 +41,11 @@ def insert(grid: Grid, string: str, index: int, letter: str) -> Laid | Fault:
     if not named:
         return _not_here(string)
     if not 0 < index < len(string):
-        return Fault("bad_entry", f"{shown(string)} has no gap there", "Choose one inside it.")
+        return Fault("bad_entry", f"{clean(string)} has no gap there", "Choose one inside it.")
     for run, tail in product(named, (True, False)):
         if board := _parted(grid, run, index, letter, tail):
             return _laid(grid, board, along=_step(run))
-    return Fault("bad_entry", f"{shown(string)}: a crossing letter would move", "Play elsewhere.")
+    return Fault("bad_entry", f"{clean(string)}: a crossing letter would move", "Play elsewhere.")
 
 
 def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
@@ -54,9 +54,9 @@ def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
     if not named:
         return _not_here(string)
     if not 0 <= index < len(string) or string[index] not in (new[0], new[-1]):
-        return Fault("bad_entry", f"{shown(new)} does not cross there", "Use the crossing letter.")
+        return Fault("bad_entry", f"{clean(new)} does not cross there", "Use the crossing letter.")
     if len(new) != 2:
-        return Fault("not_one_letter", f"{shown(new)}: not one letter more", "Add just one.")
+        return Fault("not_one_letter", f"{clean(new)}: not one letter more", "Add just one.")
     for run, first in product(named, (True, False)):
         if board := _crossed(grid, run, index, new, first):
             return _laid(grid, board)
@@ -64,7 +64,7 @@ def cross(grid: Grid, string: str, index: int, new: str) -> Laid | Fault:
 
 
 def _not_here(string: str) -> Fault:
-    return Fault("bad_entry", f"{shown(string)} does not lie here", "Name a string that does.")
+    return Fault("bad_entry", f"{clean(string)} does not lie here", "Name a string that does.")
 
 
 def _crossed(grid: Grid, run: Run, index: int, new: str, first: bool) -> Grid | None:

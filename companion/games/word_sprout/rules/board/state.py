@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Record, Scored, Seconds
-from companion.games.kit.validation import by_letter
+from companion.games.kit.validation import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]
@@ -45,7 +45,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         if self.tiles is not None:
-            msgspec.structs.force_setattr(self, "tiles", by_letter(self.tiles))
+            msgspec.structs.force_setattr(self, "tiles", tiles_by_letter(self.tiles))
 
 
 class Stage(msgspec.Struct, frozen=True):

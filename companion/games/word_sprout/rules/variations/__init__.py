@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.variations import collections, play, strings, teams
 from companion.games.word_sprout.rules.variations.base import Variation
 
@@ -45,7 +45,7 @@ def unknown(name: str) -> Fault | None:
     """Why that is no variation."""
     if name in VARIATIONS:
         return None
-    return Fault("bad_entry", f"There is no rule {shown(name)!r}", "Name one, such as vowel_limit.")
+    return Fault("bad_entry", f"There is no rule {clean(name)!r}", "Name one, such as vowel_limit.")
 
 
 def clash(names: tuple[str, ...]) -> Fault | None:

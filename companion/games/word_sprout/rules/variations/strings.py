@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
 from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
@@ -121,7 +121,7 @@ class VowelLimit(Variation):
         over = next((s for s in laid.changed if 2 * len(vowels(s)) > len(s)), None)
         if over is None:
             return None
-        return Fault("too_many_vowels", f"{shown(over)}: too many vowels", "Play a consonant.")
+        return Fault("too_many_vowels", f"{clean(over)}: too many vowels", "Play a consonant.")
 
 
 class NoFrontConsonants(Variation):
@@ -158,7 +158,7 @@ class PalindromeLock(Variation):
         wrong = next((string for string in laid.changed if not _palindrome(string)), None)
         if not stage.locked or wrong is None:
             return None
-        return Fault("not_palindrome", f"{shown(wrong)}: no palindrome", "Add one or two letters.")
+        return Fault("not_palindrome", f"{clean(wrong)}: no palindrome", "Add one or two letters.")
 
     def onward(self, stage: Stage, laid: Laid) -> Stage:
         """The lock falls at the end of a turn, the third or a later one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import check_names, shown
+from companion.games.kit.validation import check_names, clean
 from companion.games.word_sprout.rules.variations.base import Variation
 
 Groups = dict[str, tuple[str, ...]]
@@ -54,7 +54,7 @@ def teams_fault(players: tuple[str, ...], teams: Groups) -> Fault | None:
     """What is wrong with the teams that a table names."""
     members = [player for team in teams.values() for player in team]
     if stranger := next((player for player in members if player not in players), None):
-        return Fault("bad_entry", f"{shown(stranger)} does not sit here", "Name who does.")
+        return Fault("bad_entry", f"{clean(stranger)} does not sit here", "Name who does.")
     if len(set(members)) < len(members):
         return Fault("bad_entry", "Somebody is in two teams", "Put everybody into one.")
     if set(members) == set(players) and len(list(filter(None, teams.values()))) < 2:
