@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.kit.screen_helpers import ROOM, fit, result, scored, standing_rows
+from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.menu import table_menu
 from companion.scenes.playing.play import Playing
@@ -149,7 +149,7 @@ def pages(table: History, ended: str = "") -> list[Screen]:
 
 
 def _first(standing: Standing) -> Screen:
-    items = [*result(standing.points, standing.winners)]
+    items = [*result_items(standing.points, standing.winners)]
     for x, words in zip(COLUMNS, GESTURES, strict=True):
         for y, word in zip((CONTEXT, FOOT), words, strict=True):
             items.append(Text(x, y, word, 12, "m", over=True))
@@ -158,7 +158,7 @@ def _first(standing: Standing) -> Screen:
 
 def _standings(standing: Standing) -> Iterator[_Page]:
     """Everybody's place and points, where the first page has no room for them."""
-    rows = () if len(scored(standing.points)) <= ROOM else standing_rows(standing.points)
+    rows = () if len(score_row(standing.points)) <= ROOM else standing_rows(standing.points)
     for first in range(0, len(rows), len(ROWS)):
         yield _Page("STANDINGS", rows[first : first + len(ROWS)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Action, Deadline
-from companion.games.kit.wheel import GROUPS, SPIN_S, turning
+from companion.games.kit.wheel import GROUPS, SPIN_S, wheel_frame
 from companion.journal.file.entries import Act
 from companion.scenes.host import Host
 from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
@@ -46,7 +46,7 @@ class Spinner:
         if not self._wedge:
             return Screen((Wheel(32, 32, 30, 0), Text(96, 0, "SPIN", 16, "m")))
         since_s = now - self._since
-        shown, again_s = turning(self._wedge, since_s)
+        shown, again_s = wheel_frame(self._wedge, since_s)
         still = since_s >= SPIN_S
         number = Text(96, 16, str(shown), 32, "m")
         wheel = (Wheel(32, 32, 30, shown), number, Text(96, 50, GROUPS[shown], 12, "m"))

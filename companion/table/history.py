@@ -80,7 +80,7 @@ class History:
         """The game before anything was played."""
         header = self.header
         start: State = self.rules.new(tuple(header.players), header.options, header.setup)
-        return self.rules.carried(start, header.scores) if header.scores else start
+        return self.rules.with_scores(start, header.scores) if header.scores else start
 
     @property
     def state(self) -> State:

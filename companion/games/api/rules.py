@@ -230,7 +230,7 @@ class Rules(Protocol):
     ) -> State:
         """A game at its first phase; raises BadEntry for a wrong count, option or setup."""
 
-    def carried(self, state: Any, scores: Mapping[str, int]) -> State:
+    def with_scores(self, state: Any, scores: Mapping[str, int]) -> State:
         """The game at its start, with points that the players bring from another one."""
 
     def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:

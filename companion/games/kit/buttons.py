@@ -13,20 +13,20 @@ from hardware.box import Event, Kind, seat
 HOLD_S = 1.0
 """How long a seat's button is held, seconds."""
 
-CALM_S = 1.0
+LATE_PRESS_S = 1.0
 """So long after a round nothing begins the next one: it may be a press that came too late."""
 
 KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
 """What these keys are of the own button."""
 
 
-def own_holds(context: Context, found: Mapping[str, str]) -> Mapping[str, Hold]:
+def button_holds(context: Context, found: Mapping[str, str]) -> Mapping[str, Hold]:
     """The own buttons that can be held; `found` says of each player what for."""
     buttons = context.buttons
     return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
 
 
-def appeals(context: Context, player: str) -> bool:
+def may_appeal(context: Context, player: str) -> bool:
     """Whether the player is one of those who may have the table vote on a word just refused."""
     refused = context.refused
     fault = refused.outcome.fault if refused else None
@@ -38,7 +38,7 @@ def next_row(pick: Pick) -> Pick:
     return replace(pick, index=(pick.index + 1) % len(pick.options))
 
 
-def by_keys(context: Context, gesture: Gesture, player: str | None) -> Gesture:
+def keys_as_button(context: Context, gesture: Gesture, player: str | None) -> Gesture:
     """Space and Delete as press and hold of that player, for want of an own button."""
     kind = KEYS.get(gesture.event.key)
     if kind is None or player is None or player in context.buttons:

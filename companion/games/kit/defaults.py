@@ -11,7 +11,7 @@ from companion.games.api.house_rules import Choice, Option, Players, Setup
 from companion.games.api.rules import Facts, Outcome, Player, Record, Rules, State
 from companion.games.api.sheet import Line
 from companion.games.api.ui import Corrections
-from companion.games.kit.messages import kinds, plain
+from companion.games.kit.messages import legal_kinds, to_json
 from companion.games.kit.validation import convert, next_player
 
 
@@ -28,17 +28,17 @@ class DefaultMessages(NamedTuple):
 
     def legal(self, state: State) -> list[Facts]:
         """The kinds of action that somebody may take now."""
-        return kinds(self.rules.view(state, None).may)
+        return legal_kinds(self.rules.view(state, None).may)
 
     def snapshot(self, state: State) -> Facts:
         """The whole state, whether the game is over, and who won."""
         view = self.rules.view(state, None)
-        found: Facts = plain(state)
+        found: Facts = to_json(state)
         return {**found, "game_over": view.game_over, "winners": list(view.winners)}
 
     def answer(self, outcome: Outcome) -> Facts:
         """The new state, and what happened."""
-        return {**self.snapshot(outcome.state), **(plain(outcome.event) or {})}
+        return {**self.snapshot(outcome.state), **(to_json(outcome.event) or {})}
 
 
 class DefaultSheet(NamedTuple):
@@ -83,10 +83,10 @@ class DefaultHouseRules(NamedTuple):
 
     def again(self, setup: Setup, players: Players) -> Setup:
         """The setup of their next game."""
-        return passed_left(setup, "first", players)
+        return pass_left(setup, "first", players)
 
 
-def passed_left(setup: Setup, key: str, players: Players) -> Setup:
+def pass_left(setup: Setup, key: str, players: Players) -> Setup:
     """The setup of the next game: what that player was, the next seat to the left is."""
     before = setup.get(key)
     heir = next_player(players, before) if before in players else players[0]

@@ -13,7 +13,7 @@ from companion.games.api.rules import Facts, State
 from companion.games.kit.validation import clean
 
 
-def plain(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """The value in JSON types."""
     return msgspec.to_builtins(value)
 
@@ -21,7 +21,7 @@ def plain(value: Any) -> Any:
 def fields(source: msgspec.Struct, names: str) -> Facts:
     """Those fields of a state, say, in that order; `key=field` gives one another key."""
     values = msgspec.structs.asdict(source)
-    found = plain({key: values[field] for key, field in _keys(names)})
+    found = to_json({key: values[field] for key, field in _keys(names)})
     return {key: list(v) if isinstance(v, tuple) else v for key, v in found.items()}
 
 
@@ -31,7 +31,7 @@ def _keys(names: str) -> list[tuple[str, str]]:
     return [(key, field or key) for key, _, field in pairs]
 
 
-def kinds(may: Mapping[str, Iterable[str]], player: str | None = None) -> list[Facts]:
+def legal_kinds(may: Mapping[str, Iterable[str]], player: str | None = None) -> list[Facts]:
     """The kinds of action that the player may take; those of all, where that one may nothing."""
     own = may.get(player or "")
     found = own or dict.fromkeys(kind for allowed in may.values() for kind in allowed)
@@ -51,12 +51,12 @@ def verdicts(accepts: Iterable[str], refuses: Iterable[str]) -> dict[str, bool]:
     return {**dict.fromkeys(accepts, True), **dict.fromkeys(refuses, False)}
 
 
-def sitting(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:
+def seated_players(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:
     """Those whom a position states; where they are left out, those whom it names."""
     return tuple(dict.fromkeys(filter(None, named))) if players is None else players
 
 
-def check_sitting(known: Collection[str], *named: str | None) -> None:
+def check_seated(known: Collection[str], *named: str | None) -> None:
     """Those whom a position names sit there; raises BadEntry."""
     if strange := next((name for name in named if name is not None and name not in known), None):
         raise BadEntry(f"{clean(strange)!r} is not among the players. Name one of them.")

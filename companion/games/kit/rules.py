@@ -26,24 +26,24 @@ ScoredT = TypeVar("ScoredT", bound=Scored)
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def timed(state: S, action: Action) -> S:
+def set_times(state: S, action: Action) -> S:
     """The state with the times that the action carries; without them they are unchanged."""
     elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
     clock = state.clock_s if action.clock_s is None else action.clock_s
     return replace(state, elapsed_s=elapsed, clock_s=clock)
 
 
-def welcomed(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
+def admit_actor(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
     """The state at the time of the action.
 
     In a position that left players out, whoever acts is one of them, and is welcomed.
     """
     if state.open_seats and action.by not in state.players and not isinstance(action, Join):
         state = state if action.by is None else welcome(state, action.by)
-    return timed(state, action)
+    return set_times(state, action)
 
 
-def no_voter(state: State, action: GroupAccepts) -> Fault | None:
+def voter_fault(state: State, action: GroupAccepts) -> Fault | None:
     """The fault where somebody who does not sit here decides for the table (C2)."""
     if action.by is None or action.by in state.players:
         return None
@@ -56,13 +56,13 @@ def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(player for player, score in scores.items() if score == most)
 
 
-def alike(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
+def copy_fields(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
     """A struct with the fields that `source` has too, under the same names, and `own`."""
     shared = {*source.__struct_fields__} & {*kind.__struct_fields__} - own.keys()
     return kind(**{name: getattr(source, name) for name in shared}, **own)
 
 
-def reseated(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault:
+def new_seating(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault:
     """Who sits here, in order, after somebody left, came or changed seats."""
     players, by = state.players, action.by or ""
     match action:
@@ -75,12 +75,12 @@ def reseated(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault
             return fault or swap_players(players, by, other)
 
 
-def carried(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:
+def with_scores(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:
     """The game at its start, with points that the players bring from another one."""
     return replace(state, scores={**state.scores, **scores})
 
 
-def nothing_drawn(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
+def complete_unchanged(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The `complete` of a game that leaves nothing to chance."""
     del state, chance, ruling
     return action

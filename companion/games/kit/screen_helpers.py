@@ -29,18 +29,18 @@ def time_left(clock: ClockFace | None) -> str:
     return f"{left // 60}:{left % 60:02}"
 
 
-def beside(text: str, *wordings: str) -> str:
+def fit_beside(text: str, *wordings: str) -> str:
     """The first of the wordings that fits a line together with the text, else the last."""
     room = ROOM - len(text) - 1
     return next((other for other in wordings if len(other) <= room), wordings[-1])
 
 
-def late(clock: ClockFace | None) -> bool:
+def is_late(clock: ClockFace | None) -> bool:
     """Whether the last ten seconds are running."""
     return clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
 
 
-def ticks_s(clock: ClockFace | None) -> float | None:
+def next_tick_s(clock: ClockFace | None) -> float | None:
     """When the time that is shown next changes, seconds from now; None: it stands."""
     left = None if clock is None else clock.remaining_s if clock.running else clock.stands_s
     if not left:
@@ -48,7 +48,7 @@ def ticks_s(clock: ClockFace | None) -> float | None:
     return max(left - (ceil(left - 1e-6) - 1), 0.01)
 
 
-def runs_soon(clock: ClockFace | None) -> str:
+def resume_countdown(clock: ClockFace | None) -> str:
     """The last seconds of a clock that stands for an entry, counted; else nothing."""
     stands_s = clock.stands_s if clock else None
     if stands_s is None or stands_s > LAST_THREE_S:
@@ -79,7 +79,7 @@ def initials(player: str) -> str:
     return f"{player[:2]}:" if player[:2][-1:].isdigit() else player[:2]
 
 
-def own_choice(pick: Pick) -> Screen:
+def draw_choice(pick: Pick) -> Screen:
     """A list that the own button can go through and take from, as well as the knob."""
     head = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
     return pick.draw().plus(*head)
@@ -87,15 +87,15 @@ def own_choice(pick: Pick) -> Screen:
 
 def ranking(view: View) -> tuple[Item, ...]:
     """Who has won a game that is over."""
-    return result(view.scores, view.winners)
+    return result_items(view.scores, view.winners)
 
 
-def result(points: Mapping[str, int], winners: Sequence[str]) -> tuple[Item, ...]:
+def result_items(points: Mapping[str, int], winners: Sequence[str]) -> tuple[Item, ...]:
     """Who has won, large, and below it as many points as there is room for in a row."""
-    return big(verdict(winners), 0), line(_below(points, winners), RANKED_Y, "m")
+    return big(result_headline(winners), 0), line(_below(points, winners), RANKED_Y, "m")
 
 
-def verdict(winners: Sequence[str]) -> str:
+def result_headline(winners: Sequence[str]) -> str:
     """Who has won; those who share it are a tie."""
     if not winners:
         return "NO WINNER"
@@ -108,16 +108,16 @@ def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
     """Everybody's points, or those of the winners, with their names where these are not above."""
     most = f"{max((points.get(player, 0) for player in winners), default=0)} points"
     names = " + ".join(winners) if len(winners) > 1 else ""
-    named = () if names in verdict(winners) else (names,)
-    return fit(scored(points), *named, most)
+    named = () if names in result_headline(winners) else (names,)
+    return fit(score_row(points), *named, most)
 
 
-def scored(points: Mapping[str, int]) -> str:
+def score_row(points: Mapping[str, int]) -> str:
     """Everybody's points in a row, the best first."""
-    return "  ".join(f"{player} {points[player]}" for player in best_first(points))
+    return "  ".join(f"{player} {points[player]}" for player in by_score(points))
 
 
-def best_first(points: Mapping[str, int]) -> list[str]:
+def by_score(points: Mapping[str, int]) -> list[str]:
     """The players, those with the most points first."""
     return sorted(points, key=lambda player: -points[player])
 
@@ -125,7 +125,7 @@ def best_first(points: Mapping[str, int]) -> list[str]:
 def standing_rows(points: Mapping[str, int]) -> tuple[str, ...]:
     """A row for each player, the best first: place, name and points."""
     rows = []
-    for player in best_first(points):
+    for player in by_score(points):
         place = 1 + sum(score > points[player] for score in points.values())
         rows.append(f"{place} {player:<{ROOM - 2 - len(str(points[player]))}}{points[player]}")
     return tuple(rows)
@@ -138,10 +138,10 @@ def lamps(context: Context, player: str | None) -> dict[int, Lamp]:
         return {buttons[winner]: Lamp.BLINK for winner in view.winners if winner in buttons}
     if player is None or player not in buttons:
         return {}
-    return {buttons[player]: Lamp.BLINK if late(context.clock) else Lamp.ON}
+    return {buttons[player]: Lamp.BLINK if is_late(context.clock) else Lamp.ON}
 
 
-def won(winners: Sequence[str]) -> str:
+def result_sentence(winners: Sequence[str]) -> str:
     """Who won; many who share it are counted."""
     if len(winners) == 1:
         return f"{winners[0]} wins"

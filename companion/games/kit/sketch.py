@@ -29,7 +29,7 @@ def tiles(letters: str, x: int, y: int = MIDDLE, *, new: str = "") -> tuple[Item
     return tuple(drawn)
 
 
-def tiles_wide(count: int) -> int:
+def tiles_width(count: int) -> int:
     """How wide a row of so many tiles is, pixels."""
     return count * (TILE - 1) + 1
 
@@ -53,7 +53,7 @@ def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
     return tuple(drawn)
 
 
-def empty(x: int, y: int = 17) -> tuple[Item, ...]:
+def empty_slot(x: int, y: int = 17) -> tuple[Item, ...]:
     """The place of a card, with none there."""
     across = (Fill(x + n, at, 3, 1) for n in range(0, CARD, 5) for at in (y, y + CARD_HIGH - 1))
     down = (Fill(at, y + n, 1, 3) for n in range(0, CARD_HIGH, 5) for at in (x, x + CARD - 1))
@@ -79,15 +79,15 @@ def button(x: int, y: int = 17) -> tuple[Item, ...]:
     return (*ring, *gap, *knob)
 
 
-def crossed(x: int, y: int, size: int) -> tuple[Item, ...]:
+def slash(x: int, y: int, size: int) -> tuple[Item, ...]:
     """A line through a square, from its lower left to its upper right."""
     return tuple(Fill(x + n, y + size - 1 - n, 2, 2) for n in range(size))
 
 
-def wrong(x: int, y: int = MIDDLE) -> tuple[Item, ...]:
+def cross(x: int, y: int = MIDDLE) -> tuple[Item, ...]:
     """A cross for what does not count, 12 pixels wide and high."""
     falling = (Fill(x + n, y + n, 2, 2) for n in range(11))
-    return (*crossed(x, y, 11), *falling)
+    return (*slash(x, y, 11), *falling)
 
 
 def cup(x: int, y: int = 17) -> tuple[Item, ...]:
@@ -101,17 +101,17 @@ def cup(x: int, y: int = 17) -> tuple[Item, ...]:
     )
 
 
-def says(text: str, x: int, y: int = 21, height: int = 12) -> Text:
+def label(text: str, x: int, y: int = 21, height: int = 12) -> Text:
     """A few letters beside a drawing, from x on."""
     return Text(x, y, text, height)
 
 
-def says_two(upper: str, lower: str, x: int = 0) -> tuple[Item, ...]:
+def two_lines(upper: str, lower: str, x: int = 0) -> tuple[Item, ...]:
     """Two lines of letters in a drawing, from x on."""
     return Text(x, 15, upper), Text(x, 27, lower)
 
 
-def centred(wide: int) -> int:
+def centre_x(wide: int) -> int:
     """Where something so wide begins in the middle of the display, pixels."""
     return (WIDTH - wide) // 2
 

@@ -14,7 +14,7 @@ STEPS = 20
 """How many wedges pass by, the last one included."""
 
 
-def turning(wedge: int, since_s: float) -> tuple[int, float]:
+def wheel_frame(wedge: int, since_s: float) -> tuple[int, float]:
     """The wedge under the pointer `since_s` after the push, and seconds until the next.
 
     The wheel slows down and comes to rest on `wedge`, which was drawn before it moved.

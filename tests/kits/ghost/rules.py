@@ -14,7 +14,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit import rules as kit
 from companion.games.kit.defaults import DefaultSetup
-from companion.games.kit.rules import alike, reseated, timed
+from companion.games.kit.rules import copy_fields, new_seating, set_times
 from companion.games.kit.validation import (
     capitals,
     check_count,
@@ -25,7 +25,7 @@ from companion.games.kit.validation import (
 )
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
-carried, complete = kit.carried, kit.nothing_drawn
+with_scores, complete = kit.with_scores, kit.complete_unchanged
 Setup = DefaultSetup
 
 
@@ -74,17 +74,15 @@ def new(
     """A game without a letter; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, first = (
-        convert(options, Options, "options"),
-        convert(setup, DefaultSetup, "setup").first,
-    )
+    house = convert(options, Options, "options")
+    first = convert(setup, DefaultSetup, "setup").first
     lives = dict.fromkeys(players, LIVES)
     return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
 
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
     """Judge an action by the rules."""
-    result = _act(timed(state, action), action, ruling)
+    result = _act(set_times(state, action), action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
     return Outcome(state=result)
@@ -103,7 +101,7 @@ def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostSta
         case GroupAccepts(word=word, accepts=accepts):
             return replace(state, verdicts={**state.verdicts, word.upper(): accepts})
         case Leave() | Join() | Swap():
-            players = reseated(state, action, MAX_PLAYERS)
+            players = new_seating(state, action, MAX_PLAYERS)
             return players if isinstance(players, Fault) else _seated(state, players)
     return _lost(state, state.turn)
 
@@ -147,7 +145,7 @@ def view(state: GhostState, seat: str | None) -> GhostView:
     limit, over = state.options.turn_limit_s or 0.0, state.turn is None
     expiry = Timeout(by=state.turn, elapsed_s=limit)
     clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
-    return alike(
+    return copy_fields(
         GhostView,
         state,
         phase="over" if over else "play",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
-from companion.games.kit.buttons import by_keys, own_holds
-from companion.games.kit.screen_helpers import late, ranking, standings, ticks_s, time_left
+from companion.games.kit.buttons import button_holds, keys_as_button
+from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
@@ -26,13 +26,13 @@ def holds(context: GhostContext, draft: Spell) -> Mapping[str, Hold]:
     """Whoever is on turn may doubt the string."""
     del draft
     turn = context.view.turn
-    return own_holds(context, {turn: f"{turn} doubts"} if turn and context.view.string else {})
+    return button_holds(context, {turn: f"{turn} doubts"} if turn and context.view.string else {})
 
 
 def step(draft: Spell, context: GhostContext, gesture: Gesture) -> Spell | Intent:
     """The next draft, or what the gesture asks for."""
     turn = context.view.turn
-    gesture = by_keys(context, gesture, turn)
+    gesture = keys_as_button(context, gesture, turn)
     if gesture.player is not None and gesture.player != turn:
         return Hint(f"{turn}'s turn")
     if gesture.player is not None:
@@ -51,14 +51,14 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
     choice = draft.text or draft.ring[draft.at % len(draft.ring)]
     why = context.refused.outcome.why if context.refused else "hold: doubt it"
     items = (
-        *top(view.turn or "", time_left(clock), inverse=late(clock)),
+        *top(view.turn or "", time_left(clock), inverse=is_late(clock)),
         *cells(view.string + choice, len(view.string)),
         line(why, CONTEXT, "m"),
         line(standings(view.players, view.scores, view.turn), FOOT, "m"),
     )
     button = context.buttons.get(view.turn or "")
-    lamps = {button: Lamp.BLINK if late(clock) else Lamp.ON} if button else {}
-    return Screen(items, lamps=lamps, again_s=ticks_s(clock))
+    lamps = {button: Lamp.BLINK if is_late(clock) else Lamp.ON} if button else {}
+    return Screen(items, lamps=lamps, again_s=next_tick_s(clock))
 
 
 def help(context: GhostContext) -> tuple[str, ...]:

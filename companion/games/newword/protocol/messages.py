@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields, kinds, plain
+from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.newword.protocol.position import position
 from companion.games.newword.rules.notation import spells
 from companion.games.newword.rules.state import Laid, NewWordState, Turn
@@ -61,7 +61,7 @@ def _last(laid: Laid | None) -> Facts | None:
 
 def legal(state: NewWordState) -> list[Facts]:
     """The kinds of action that somebody may take now."""
-    return kinds(may(state))
+    return legal_kinds(may(state))
 
 
 def answer(outcome: Outcome[NewWordState]) -> Facts:
@@ -71,4 +71,4 @@ def answer(outcome: Outcome[NewWordState]) -> Facts:
         return told
     hand = outcome.state.hands.get(event.player or "")
     own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
-    return {**told, "player": event.player, **own, **plain(event)}
+    return {**told, "player": event.player, **own, **to_json(event)}

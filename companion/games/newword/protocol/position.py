@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import sitting, verdicts
+from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.validation import capitals, check_names, convert, next_player
 from companion.games.newword.rules.notation import face, letter, tidy
 from companion.games.newword.rules.start import CardEntry, Count, by_letter, cards, the_deck
@@ -75,7 +75,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
     stated = convert(given, Given, "position")
     last = stated.last_play.by if stated.last_play else None
     named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
-    players = sitting(stated.players, *named)
+    players = seated_players(stated.players, *named)
     check_names(players)
     state = NewWordState(
         options=stated.options,

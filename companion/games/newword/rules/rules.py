@@ -9,7 +9,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards import Cards
-from companion.games.kit.rules import carried, no_voter, welcomed
+from companion.games.kit.rules import admit_actor, voter_fault, with_scores
 from companion.games.kit.validation import capitals, clean
 from companion.games.newword.rules.actions import (
     Actions,
@@ -47,15 +47,23 @@ from companion.games.newword.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
-    "apply", "carried", "complete", "new", "view",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "Actions",
+    "Options",
+    "Setup",
+    "apply",
+    "complete",
+    "new",
+    "view",
+    "with_scores",
 ]  # fmt: skip
 
 
 def complete(state: NewWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The deal with its cards, and a word with its own."""
     del ruling
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     match action:
         case Deal():
             return shuffled(now, action, chance)
@@ -75,7 +83,7 @@ def _read(state: NewWordState, action: PlayWord) -> PlayWord:
 
 def apply(state: NewWordState, action: Action, ruling: RecordingRuling) -> Outcome[NewWordState]:
     """Judge an action by the rules."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -111,7 +119,7 @@ def _moved(state: NewWordState, action: Action, ruling: RecordingRuling) -> NewW
 
 
 def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | Fault:
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) < 2:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
 from companion.games.cards import Cards
-from companion.games.kit.rules import reseated
+from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import previous_player, remove_player
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
@@ -15,7 +15,7 @@ from companion.games.newword.rules.turns import closed, ended, game_over, next_t
 
 def reseat(state: NewWordState, action: Reseat) -> NewWordState | Fault:
     """Of two who change seats, whoever has the turn keeps it in the new seat."""
-    players, by = reseated(state, action, state.options.max_players), str(action.by)
+    players, by = new_seating(state, action, state.options.max_players), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
-from companion.games.kit.rules import alike
+from companion.games.kit.rules import copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import Around, unseen
 from companion.games.newword.rules.notation import spells
@@ -88,7 +88,7 @@ class NewWordView(View, frozen=True, kw_only=True):
 def view(state: NewWordState, seat: str | None) -> NewWordView:
     """What that seat may see: its own hand, and no other; None: the whole table."""
     after = closed(state)
-    return alike(
+    return copy_fields(
         NewWordView,
         state,
         may=may(state),
@@ -120,7 +120,7 @@ def _last(state: NewWordState) -> LastWord | None:
     if state.last is None:
         return None
     drawn = owed(state) if state.phase == "challenge_window" else 0
-    return alike(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
+    return copy_fields(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
 
 
 def may(state: NewWordState) -> dict[str, tuple[str, ...]]:

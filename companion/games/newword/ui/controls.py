@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hold, Intent, PrivateEntry
-from companion.games.kit.buttons import appeals, own_holds
+from companion.games.kit.buttons import button_holds, may_appeal
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
@@ -79,9 +79,9 @@ def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
     view = context.view
     if view.dealt:
         people = (player for player in view.players if player not in context.machines)
-        return own_holds(context, dict.fromkeys(people, "your hand"))
+        return button_holds(context, dict.fromkeys(people, "your hand"))
     passing = (player for player, kinds in view.may.items() if "pass" in kinds)
-    return own_holds(context, {player: f"{player} passes" for player in passing})
+    return button_holds(context, {player: f"{player} passes" for player in passing})
 
 
 def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Intent:
@@ -148,7 +148,7 @@ def _pressed(context: NewWordContext, player: str) -> Intent:
     """A button where there is nothing to lay and nothing to challenge."""
     view = context.view
     if view.dealt:
-        return Appeal() if appeals(context, player) else PrivateEntry(player)
+        return Appeal() if may_appeal(context, player) else PrivateEntry(player)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 

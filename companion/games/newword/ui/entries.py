@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.kit.screen_helpers import beside, fit, late, ticks_s, time_left
+from companion.games.kit.screen_helpers import (
+    fit,
+    fit_beside,
+    is_late,
+    next_tick_s,
+    time_left,
+)
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
@@ -16,10 +22,10 @@ from companion.widgets.text_strip import strip
 def compose(view: NewWordView, context: NewWordContext, draft: Compose) -> Screen:
     """The word so far, hand letters dark on light; below what is left, and what a push does."""
     who = f"{view.turn} {time_left(context.clock)}".strip()
-    stock = beside(who, f"stock {view.stock}", str(view.stock))
-    items = [*top(who, stock, inverse=late(context.clock)), *letters(draft)]
+    stock = fit_beside(who, f"stock {view.stock}", str(view.stock))
+    items = [*top(who, stock, inverse=is_late(context.clock)), *letters(draft)]
     rows = line(_to_use(draft), CONTEXT, "m"), line(pushes(draft), FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(context.clock))
+    return Screen((*items, *rows), again_s=next_tick_s(context.clock))
 
 
 def _to_use(draft: Compose) -> str:
@@ -80,7 +86,10 @@ def confirm(view: NewWordView, context: NewWordContext, draft: Confirm) -> Scree
         f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
     )
     word, marks = draft.composed.letters, _from_hand(reading)
-    items = [*top(str(view.turn), sum_up, inverse=late(context.clock)), *strip(word, marks)]
+    items = [
+        *top(str(view.turn), sum_up, inverse=is_late(context.clock)),
+        *strip(word, marks),
+    ]
     cards = _letters(reading) if view.dealt else _faces(reading)
     below = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
@@ -88,7 +97,7 @@ def confirm(view: NewWordView, context: NewWordContext, draft: Confirm) -> Scree
     if draft.ask:
         below, foot = fit(f"{below}  {_at(draft)}", below), "turn: which? push:lay"
     rows = line(below, CONTEXT, "m"), line(foot, FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(context.clock))
+    return Screen((*items, *rows), again_s=next_tick_s(context.clock))
 
 
 def _at(draft: Confirm) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import HAND, doubted, plays_by_itself
+from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.newword.rules.actions import Challenge, Pass
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
@@ -22,7 +22,9 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
         _your_turn(junior=junior),
         _points(junior=junior),
         Page(
-            "DOUBT", _doubt(), *doubted(options, "No word? Challenge it", "before the next turn.")
+            "DOUBT",
+            _doubt(),
+            *challenge_lines(options, "No word? Challenge it", "before the next turn."),
         ),
         Page("END", _end(), "No cards left: the", "most points win."),
     )
@@ -38,7 +40,7 @@ def _the_game() -> tuple[Item, ...]:
 
 def _your_turn(*, junior: bool) -> Page:
     drawing = (*sketch.cards("TEA", 4), *sketch.plus(51), *sketch.cards("MR", 62),
-               sketch.says("draw", 98))  # fmt: skip
+               sketch.label("draw", 98))  # fmt: skip
     if junior:
         return Page("YOUR TURN", drawing, "Any length, with 1 of", "each. Then draw.")
     return Page("YOUR TURN", drawing, "4 letters or more, 1", "of each. Then draw.")
@@ -46,18 +48,18 @@ def _your_turn(*, junior: bool) -> Page:
 
 def _points(*, junior: bool) -> Page:
     if junior:
-        drawing = (*sketch.cards("TEAM", 6), sketch.says("2+1+1+4=8", 68, 20))
+        drawing = (*sketch.cards("TEAM", 6), sketch.label("2+1+1+4=8", 68, 20))
         return Page("POINTS", drawing, "You earn the points", "of all your cards.")
-    drawing = sketch.says_two("5 letters x2, 6 x3,", "7 or more x4")
+    drawing = sketch.two_lines("5 letters x2, 6 x3,", "7 or more x4")
     return Page("POINTS", drawing, "Your cards' points,", "more for long words.")
 
 
 def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("CHXARM", 4), sketch.says("?", 70, 18, 16), *sketch.button(94))
+    return (*sketch.tiles("CHXARM", 4), sketch.label("?", 70, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
-    return (*sketch.empty(6), *sketch.says_two("no stock, and no", "hand or all pass", 28))
+    return (*sketch.empty_slot(6), *sketch.two_lines("no stock, and no", "hand or all pass", 28))
 
 
 def guide(context: NewWordContext) -> tuple[Step, ...]:
@@ -99,8 +101,8 @@ def _earned(view: NewWordView) -> str:
 
 
 def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
-    hand = (HAND,) if view.dealt else ()
-    if alone := plays_by_itself(context, view.turn, "lays words, or passes,"):
+    hand = (HAND_STEP,) if view.dealt else ()
+    if alone := computer_steps(context, view.turn, "lays words, or passes,"):
         return alone
     return () if view.ending else (*_own_turn(view), *hand)
 

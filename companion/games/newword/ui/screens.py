@@ -6,14 +6,14 @@ import math
 from collections.abc import Sequence
 
 from companion.games.kit.screen_helpers import (
-    beside,
     fit,
+    fit_beside,
     initials,
+    is_late,
     lamps,
-    late,
+    next_tick_s,
     ranking,
     standings,
-    ticks_s,
     time_left,
 )
 from companion.games.newword.rules.actions import Challenge, LetStand, Pass, Timeout
@@ -108,7 +108,7 @@ def _refused(
     if all(text.y + text.height <= first for text in above) and len(told) < len(ROWS):
         below = Fill(0, first, WIDTH, HEIGHT - first, lit=False)
         return screen.plus(below, *_below(told))
-    return Screen((*_head(view, context), *_below(told)), again_s=ticks_s(context.clock))
+    return Screen((*_head(view, context), *_below(told)), again_s=next_tick_s(context.clock))
 
 
 def hand(context: NewWordContext, view: NewWordView) -> Screen:
@@ -153,7 +153,7 @@ def _setup(view: NewWordView, context: NewWordContext) -> Screen:
 def _turn(view: NewWordView, context: NewWordContext) -> Screen:
     rows = _refusal(view, context) or (_context(view, context), _standings(view, context))
     table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
-    ticks, sizes = ticks_s(context.clock), SCORES_S - context.since_s
+    ticks, sizes = next_tick_s(context.clock), SCORES_S - context.since_s
     again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks
     return Screen((*_head(view, context), table, *_below(rows)), again_s=again_s)
 
@@ -161,7 +161,7 @@ def _turn(view: NewWordView, context: NewWordContext) -> Screen:
 def _head(view: NewWordView, context: NewWordContext) -> tuple[Item, ...]:
     """Who is on turn, how much time is left, and how many cards."""
     who = f"{view.turn} {time_left(context.clock)}".strip()
-    return top(who, _stock(view, who), inverse=late(context.clock))
+    return top(who, _stock(view, who), inverse=is_late(context.clock))
 
 
 def _below(rows: Sequence[str]) -> tuple[Text, ...]:
@@ -172,8 +172,8 @@ def _below(rows: Sequence[str]) -> tuple[Text, ...]:
 def _stock(view: NewWordView, who: str) -> str:
     """How many cards are left to draw, beside who is on turn."""
     if view.stock:
-        return beside(who, f"stock {view.stock}", str(view.stock))
-    return beside(who, "LAST CARDS", "LAST")
+        return fit_beside(who, f"stock {view.stock}", str(view.stock))
+    return fit_beside(who, "LAST CARDS", "LAST")
 
 
 def _table(view: NewWordView) -> str:

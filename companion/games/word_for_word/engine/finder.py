@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.kit.rules import alike
+from companion.games.kit.rules import copy_fields
 from companion.games.word_for_word.rules.words.card_notation import MOST, WILD, Laid
 from companion.games.word_for_word.rules.words.layouts import (
     Held,
@@ -257,4 +257,4 @@ def _finder(
 
 def finder(ruling: Ruling, values: Mapping[str, int], house: Scoring) -> Finder:
     """The finder for a dictionary, letter values and house options, made once."""
-    return _finder(ruling.words, tuple(sorted(values.items())), alike(Scoring, house))
+    return _finder(ruling.words, tuple(sorted(values.items())), copy_fields(Scoring, house))

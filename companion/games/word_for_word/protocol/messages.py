@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields, kinds, plain
+from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.word_for_word.protocol.position import position
 from companion.games.word_for_word.rules.betting import still_to_declare
 from companion.games.word_for_word.rules.pots import round_pots
@@ -42,7 +42,7 @@ def snapshot(state: WordForWordState) -> Facts:
 
 def legal(state: WordForWordState) -> list[Facts]:
     """The kinds of action that who is to act may take now."""
-    return kinds(may(state), state.to_act)
+    return legal_kinds(may(state), state.to_act)
 
 
 def answer(outcome: Outcome[WordForWordState]) -> Facts:
@@ -93,7 +93,7 @@ def _paid(state: WordForWordState) -> Facts:
     """How the round was paid out; nothing before that."""
     paid = state.paid
     return {
-        "paid": plain(paid),
+        "paid": to_json(paid),
         "payout": {p: chips for p, chips in paid.payout.items() if chips} if paid else {},
         "pot_winners": list(paid.winners) if paid else [],
         "showdown": paid.showdown if paid else state.phase in ("showdown", *JUDGING),
@@ -140,4 +140,4 @@ def _votes(state: WordForWordState) -> Facts | None:
 def _agreed(state: WordForWordState) -> Facts:
     """What the table settled: stakes, the end, the deck, house options."""
     kept = "agreed_ante=ante limits end start_chips=chips deck values categories"
-    return {"ante": state.ante, **fields(state.agreed, kept), "options": plain(state.options)}
+    return {"ante": state.ante, **fields(state.agreed, kept), "options": to_json(state.options)}

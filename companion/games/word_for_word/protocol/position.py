@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
-from companion.games.kit.messages import check_sitting, sitting, verdicts
-from companion.games.kit.rules import alike
+from companion.games.kit.messages import check_seated, seated_players, verdicts
+from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import check_names, clean, convert
 from companion.games.word_for_word.rules.betting import next_declarer, order, waiting_to_bet
 from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
@@ -103,12 +103,12 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
     """A game in the middle; raises BadEntry."""
     stated = convert({**given, "end": _end(given.get("end"))}, Given, "position")
     named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
-    players = sitting(stated.players, *named, *stated.scores)
+    players = seated_players(stated.players, *named, *stated.scores)
     check_names(players)
     agreed, dealt = _agreed(stated), _dealt(stated, players)
     playing = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
-    check_sitting({*players, *dealt, *stated.eliminated}, *playing)
-    state = alike(
+    check_seated({*players, *dealt, *stated.eliminated}, *playing)
+    state = copy_fields(
         WordForWordState,
         stated,
         players=players,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.kit.rules import no_voter
+from companion.games.kit.rules import voter_fault
 from companion.games.kit.validation import capitals, clean
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -180,7 +180,7 @@ def _no_words(state: WordForWordState, late: str | None) -> WordForWordState:
 
 def _group_accepts(state: WordForWordState, action: GroupAccepts) -> WordForWordState | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None:

@@ -10,7 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome
-from companion.games.kit.rules import welcomed
+from companion.games.kit.rules import admit_actor
 from companion.games.word_for_word.rules.actions import Actions, Declare
 from companion.games.word_for_word.rules.dealing import drawn
 from companion.games.word_for_word.rules.moves import act
@@ -22,12 +22,20 @@ from companion.games.word_for_word.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
-    "apply", "carried", "complete", "new", "view",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "Actions",
+    "Options",
+    "Setup",
+    "apply",
+    "complete",
+    "new",
+    "view",
+    "with_scores",
 ]  # fmt: skip
 
 
-def carried(state: WordForWordState, scores: Mapping[str, int]) -> WordForWordState:
+def with_scores(state: WordForWordState, scores: Mapping[str, int]) -> WordForWordState:
     """The game at its start, with points that the players bring from another one."""
     return replace(state, chips={**state.chips, **scores})
 
@@ -35,7 +43,7 @@ def carried(state: WordForWordState, scores: Mapping[str, int]) -> WordForWordSt
 def complete(state: WordForWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """The action with cuts and cards drawn."""
     del ruling
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     return action if untimely(now, action) else drawn(now, action, chance)
 
 
@@ -43,7 +51,7 @@ def apply(
     state: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> Outcome[WordForWordState]:
     """Judge an action by the rules."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = untimely(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
-from companion.games.kit.rules import reseated
+from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import out_of_round
 from companion.games.word_for_word.rules.rounds import won_by
@@ -18,7 +18,7 @@ MAX_PLAYERS = 8
 
 def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
     """Of two who change seats, whoever is to act stays so."""
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
-from companion.games.kit.rules import alike
+from companion.games.kit.rules import copy_fields
 from companion.games.word_for_word.rules.actions import Clock, Timeout
 from companion.games.word_for_word.rules.betting import least, must_open, owed, still_to_declare
 from companion.games.word_for_word.rules.challenges import penalty, voters, word_of
@@ -109,7 +109,7 @@ class WordForWordView(View, frozen=True, kw_only=True):
 
 def view(state: WordForWordState, seat: str | None) -> WordForWordView:
     """What that seat may see; None: what everybody may."""
-    return alike(
+    return copy_fields(
         WordForWordView,
         state,
         scores=state.chips,
@@ -152,7 +152,7 @@ def _word(state: WordForWordState, player: str) -> Word:
     score = None
     if cards:
         score = scored(cards, state.agreed.values, state.options, category=said.category)
-    return alike(
+    return copy_fields(
         Word,
         said,
         cards=cards,

@@ -16,7 +16,13 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.games.api.ui import Appeal, Gesture, Hint, Hold, Intent, PrivateEntry, Review
-from companion.games.kit.buttons import CALM_S, appeals, by_keys, next_row, own_holds
+from companion.games.kit.buttons import (
+    LATE_PRESS_S,
+    button_holds,
+    keys_as_button,
+    may_appeal,
+    next_row,
+)
 from companion.games.kit.entering import Entering
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -79,7 +85,7 @@ def holds(context: WordForWordContext, draft: Draft) -> Mapping[str, Hold]:
     """The seats whose buttons can be held, and what a hold does."""
     view = context.view
     hands = dict.fromkeys(view.hands, "your hand")
-    return own_holds(context, hands if dealt(view) else dict(_holds(view, draft)))
+    return button_holds(context, hands if dealt(view) else dict(_holds(view, draft)))
 
 
 def _holds(view: WordForWordView, draft: Draft) -> Iterator[tuple[str, str]]:
@@ -106,7 +112,7 @@ def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft |
     if gesture.event.key == "DELETE" and (asked := _asked(draft, view, context)):
         return asked
     if not (_writing(draft) or _asking(draft, gesture.event)):
-        gesture = by_keys(context, gesture, _waited_for(view, context))
+        gesture = keys_as_button(context, gesture, _waited_for(view, context))
     if gesture.player is not None:
         by_hand = bool(gesture.event.control) or view.phase != "showdown"
         held = gesture.event.kind is Kind.HELD and by_hand
@@ -200,7 +206,7 @@ def _own_button(
     kinds = view.may.get(player, ())
     if view.phase in BETTING:
         return bets(draft, view, player, held=held)
-    if dealt(view) and not held and appeals(context, player):
+    if dealt(view) and not held and may_appeal(context, player):
         return Appeal()
     if view.phase == "showdown":
         return declares(draft, view, context, player, held=held)
@@ -261,7 +267,7 @@ def _go_on(
         case "category_challenge":
             return who_says_no(view, context)
         case "round_over":
-            return Hint("the round is over") if context.since_s < CALM_S \
+            return Hint("the round is over") if context.since_s < LATE_PRESS_S \
                 else next_or_buy(view, context)  # fmt: skip
     return None
 

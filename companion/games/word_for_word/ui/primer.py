@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import HAND, doubted, plays_by_itself
+from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import WordForWordContext, dealt
@@ -26,7 +26,9 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
         Page("YOUR TURN", _bets(), "Four times you bet:", "call, raise or fold."),
         Page("POINTS", _points(), "Rare letters, pairs,", "red and length count."),
         Page(
-            "DOUBT", _doubt(), *doubted(options, "Challenge a bluff. If", "it's a word, you pay.")
+            "DOUBT",
+            _doubt(),
+            *challenge_lines(options, "Challenge a bluff. If", "it's a word, you pay."),
         ),
         Page("END", _end(), *ends),
     )
@@ -42,11 +44,11 @@ def _bets() -> tuple[Item, ...]:
 
 
 def _points() -> tuple[Item, ...]:
-    return (*sketch.cards("qUiZ", 6), sketch.says("12+2+1+15", 68, 20))
+    return (*sketch.cards("qUiZ", 6), sketch.label("12+2+1+15", 68, 20))
 
 
 def _doubt() -> tuple[Item, ...]:
-    return (*sketch.cards("QiZb", 6), sketch.says("?", 68, 18, 16), *sketch.button(94))
+    return (*sketch.cards("QiZb", 6), sketch.label("?", 68, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
@@ -89,8 +91,8 @@ def _between(view: WordForWordView) -> tuple[Step, ...]:
 
 
 def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
-    hand = (HAND,) if dealt(view) else ()
-    alone = plays_by_itself(context, view.turn, "bets and spells words")
+    hand = (HAND_STEP,) if dealt(view) else ()
+    alone = computer_steps(context, view.turn, "bets and spells words")
     return (*hand, *(alone or _bet(view)))
 
 
@@ -115,7 +117,7 @@ def _board(view: WordForWordView) -> Iterator[Step]:
 
 def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     mover = view.turn or next(iter(view.declaring), None)
-    if alone := plays_by_itself(context, mover, "bets and spells words"):
+    if alone := computer_steps(context, mover, "bets and spells words"):
         return alone
     if view.options.secret_words:
         text = "Press your button, take the box and spell your word."

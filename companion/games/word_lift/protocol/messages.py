@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields, plain
+from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_lift.protocol.position import position
 from companion.games.word_lift.rules.state import Moved, WordLiftState
 from companion.games.word_lift.rules.view import may, winners
@@ -35,10 +35,10 @@ def _cards(state: WordLiftState) -> Facts:
     known = {player: list(hand.known) for player, hand in state.hands.items() if not hand.unseen}
     return {
         "front": {p: [laid.word for laid in words] for p, words in state.fronts.items()},
-        "laid": plain(state.fronts),
+        "laid": to_json(state.fronts),
         "hands": known,
         "hand_size": {player: len(hand) for player, hand in state.hands.items()},
-        "hand_cards": plain(state.hands),
+        "hand_cards": to_json(state.hands),
         "played_from_hand": {player: player in state.played for player in state.players},
         "draw_piles": {pile: len(cards) for pile, cards in state.piles.items()},
         **fields(state, "pile_cards=piles aside"),

@@ -15,8 +15,8 @@ from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import check_sitting, sitting, verdicts
-from companion.games.kit.rules import alike
+from companion.games.kit.messages import check_seated, seated_players, verdicts
+from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import capitals, check_names, clean, convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
@@ -94,13 +94,13 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
     stated = _alone(convert(given, Given, "position"))
     fronts = stated.front if isinstance(stated.front, dict) else {}
     named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
-    players = sitting(stated.players, *named)
+    players = seated_players(stated.players, *named)
     check_names(players)
-    check_sitting(
+    check_seated(
         players, *filter(None, (stated.turn, stated.first, *(stated.final_turns_left or ())))
     )
     deck, rounds = own_deck(stated.deck), _rounds(stated)
-    state = alike(
+    state = copy_fields(
         WordLiftState,
         stated,
         players=players,

@@ -10,7 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.rules import no_voter, welcomed
+from companion.games.kit.rules import admit_actor, voter_fault
 from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import (
     Actions,
@@ -40,8 +40,16 @@ from companion.games.word_lift.rules.view import objection, view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
-    "apply", "carried", "complete", "new", "view",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "Actions",
+    "Options",
+    "Setup",
+    "apply",
+    "complete",
+    "new",
+    "view",
+    "with_scores",
 ]  # fmt: skip
 
 LONGEST_WORD = 60
@@ -50,7 +58,7 @@ LONGEST_WORD = 60
 Result = WordLiftState | Counted | Fault
 
 
-def carried(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
+def with_scores(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
     """The game at its start, with points that the players bring from another one."""
     return replace(state, round_scores=(dict(scores),))
 
@@ -76,7 +84,7 @@ def _shuffled(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
 
 def apply(state: WordLiftState, action: Action, ruling: RecordingRuling) -> Outcome[WordLiftState]:
     """Judge an action by the rules."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -120,7 +128,7 @@ def _turn(
 
 def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState | Fault:
     """The decision holds for this game; a word of the last play is taken back by a no (L4.7)."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
 from companion.games.cards import Cards
-from companion.games.kit.rules import reseated
+from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import handed, not_enough
@@ -20,7 +20,7 @@ MAX_PLAYERS = 6
 
 def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
     """With others at the table nobody objects to the last play any more."""
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:

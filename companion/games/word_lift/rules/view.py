@@ -11,7 +11,7 @@ from collections import Counter
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
-from companion.games.kit.rules import alike, leaders
+from companion.games.kit.rules import copy_fields, leaders
 from companion.games.word_lift.rules.actions import Timeout
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.conditions import fewer, ineligible
@@ -54,7 +54,7 @@ class WordLiftView(View, frozen=True, kw_only=True):
 
 def view(state: WordLiftState, seat: str | None) -> WordLiftView:
     """What that seat may see; None: the whole table."""
-    return alike(
+    return copy_fields(
         WordLiftView,
         state,
         scores=state.totals(),

@@ -24,7 +24,7 @@ from companion.games.api.ui import (
     PrivateEntry,
     Review,
 )
-from companion.games.kit.buttons import CALM_S, appeals, by_keys, own_holds
+from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, may_appeal
 from companion.games.kit.entering import Entering
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound, StealSplit
@@ -65,7 +65,7 @@ def busy(draft: Draft) -> bool:
 def holds(context: WordLiftContext, draft: Draft) -> Mapping[str, Hold]:
     """A button that is held shows the hand; with real cards it passes, or objects."""
     del draft
-    return own_holds(context, _holds(context.view, context))
+    return button_holds(context, _holds(context.view, context))
 
 
 def _holds(view: WordLiftView, context: WordLiftContext) -> dict[str, str]:
@@ -84,7 +84,7 @@ def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | In
         return _object(view)
     if gesture.event.key == "DELETE" and view.turn:
         return _asked_to_pass(draft, context)
-    gesture = by_keys(context, gesture, view.turn)
+    gesture = keys_as_button(context, gesture, view.turn)
     if gesture.player is not None:
         return _own_button(draft, view, context, gesture)
     match draft:
@@ -125,7 +125,7 @@ def _held(view: WordLiftView, player: str) -> Intent:
 
 def _pressed(context: WordLiftContext, player: str) -> Intent:
     """A button pressed where holding it shows the hand: the others doubt a word with it."""
-    if appeals(context, player):
+    if may_appeal(context, player):
         return Appeal()
     if player != context.view.turn and context.view.objection:
         return _object(context.view)
@@ -261,7 +261,7 @@ def _between(view: WordLiftView, context: WordLiftContext, gesture: Gesture) -> 
         return None
     if view.phase == "setup":
         return Deal()
-    if context.since_s < CALM_S:
+    if context.since_s < LATE_PRESS_S:
         return Hint("the round is over")
     if view.phase == "between_rounds":
         return StartRound()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.screen_helpers import beside
+from companion.games.kit.screen_helpers import fit_beside
 from companion.games.word_lift.rules.actions import Draws, Making, StealSplit
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import spoken, told
@@ -93,7 +93,7 @@ def which(context: WordLiftContext, draft: Confirm) -> Which:
     actions = tuple(action_of(draft, by, way) for way in ways)
     labels = tuple(told(way.special) or "plain cards" for way in ways)
     title = "+".join(new.laid.word for new in ways[0].words)
-    pick = Pick(beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
+    pick = Pick(fit_beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
     cost = price(context.view, draft)
     if cost is None:
         return Which(pick, actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.api.house_rules import Choice, Option
-from companion.games.kit.defaults import passed_left
+from companion.games.kit.defaults import pass_left
 
 CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = False
@@ -43,4 +43,4 @@ def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
 
 def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next seat to the left begins the next game."""
-    return passed_left(setup, "first", players)
+    return pass_left(setup, "first", players)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.screen_helpers import ROOM, beside, fit, ticks_s, time_left
+from companion.games.kit.screen_helpers import ROOM, fit, fit_beside, next_tick_s, time_left
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings.readings import left_over
@@ -36,9 +36,9 @@ def spelling(draft: Spelling, context: WordLiftContext) -> Screen:
     if draft.target is not None:
         letters = "".join((*draft.words, draft.widget.text))
         below = _to_use(left_over(draft.target.stolen, letters))
-        title = beside(time, title, draft.target.stolen.word)
+        title = fit_beside(time, title, draft.target.stolen.word)
     widget = replace(draft.widget, title=title, context=below, right=time)
-    return widget.draw().but(again_s=ticks_s(context.clock))
+    return widget.draw().but(again_s=next_tick_s(context.clock))
 
 
 def _to_use(cards: Iterable[str]) -> str:
@@ -111,7 +111,7 @@ def _own_loss(view: WordLiftView, draft: Confirm) -> int:
 def _steal(context: WordLiftContext, draft: Confirm, target: Target) -> Screen:
     """Both words, what the steal brings and costs; a push steals."""
     number = _number(draft)
-    title = beside(number, f"{target.stolen.word} ({target.victim})", target.stolen.word)
+    title = fit_beside(number, f"{target.stolen.word} ({target.victim})", target.stolen.word)
     items: list[Item] = [*top(title, number)]
     for y, new in zip(ROWS, draft.way.words, strict=False):
         items.append(line(_with_cards(new.laid.word, new.from_hand), y))
@@ -157,7 +157,7 @@ def drawing(context: WordLiftContext, pick: Pick) -> Screen:
     names = (laid(context.last.action) if context.last else ()) or (pick.title,)
     if names == (pick.title,):
         return Pick(pick.title, pick.options, pick.index).draw()
-    return Pick(beside(draws, *names), pick.options, pick.index, right=draws).draw()
+    return Pick(fit_beside(draws, *names), pick.options, pick.index, right=draws).draw()
 
 
 def laid(action: object) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import HAND, plays_by_itself
+from companion.games.kit.guide import HAND_STEP, computer_steps
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
@@ -41,22 +41,22 @@ def _turn() -> tuple[Item, ...]:
         *sketch.tiles("DIRT", 4, new="^^^^"),
         *sketch.arrow(49),
         *sketch.cards("  ", 74),
-        sketch.says("+2", 106),
+        sketch.label("+2", 106),
     )
 
 
 def _points() -> tuple[Item, ...]:
-    return sketch.says_two("6 letters or more: +2", "first hand empty:  +3")
+    return sketch.two_lines("6 letters or more: +2", "first hand empty:  +3")
 
 
 def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("GAMED", 8), sketch.says("?", 68, 18, 16), *sketch.button(94))
+    return (*sketch.tiles("GAMED", 8), sketch.label("?", 68, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
-    empty = sketch.arrow(36), sketch.empty(54)
+    empty = sketch.arrow(36), sketch.empty_slot(54)
     drawn = (item for one in empty for item in one)
-    return (*sketch.cards("  ", 4), *drawn, *sketch.says_two("others:", "1 turn", 78))
+    return (*sketch.cards("  ", 4), *drawn, *sketch.two_lines("others:", "1 turn", 78))
 
 
 def guide(context: WordLiftContext) -> tuple[Step, ...]:
@@ -94,11 +94,11 @@ def _news(view: WordLiftView, context: WordLiftContext) -> Iterator[Step]:
         case StealSplit():
             yield Step("stolen", "STOLEN", "The word is gone. Its two new ones are the thief's.")
     if view.options.hands == "dealt":
-        yield HAND
+        yield HAND_STEP
 
 
 def _turns(view: WordLiftView, context: WordLiftContext) -> tuple[Step, ...]:
-    if alone := plays_by_itself(context, view.turn, "lays or steals words"):
+    if alone := computer_steps(context, view.turn, "lays or steals words"):
         return alone
     if view.phase == "draw":
         text = "A turn ends with two cards: consonants or vowels. Turn, push."

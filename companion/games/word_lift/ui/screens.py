@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.entering import Entering
 from companion.games.kit.screen_helpers import (
-    beside,
     fit,
+    fit_beside,
     initials,
-    late,
+    is_late,
+    next_tick_s,
     ranking,
     standings,
-    ticks_s,
     time_left,
 )
 from companion.games.word_lift.rules.actions import (
@@ -86,7 +86,7 @@ def _drawn(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen
         case Spelling():
             return spelling(draft, context)
         case Confirm():
-            return preview(context, draft).but(again_s=ticks_s(context.clock))
+            return preview(context, draft).but(again_s=next_tick_s(context.clock))
         case Drawing():
             return drawing(context, draft.widget)
         case Entering():
@@ -101,9 +101,9 @@ def _turn(view: WordLiftView, context: WordLiftContext, draft: Browse) -> Screen
     clock, held = context.clock, view.sizes[view.turn or ""]
     left = f"{view.turn} {time_left(clock)}".strip()
     rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {held}", str(held))
-    items = [*top(left, beside(left, *rights), inverse=late(clock))]
+    items = [*top(left, fit_beside(left, *rights), inverse=is_late(clock))]
     items += _list(view, draft.at) if draft.at else _news(view, context)
-    return Screen(tuple(items), again_s=ticks_s(clock))
+    return Screen(tuple(items), again_s=next_tick_s(clock))
 
 
 def _news(view: WordLiftView, context: WordLiftContext) -> list[Item]:
@@ -237,4 +237,4 @@ def _lamps(view: WordLiftView, context: WordLiftContext) -> dict[int, Lamp]:
     player = view.turn if view.turn else view.first if view.phase == "setup" else None
     if player is None or player not in buttons:
         return {}
-    return {buttons[player]: Lamp.BLINK if late(context.clock) else Lamp.ON}
+    return {buttons[player]: Lamp.BLINK if is_late(context.clock) else Lamp.ON}

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.rules import alike
+from companion.games.kit.rules import copy_fields
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line
@@ -57,7 +57,7 @@ def imagined(view: WordSproutView) -> Imagined:
     A strict referee need not be imagined: the player thinks of plays only that have a word.
     """
     players = view.players
-    return alike(
+    return copy_fields(
         Imagined,
         view,
         order=players,
@@ -74,7 +74,7 @@ def imagined(view: WordSproutView) -> Imagined:
 def _ground(view: WordSproutView) -> Ground:
     """What lies on the table, as a view shows it."""
     held = {player: vowels for player, vowels in (view.collections or {}).items() if vowels}
-    return alike(
+    return copy_fields(
         Ground,
         view,
         board=Grid(view.cells) if view.two_d else Line(view.string),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Facts, Outcome
-from companion.games.kit.messages import decisions, fields, plain
+from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.board.boards import Board, Grid
 from companion.games.word_sprout.rules.board.grid import drawn, has_hole
@@ -74,7 +74,7 @@ def _plays(state: WordSproutState) -> Facts:
 
 
 def _played(play: Standing, board: Board) -> Facts:
-    return {**_strings(board), **plain(play)}
+    return {**_strings(board), **to_json(play)}
 
 
 def _end(state: WordSproutState) -> Facts:
@@ -122,5 +122,5 @@ def _event(effect: Effect) -> Facts:
     settled = effect.challenge
     return {
         **fields(effect, "player lost undone"),
-        "challenge": settled and {**plain(settled), "strings": list(settled.strings)},
+        "challenge": settled and {**to_json(settled), "strings": list(settled.strings)},
     }

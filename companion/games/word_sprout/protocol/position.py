@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.messages import check_sitting, sitting, verdicts
-from companion.games.kit.rules import alike
+from companion.games.kit.messages import check_seated, seated_players, verdicts
+from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import check_names, convert, tiles_by_letter
 from companion.games.word_sprout.protocol.history import Names, Played, locked, stack
 from companion.games.word_sprout.protocol.layout import (
@@ -95,12 +95,12 @@ def position(given: Mapping[str, Any]) -> WordSproutState:
     """A game in the middle; raises BadEntry."""
     stated = convert(given, Given, "position")
     check_rules(stated.variations)
-    players = sitting(stated.players, *_named(stated))
+    players = seated_players(stated.players, *_named(stated))
     check_names(players)
     rules, history = in_force(stated.variations), _history(stated)
     ground = _ground(stated, rules, history)
     first = stated.first or (history[0].by if history else stated.turn) or next(iter(players), "")
-    state = alike(
+    state = copy_fields(
         WordSproutState,
         stated,
         players=players,
@@ -130,7 +130,7 @@ def _event(state: WordSproutState, stated: Given) -> WordSproutState:
 def _on_turn(state: WordSproutState, stated: Given) -> WordSproutState:
     """The position with somebody on turn, who sits there and is in; raises BadEntry."""
     named = (*stated.out, stated.turn, stated.win_pending, *(play.by for play in state.stack))
-    check_sitting({*state.order, *state.players}, *named)
+    check_seated({*state.order, *state.players}, *named)
     if stated.phase in ROUND_OVER or not state.active:
         return replace(state, turn=None)
     if stated.turn is not None:

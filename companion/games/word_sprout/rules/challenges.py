@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
-from companion.games.kit.rules import no_voter
+from companion.games.kit.rules import voter_fault
 from companion.games.kit.validation import capitals, clean, not_seated_fault
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
@@ -96,7 +96,7 @@ def _to_vote(
 
 def group_accepts(state: WordSproutState, action: GroupAccepts) -> Result:
     """The decision holds for this game; a challenge that waits for it is settled by it."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:

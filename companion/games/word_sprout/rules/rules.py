@@ -8,7 +8,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.rules import carried, welcomed
+from companion.games.kit.rules import admit_actor, with_scores
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import (
     Accept,
@@ -51,8 +51,16 @@ from companion.games.word_sprout.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
-    "apply", "carried", "complete", "new", "view",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "Actions",
+    "Options",
+    "Setup",
+    "apply",
+    "complete",
+    "new",
+    "view",
+    "with_scores",
 ]  # fmt: skip
 
 
@@ -68,7 +76,7 @@ def apply(
     state: WordSproutState, action: Action, ruling: RecordingRuling
 ) -> Outcome[WordSproutState]:
     """Judge an action by the rules."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat, Swap
-from companion.games.kit.rules import reseated
+from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import insert_player, swap_players
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import answered
@@ -18,7 +18,7 @@ MAX_PLAYERS = 99
 
 def reseat(state: WordSproutState, action: Reseat) -> WordSproutState | Fault:
     """Of two who change seats, whoever has the turn keeps it in the new seat."""
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:

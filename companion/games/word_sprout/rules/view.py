@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Deadline, View
-from companion.games.kit.rules import alike, leaders
+from companion.games.kit.rules import copy_fields, leaders
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.board.state import Direction, How, Options, WordSproutState
@@ -88,7 +88,7 @@ def view(state: WordSproutState, seat: str | None) -> WordSproutView:
     last, strings = state.stack[-1] if state.stack else None, ground.board.strings
     challenged = last if state.doubt else None
     asked = state.doubt.asked[0] if state.doubt and state.doubt.asked else ""
-    return alike(
+    return copy_fields(
         WordSproutView,
         state,
         may=may(state),

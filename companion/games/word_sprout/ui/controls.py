@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Gesture, Hint, Hold, Intent, Review
-from companion.games.kit.buttons import CALM_S, by_keys, next_row, own_holds
+from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, next_row
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations.teams import dealt_out
@@ -55,7 +55,7 @@ def busy(draft: Draft) -> bool:
 
 def holds(context: WordSproutContext, draft: Draft) -> Mapping[str, Hold]:
     """The own buttons that can be held, and what for."""
-    return own_holds(context, _holds(context.view, draft))
+    return button_holds(context, _holds(context.view, draft))
 
 
 def _holds(view: WordSproutView, draft: Draft) -> dict[str, str]:
@@ -78,7 +78,7 @@ def step(draft: Draft, context: WordSproutContext, gesture: Gesture) -> Draft | 
     """The next draft, or what the gesture asks for."""
     view = context.view
     player = view.challenged if view.phase == "answer" else view.turn
-    gesture = by_keys(context, gesture, player)
+    gesture = keys_as_button(context, gesture, player)
     match draft:
         case Reading():
             return _read(draft, context, gesture)
@@ -279,7 +279,7 @@ def _next(view: WordSproutView, context: WordSproutContext, gesture: Gesture) ->
         return Review()
     if not (gesture.player or taken(gesture.event)):
         return None
-    if context.since_s < CALM_S:
+    if context.since_s < LATE_PRESS_S:
         return Hint("the round is over")
     if view.phase == "next_round":
         return _teams(view) or actions.NextRound()

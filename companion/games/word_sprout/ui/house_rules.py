@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from companion.games.api.house_rules import Choice, GameOptions, Option
-from companion.games.kit.defaults import passed_left
+from companion.games.kit.defaults import pass_left
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
 from companion.games.word_sprout.rules.variations.teams import dealt_out, staying
@@ -132,7 +132,7 @@ def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
 
 def again(setup: Setup, players: tuple[str, ...]) -> Setup:
     """The next seat to the left begins (S1); who left is in no team any more."""
-    after = passed_left(setup, "first", players)
+    after = pass_left(setup, "first", players)
     if teams := setup.get("teams"):
         after["teams"] = staying(players, teams)
     return after

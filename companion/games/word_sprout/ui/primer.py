@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import doubted, plays_by_itself
+from companion.games.kit.guide import challenge_lines, computer_steps
 from companion.games.word_sprout.rules.actions import CallOutOfTurn, GiveUp, ShowWord, Timeout
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
@@ -21,7 +21,11 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     return (
         Page("THE GAME", _grows(), "You all grow one row", "of letters, in turn."),
         Page("YOUR TURN", _inside(), "Add one letter. All", "must be in some word."),
-        Page("DOUBT", _doubt(), *doubted(options, "In no word? Challenge", "with your button.")),
+        Page(
+            "DOUBT",
+            _doubt(),
+            *challenge_lines(options, "In no word? Challenge", "with your button."),
+        ),
         Page("WORD SHOWN?", _answer(), "Yes: you are out.", "No: they are out."),
         Page("END", _end(), "The last player left", "wins the round."),
     )
@@ -38,11 +42,11 @@ def _grows() -> tuple[Item, ...]:
 
 
 def _inside() -> tuple[Item, ...]:
-    return sketch.tiles("TOMATO", sketch.centred(sketch.tiles_wide(6)), new=" ^^^^ ")
+    return sketch.tiles("TOMATO", sketch.centre_x(sketch.tiles_width(6)), new=" ^^^^ ")
 
 
 def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("OAX", 14), sketch.says("?", 54, 18, 16), *sketch.button(88))
+    return (*sketch.tiles("OAX", 14), sketch.label("?", 54, 18, 16), *sketch.button(88))
 
 
 def _answer() -> tuple[Item, ...]:
@@ -54,7 +58,7 @@ def _answer() -> tuple[Item, ...]:
 
 
 def _end() -> tuple[Item, ...]:
-    gone = (item for x in (4, 34) for item in (*sketch.button(x), *sketch.crossed(x, 17, 18)))
+    gone = (item for x in (4, 34) for item in (*sketch.button(x), *sketch.slash(x, 17, 18)))
     return (*gone, *sketch.button(64), *sketch.cup(104))
 
 
@@ -85,7 +89,7 @@ def _out(context: WordSproutContext) -> tuple[Step, ...]:
 
 
 def _turn(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:
-    alone = plays_by_itself(context, view.turn, "adds letters or challenges")
+    alone = computer_steps(context, view.turn, "adds letters or challenges")
     return alone or tuple(_own_turn(view))
 
 
@@ -108,7 +112,7 @@ def _own_turn(view: WordSproutView) -> Iterator[Step]:
 
 def _answers(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:
     player = view.challenged
-    if alone := plays_by_itself(context, player, "shows a word, or gives in,"):
+    if alone := computer_steps(context, player, "shows a word, or gives in,"):
         return alone
     show = f"{player} types a word with the string in it, and pushes."
     none = "No such word? Hold your button. Then you are out."

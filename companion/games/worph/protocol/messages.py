@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Outcome, Seconds
-from companion.games.kit.messages import decisions, fields, plain, sitting, verdicts
-from companion.games.kit.rules import alike
+from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
+from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import (
     capitals,
     check_names,
@@ -48,8 +48,8 @@ def snapshot(state: WorphState) -> Facts:
         **fields(state, "passed holder round starts"),
         "game_over": state.phase == "over",
         "winners": list(winners(state)),
-        "options": plain(state.options),
-        "handicaps": plain(state.handicaps),
+        "options": to_json(state.options),
+        "handicaps": to_json(state.handicaps),
         **decisions(state),
     }
 
@@ -99,13 +99,13 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 def position(given: Mapping[str, Any]) -> WorphState:
     """A game in the middle (C10); raises BadEntry."""
     stated = convert(given, Given, "position")
-    players = sitting(stated.players, stated.drawer, stated.turn, *stated.scores)
+    players = seated_players(stated.players, stated.drawer, stated.turn, *stated.scores)
     check_names(players)
     check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
     phase = _phase(stated)
     word = _word(stated.table_word) if stated.table_word else ""
     drawer, turn = _on_turn(stated, players, phase)
-    state = alike(
+    state = copy_fields(
         WorphState,
         stated,
         players=players,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, GroupAccepts
-from companion.games.kit.rules import no_voter
+from companion.games.kit.rules import voter_fault
 from companion.games.kit.validation import capitals, clean, next_player
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
@@ -128,7 +128,7 @@ def _laid(state: WorphState, word: str, change: Change, score: Facts) -> WorphSt
 
 def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
     """The table's own verdict about a word; it holds for this game (C2)."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or not 2 <= len(word) <= BOARD_SPACES:

@@ -9,7 +9,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.cards.decks import beginnings
-from companion.games.kit.rules import carried, welcomed
+from companion.games.kit.rules import admit_actor, with_scores
 from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
 from companion.games.worph.rules.moves import Done, draw_start, group_accepts, play, spin, untimely
@@ -21,8 +21,16 @@ from companion.games.worph.rules.view import view
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
-    "MAX_PLAYERS", "MIN_PLAYERS", "Actions", "Options", "Setup",
-    "apply", "carried", "complete", "new", "view",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "Actions",
+    "Options",
+    "Setup",
+    "apply",
+    "complete",
+    "new",
+    "view",
+    "with_scores",
 ]  # fmt: skip
 
 
@@ -47,7 +55,7 @@ def _can_be_laid(state: WorphState, card: str, ruling: Ruling) -> bool:
 
 def apply(state: WorphState, action: Action, ruling: RecordingRuling) -> Outcome[WorphState]:
     """Judge an action by the rules."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = untimely(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return _refused(state, now, action, result)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Leave, Reseat
-from companion.games.kit.rules import reseated
+from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.turns import ended_if_all_passed, game_over, next_turn
@@ -20,7 +20,7 @@ def reseat(state: WorphState, action: Reseat) -> WorphState | Fault:
 
     Of two who change seats, whoever has the turn keeps it in the new seat.
     """
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     if isinstance(action, Leave):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Deadline, View
-from companion.games.kit.rules import alike
+from companion.games.kit.rules import copy_fields
 from companion.games.kit.wheel import GROUPS, SPIN_S
 from companion.games.worph.rules.actions import Timeout
 from companion.games.worph.rules.state import Options, WorphState
@@ -39,7 +39,7 @@ class WorphView(View, frozen=True, kw_only=True):
 def view(state: WorphState, seat: str | None) -> WorphView:
     """What that seat may see: everything."""
     del seat
-    return alike(
+    return copy_fields(
         WorphView,
         state,
         may={state.turn: KINDS[state.phase]} if state.turn else {},

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.api.house_rules import Choice, Option
-from companion.games.kit.defaults import passed_left
+from companion.games.kit.defaults import pass_left
 
 CHOICES: tuple[Choice, ...] = ()
 HANDICAPS = True
@@ -46,7 +46,7 @@ def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
 
 def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next seat to the left draws; who left takes the handicap along (W3.1)."""
-    after = passed_left(setup, "drawer", players)
+    after = pass_left(setup, "drawer", players)
     if given := setup.get("handicaps"):
         after["handicaps"] = {name: given[name] for name in players if name in given}
     return after

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
-from companion.games.kit.guide import plays_by_itself
+from companion.games.kit.guide import computer_steps
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import Options
 from companion.games.worph.rules.view import WorphView
@@ -39,19 +39,19 @@ def _the_game() -> Page:
 
 
 def _turn(time: str) -> tuple[Item, ...]:
-    clock = (sketch.says(time, 94, 19, 16),) if time else ()
+    clock = (sketch.label(time, 94, 19, 16),) if time else ()
     return (Wheel(20, 27, 10, 2), *sketch.arrow(37, 24), *sketch.button(58), *clock)
 
 
 def _points() -> tuple[Item, ...]:
-    return sketch.says_two("change: end 1  mid 2", "add:    end 2  mid 3")
+    return sketch.two_lines("change: end 1  mid 2", "add:    end 2  mid 3")
 
 
 def _the_judge(options: Mapping[str, Any]) -> Page:
     drawing = (
         *sketch.tiles("CATS", 4, new="   ^"),
-        *sketch.wrong(50),
-        *sketch.says_two("no word", "twice", 78),
+        *sketch.cross(50),
+        *sketch.two_lines("no word", "twice", 78),
     )
     if options.get("plural_s") == "off":
         first, second = "The box checks every", "word. No? Try again."
@@ -60,7 +60,7 @@ def _the_judge(options: Mapping[str, Any]) -> Page:
 
 
 def _end() -> tuple[Item, ...]:
-    passes = (sketch.says("pass", x) for x in (4, 34, 64))
+    passes = (sketch.label("pass", x) for x in (4, 34, 64))
     return (*passes, *sketch.cup(104))
 
 
@@ -68,7 +68,7 @@ def guide(context: WorphContext) -> tuple[Step, ...]:
     """What there is to say of this moment."""
     view = context.view
     mover = view.drawer if view.phase == "start" else view.turn
-    alone = plays_by_itself(context, mover, "spins and plays")
+    alone = computer_steps(context, mover, "spins and plays")
     match view.phase:
         case "start":
             return alone or _start(view)

@@ -10,15 +10,15 @@ from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
     initials,
+    is_late,
     lamps,
-    late,
+    next_tick_s,
     ranking,
-    runs_soon,
+    resume_countdown,
     standings,
-    ticks_s,
     time_left,
 )
-from companion.games.kit.wheel import SPIN_S, turning
+from companion.games.kit.wheel import SPIN_S, wheel_frame
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.ui.controls import Draft, Early, WorphContext, fresh, wheel_turns
@@ -91,11 +91,11 @@ def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     if wheel_turns(context):
         return _wheel(view, context.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
-    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=late(clock))]
+    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=is_late(clock))]
     items += draft.cells() if isinstance(draft, ChangeLetter) else [big(view.table_word)]
     below, foot = _below(view, context, draft)
     items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
-    return Screen(tuple(items), again_s=ticks_s(clock), wedge=view.wedge)
+    return Screen(tuple(items), again_s=next_tick_s(clock), wedge=view.wedge)
 
 
 def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
@@ -107,7 +107,7 @@ def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
     """The wheel and a number; the wedge's letters would pass too fast, and come when it stands."""
-    wedge, again_s = turning(view.wedge or 1, since_s)
+    wedge, again_s = wheel_frame(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
         Wheel(32, 32, 25, wedge),
         Text(96, 0, view.turn or "", 16, "m"),
@@ -128,7 +128,7 @@ def ended(context: WorphContext) -> str:
 def _below(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
     """What to do, and the scores; or a refusal, over both lines where one is too short."""
     scores = standings(view.players, view.scores, view.turn)
-    if soon := runs_soon(context.clock):
+    if soon := resume_countdown(context.clock):
         return soon, scores
     if isinstance(draft, ChangeLetter) and draft.changed:
         return "push/your button: OK", scores

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.api.ui import ClockFace
-from companion.games.kit.screen_helpers import ROOM, fit, initials, late, ticks_s, time_left
+from companion.games.kit.screen_helpers import (
+    ROOM,
+    fit,
+    initials,
+    is_late,
+    next_tick_s,
+    time_left,
+)
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
@@ -29,12 +36,12 @@ def betting(view: WordForWordView, context: WordForWordContext, draft: Betting) 
     """Whose action it is, the pot, the board, what was done last, and what a press does."""
     clock = turn_clock(view, context)
     name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
-    items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), late(clock))]
+    items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), is_late(clock))]
     board = " ".join(map(shown, view.board)) or _amount(view, draft)
     items.append(Text(WIDTH // 2, BOARD_ROW, board, 16, "m"))
     items += _told(view, context, draft)
     items.append(line(_stacks(view), FOOT, "m"))
-    return Screen(tuple(items), again_s=ticks_s(clock))
+    return Screen(tuple(items), again_s=next_tick_s(clock))
 
 
 def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.api.ui import ClockFace
 from companion.games.kit.entering import Entering
-from companion.games.kit.screen_helpers import ticks_s, time_left
+from companion.games.kit.screen_helpers import next_tick_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
 from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -96,7 +96,7 @@ def _drawn(view: WordForWordView, context: WordForWordContext, draft: Draft) -> 
 def _spelling(draft: Declaring, context: WordForWordContext, clock: ClockFace | None) -> Screen:
     """A player's word with the time that is left, and what was done last."""
     spell = replace(draft.widget.spell, right=time_left(clock), hint=did(context.last))
-    return replace(draft.widget, spell=spell).draw().but(again_s=ticks_s(clock))
+    return replace(draft.widget, spell=spell).draw().but(again_s=next_tick_s(clock))
 
 
 def _laying(view: WordForWordView, context: WordForWordContext, draft: Laying) -> Screen:
@@ -135,7 +135,7 @@ def _untouched(draft: Draft) -> bool:
 def _refused(why: tuple[str, ...], clock: ClockFace | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
     told = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
-    return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=ticks_s(clock))
+    return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=next_tick_s(clock))
 
 
 def _lamps(view: WordForWordView, context: WordForWordContext) -> dict[int, Lamp]:

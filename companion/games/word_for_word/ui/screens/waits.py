@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.kit.screen_helpers import fit, ranking, standings, ticks_s, time_left
+from companion.games.kit.screen_helpers import fit, next_tick_s, ranking, standings, time_left
 from companion.games.word_for_word.rules.state import Cut, Settled, WfwRecord
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import Totals, WordForWordContext, dealt
@@ -100,7 +100,7 @@ def _showdown(view: WordForWordView, context: WordForWordContext) -> Screen:
     thinks = view.turn in context.machines
     foot = f"{view.turn} thinks" if thinks else "press: your word"
     told = did(context.last) if thinks else fit(" ".join(view.declaring), "in secret")
-    return _laid("SHOWDOWN", time_left(clock), board, told, foot).but(again_s=ticks_s(clock))
+    return _laid("SHOWDOWN", time_left(clock), board, told, foot).but(again_s=next_tick_s(clock))
 
 
 def counting(view: WordForWordView, draft: Totals) -> Screen:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Action, Join, Leave, Swap, word_of
-from companion.games.kit.screen_helpers import fit, standings, won
+from companion.games.kit.screen_helpers import fit, result_sentence, standings
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -148,7 +148,7 @@ def over(context: WordSproutContext) -> tuple[str, tuple[str, ...]]:
     view = context.view
     team = view.winning_team or ""
     together = set(view.winners) & set(view.teams.get(team, ()))
-    title = f"team {team} wins" if together else won(view.winners or ("nobody",))
+    title = f"team {team} wins" if together else result_sentence(view.winners or ("nobody",))
     return title, (
         _ended(context, view),
         standings(view.players, view.scores, next(iter(view.winners), None)),

@@ -6,11 +6,11 @@ from functools import partial
 
 from companion.games.api.fault import Fault
 from companion.games.kit.screen_helpers import (
+    draw_choice,
     fit,
-    late,
-    own_choice,
+    is_late,
+    next_tick_s,
     ranking,
-    ticks_s,
     time_left,
 )
 from companion.games.word_sprout.rules.actions import Laying
@@ -73,11 +73,11 @@ def _drawn(view: WordSproutView, context: WordSproutContext, draft: Draft) -> Sc
         case Reading():
             return draft.read.draw()
         case Asked():
-            return own_choice(draft.pick).but(again_s=ticks_s(context.clock))
+            return draw_choice(draft.pick).but(again_s=next_tick_s(context.clock))
         case Changing() | Groups():
             return (draft.widget if isinstance(draft, Changing) else draft).draw()
         case Breach():
-            return votes.breach(draft).but(again_s=ticks_s(context.clock))
+            return votes.breach(draft).but(again_s=next_tick_s(context.clock))
         case Showing():
             return _answer(view, context, draft)
         case Ballot():
@@ -97,7 +97,7 @@ def _line_turn(view: WordSproutView, context: WordSproutContext, draft: InsertLe
     right = _right(view, context)
     first = draft.idle and not view.string
     cells: Cells = _first_letter if first else draft.cells
-    items = moment(title(right, *heads), right, cells, lines, inverse=late(context.clock))
+    items = moment(title(right, *heads), right, cells, lines, inverse=is_late(context.clock))
     return Screen(items, again_s=again_s)
 
 
@@ -113,7 +113,7 @@ def _told(
     The last line says what a press means. A refusal stays until somebody begins again, or
     goes on; what somebody else did stays until the next action, rules in words pass by.
     """
-    heads, press, ticks = _heads(view), _press(view, context, draft), ticks_s(context.clock)
+    heads, press, ticks = _heads(view), _press(view, context, draft), next_tick_s(context.clock)
     entering = (draft.says, press)
     if not draft.idle and context.touched:
         return heads, entering, ticks
@@ -201,7 +201,7 @@ def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLet
     if lines[:-1] != (_facts(view, context) if draft.idle else (draft.says,)):
         right = _right(view, context)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
-        head = top(title(right, *heads), right, inverse=late(context.clock))
+        head = top(title(right, *heads), right, inverse=is_late(context.clock))
         return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
     letters = grid.drawn(draft.shown, draft.squares, new=not draft.idle, closer=draft.changed) or (
         Text(0, 20, "first letter"),
@@ -253,8 +253,8 @@ def _answer(view: WordSproutView, context: WordSproutContext, draft: Showing) ->
     left = time_left(context.clock)
     head = title(left, f"{view.challenged}: a word!", f"{view.challenged}", "a word!")
     lines = (_doubt(view, len(draft.words)), *asks)
-    items = moment(head, left, draft.widget.cells, lines, inverse=late(context.clock))
-    return Screen(items, again_s=ticks_s(context.clock))
+    items = moment(head, left, draft.widget.cells, lines, inverse=is_late(context.clock))
+    return Screen(items, again_s=next_tick_s(context.clock))
 
 
 def _doubt(view: WordSproutView, number: int) -> str:
@@ -313,7 +313,7 @@ def _lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) -> di
     ballot = draft.widget if isinstance(draft, Breach) else draft
     voting = isinstance(ballot, Ballot)
     waited = ballot.missing if isinstance(ballot, Ballot) else _waited(view)
-    calm = view.phase == "play" and not voting and not late(context.clock)
+    calm = view.phase == "play" and not voting and not is_late(context.clock)
     lamp = Lamp.ON if calm else Lamp.BLINK
     return {number: lamp for player, number in context.buttons.items() if player in waited}
 
