@@ -25,7 +25,7 @@ import msgspec
 from companion import __version__
 from companion.games import NAMES, find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind, Opponent
+from companion.games.api.engine import MachineMind, Opponent
 from companion.games.api.rules import Action
 from companion.games.worph.engine.advice import best_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
@@ -145,7 +145,7 @@ def played(game: str) -> Rows:
     rows, ruling = Rows(), open_ruling("ENABLE1")
     engine = find_game(game).engine
     opponent = engine.opponent
-    options = {**opponent.NEEDS, **engine.alone} if opponent else {"auto_end": True}
+    options = {**opponent.NEEDS, **engine.self_play} if opponent else {"auto_end": True}
     header = msgspec.structs.replace(HEADER, game=game, options=options, version=__version__)
     table = Table(header, ruling, cast("Journal", rows), 1, Chance(1))
     for number in range(60):
@@ -158,7 +158,7 @@ def played(game: str) -> Rows:
 
 def thought(table: Table, plays: Opponent) -> Action:
     """What a machine does, or the dealer."""
-    mind, players = Mind(table.rules, plays, table.ruling, Chance(1)), table.view().players
+    mind, players = MachineMind(table.rules, plays, table.ruling, Chance(1)), table.view().players
     strengths = dict.fromkeys(players, 3)
     found = mind.next_action(table.state, strengths) or mind.decide(table.state, None, 3)
     assert found is not None

@@ -25,7 +25,7 @@ from itertools import islice
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.cards import packaged
 from companion.games.word_for_word.engine.finder import Finder, able
 from companion.games.word_for_word.engine.finder import finder as prepare
@@ -124,7 +124,7 @@ def rounds(ruling: Ruling, count: int) -> None:
     for number in range(count):
         seats = names[number % PLAYERS :] + names[: number % PLAYERS]
         start = ruled.new(seats, {**plays.NEEDS, "rounds": 1}, {})
-        Mind(ruled, plays, ruling, Chance(number)).played_out(start, levels)
+        MachineMind(ruled, plays, ruling, Chance(number)).play_out(start, levels)
     took, peak = time.process_time() - began, peak_mb()
     memory = "" if peak is None else f", at most {peak:.0f} MB of memory"
     print(f"{count:,} rounds of {PLAYERS} machines: {took:.1f} s of the processor{memory}")

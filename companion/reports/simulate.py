@@ -12,7 +12,7 @@ from rich.table import Table
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import STRENGTHS, Mind, Opponent, Stake
+from companion.games.api.engine import STRENGTHS, MachineMind, Opponent, Stake
 from companion.lexicon.ruling import Ruling
 
 SURE = 1.959964
@@ -87,9 +87,9 @@ def _one(match: Match, number: int) -> Played:
     names = list(match.players)
     first = number % len(names)
     chance = Chance(f"{match.seed}/{number}")
-    options = {**game.engine.alone, **match.options, **opponent.NEEDS}
+    options = {**game.engine.self_play, **match.options, **opponent.NEEDS}
     start = game.rules.new((*names[first:], *names[:first]), options, {})
-    end = Mind(game.rules, opponent, match.ruling, chance).played_out(start, match.players)
+    end = MachineMind(game.rules, opponent, match.ruling, chance).play_out(start, match.players)
     view = game.rules.view(end, None)
     return Played(view.scores, view.winners)
 

@@ -105,7 +105,7 @@ class _Ending:
 def _told(playing: Playing) -> str:
     """How the game ended, in its own words."""
     context = playing.shown.context()
-    return playing.table.kind.ui.ended(context) if context.view.game_over else ""
+    return playing.table.kind.ui.ending_text(context) if context.view.game_over else ""
 
 
 def _leads_to(thing: Event) -> str:

@@ -87,6 +87,6 @@ def _again(table: Table) -> Setup:
         players=list(players),
         buttons=dict(table.buttons),
         options=dict(header.options),
-        setup=find_game(header.game).house_rules.again(header.setup, players),
+        setup=find_game(header.game).house_rules.next_setup(header.setup, players),
         machines={p: level for p, level in header.machines.items() if p in players},
     )

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games import find_game
-from companion.games.api.engine import STRENGTHS, named
+from companion.games.api.engine import STRENGTHS, computer_names
 from companion.games.api.house_rules import Choice, GameOptions, Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, explains, how_to_play, new_to
 from companion.screen.screen import wrapped
@@ -107,7 +107,10 @@ async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str
     listed = find_game(game).house_rules.OPTIONS
     while True:
         first = Page(DONE, _changes(listed, picked))
-        pages = (first, *(Page(rule.value(picked), rule.says, rule.label) for rule in listed))
+        pages = (
+            first,
+            *(Page(rule.value(picked), rule.explanation, rule.label) for rule in listed),
+        )
         at = await ui.ask(Pager("HOUSE RULES", pages, at), back=False) or 0
         if at == 0:
             return picked
@@ -119,8 +122,8 @@ def _changes(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
     changed = [rule.label for rule in listed if rule.index(picked)]
     if not changed:
         return "The rules as printed. Turn the knob to change one."
-    named = f"Changed: {', '.join(changed)}."
-    return named if len(wrapped(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
+    summary = f"Changed: {', '.join(changed)}."
+    return summary if len(wrapped(summary)) <= len(ROWS) else f"Changed: {len(changed)} rules."
 
 
 async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:
@@ -135,7 +138,7 @@ async def chosen(
     """The wishes after one more decision; as they were where there is nothing to decide."""
     widget = choice.widget(requested, players)
     value = None if widget is None else await ui.ask(widget)
-    return requested if value is None else choice.taken(requested, value)
+    return requested if value is None else choice.choose(requested, value)
 
 
 async def decided(
@@ -152,19 +155,19 @@ async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tupl
     """The strengths of the computer players, added and removed one by one until `done` or back."""
     adds, at = tuple(f"add {name}" for name in STRENGTHS), 0 if strengths else 3
     while True:
-        rows = (DONE, *adds, *(f"remove {name}" for name in named(strengths)))
+        rows = (DONE, *adds, *(f"remove {name}" for name in computer_names(strengths)))
         at = await ui.ask(Pick("COMPUTER PLAYERS", rows, min(at, len(rows) - 1))) or 0
         if not at:
             return strengths
         if at > len(adds):
             gone = at - len(adds) - 1
-            ui.notice(f"without {list(named(strengths))[gone]}")
+            ui.notice(f"without {list(computer_names(strengths))[gone]}")
             strengths = strengths[:gone] + strengths[gone + 1 :]
         elif len(strengths) == most:
             ui.notice("no more seats")
         else:
             strengths = (*strengths, at)
-            ui.notice(f"{list(named(strengths))[-1]} will play")
+            ui.notice(f"{list(computer_names(strengths))[-1]} will play")
 
 
 def plays(strengths: tuple[int, ...]) -> str:

@@ -14,7 +14,7 @@ from companion import games
 from companion.config import own_decks as own
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.api.engine import named
+from companion.games.api.engine import computer_names
 from companion.games.api.game import Game
 from companion.scenes.host import Host, Setup
 from companion.scenes.joining import Joining, remembered
@@ -58,7 +58,7 @@ async def new_game(host: Host) -> Begun | None:
 def _offered(game: Game) -> Iterator[Offer]:
     """The game, and what it is besides under another name."""
     yield Offer(game.title, game.name)
-    for title, options in game.also:
+    for title, options in game.variants:
         yield Offer(title, game.name, options)
 
 
@@ -86,7 +86,7 @@ def knows(host: Host, game: str) -> None:
 
 def _joining(ui: Ui, game: str, wanted: Wanted, seated: dict[int, str]) -> Joining:
     """Those who play beside the computer players. A house option may seat more."""
-    ruled, computers = find_game(game).rules, named(wanted.strengths)
+    ruled, computers = find_game(game).rules, computer_names(wanted.strengths)
     seats = wanted.requested.options.get("max_players", ruled.MAX_PLAYERS)
     most = min(seats - len(computers), ui.box.seats or 8)
     return Joining(ui, max(ruled.MIN_PLAYERS - len(computers), 1), most, seated, computers)
@@ -105,10 +105,10 @@ async def _sat_down(host: Host, game: str, wanted: Wanted, joining: Joining) -> 
 async def _setup(
     host: Host, game: str, wanted: Wanted, seated: dict[int, str], given: Mapping[str, Any]
 ) -> Setup:
-    computers = named(wanted.strengths)
+    computers = computer_names(wanted.strengths)
     players = (*seated.values(), *computers)
     requested = await decided(host.ui, game, wanted.requested, players)
-    setup = find_game(game).house_rules.seated(requested.setup, players)
+    setup = find_game(game).house_rules.setup_for(requested.setup, players)
     if given:
         setup = {**setup, "handicaps": given}
     buttons = {name: number for number, name in seated.items()} if host.ui.box.seats else {}

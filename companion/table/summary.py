@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.games.api.game import Game
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.games.api.rules import Record
 from companion.table.history import History, leaders
 
@@ -21,7 +21,7 @@ def words(game: Game, records: Iterable[Record]) -> list[Word]:
     """The words that stand, in the order of play."""
     found: list[Word] = []
     for record in records:
-        for made in game.ui.made(record):
+        for made in game.ui.words(record):
             if made.stands:
                 found.append(made)
             else:
@@ -136,6 +136,6 @@ def turning_point(history: History) -> Turning | None:
         if now != last:
             found = None
         elif found is None:
-            found = Turning(history.kind.ui.made(record), before)
+            found = Turning(history.kind.ui.words(record), before)
         before = frozenset() if now == frozenset(players) else now
     return found

@@ -16,7 +16,7 @@ import pytest
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.recording import digest
 from companion.games.api.rules import Action
 from companion.games.worph.engine.advice import best_plays
@@ -115,7 +115,9 @@ class Player:
         game = find_game(self._game)
         if game.engine.opponent is None:
             return self._worph(table)
-        mind = Mind(game.rules, game.engine.opponent, RULING, Chance(self._luck.randrange(10**6)))
+        mind = MachineMind(
+            game.rules, game.engine.opponent, RULING, Chance(self._luck.randrange(10**6))
+        )
         found = mind.next_action(table.state, dict.fromkeys(PLAYERS, 2))
         found = found or mind.decide(table.state, None, 2)
         assert found is not None

@@ -26,7 +26,11 @@ from companion.scenes.lessons import Lessons
 
 OFFERED = [
     *((game.title, game.name, {}) for game in games.GAMES),
-    *((title, game.name, dict(options)) for game in games.GAMES for title, options in game.also),
+    *(
+        (title, game.name, dict(options))
+        for game in games.GAMES
+        for title, options in game.variants
+    ),
 ]
 
 

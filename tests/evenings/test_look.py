@@ -41,7 +41,7 @@ def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hand(context: Context, view: Any) -> Any:
-    assert context.private(view.players[0]) == view
+    assert context.private_view(view.players[0]) == view
     return page(SECRET, "CARDS")
 
 

@@ -18,7 +18,7 @@ OPTIONS = [option for game in GAMES for option in game.house_rules.OPTIONS]
 def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> None:
     assert len(option.label) <= BESIDE_THE_NUMBER
     assert all(len(label) <= LETTERS for label in option.labels)
-    assert len(wrapped(option.says)) <= len(ROWS)
+    assert len(wrapped(option.explanation)) <= len(ROWS)
     assert len(option.values) == len(option.labels)
 
 
@@ -26,4 +26,4 @@ def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> N
     "game", [find_game("worph"), find_game("word_sprout")], ids=lambda game: game.name
 )
 def test_every_rule_is_explained(game: Game) -> None:
-    assert all(option.says for option in game.house_rules.OPTIONS)
+    assert all(option.explanation for option in game.house_rules.OPTIONS)

@@ -23,7 +23,7 @@ from hardware.box import HEIGHT, WIDTH
 
 OFFERED = [
     *((game.name, {}) for game in games.GAMES),
-    *((game.name, dict(options)) for game in games.GAMES for _, options in game.also),
+    *((game.name, dict(options)) for game in games.GAMES for _, options in game.variants),
 ]
 ACTIONS, GAMES = 40, 5
 

@@ -23,7 +23,7 @@ from companion.config.settings import Settings
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.rules import Action
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.journal.file.entries import Dictionary, GameHeader
@@ -74,7 +74,7 @@ def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHea
             if luck.maybe(0.4) and (option.name != "hands" or not machines)
         }
         options |= {"hands": hands} if hands else {}
-        setup = find_game(game).house_rules.seated(_wished(luck, game, players), players)
+        setup = find_game(game).house_rules.setup_for(_wished(luck, game, players), players)
         try:
             ruled.new(players, options, setup)
         except BadEntry:
@@ -209,7 +209,7 @@ class Monkey:
         if opponent is None or any(options.get(key) != wish for key, wish in needs.items()):
             return None
         luck = Chance(self._luck.randrange(1 << 30))
-        mind = Mind(table.rules, opponent, table.ruling, luck)
+        mind = MachineMind(table.rules, opponent, table.ruling, luck)
         return mind.next_action(table.state, dict.fromkeys(table.view().may, 3))
 
     # -- what it watches --------------------------------------------------------------
@@ -266,7 +266,7 @@ def kept(
         buttons={player: number for number, player in enumerate(people, 1)},
         machines=machines or {},
         options=options or {},
-        setup=find_game(game).house_rules.seated(setup or {}, players),
+        setup=find_game(game).house_rules.setup_for(setup or {}, players),
     )
     keep(state, begun)
 

@@ -34,7 +34,7 @@ def decide(
     return Play(by=player, word=word) if word else Pass(by=player)
 
 
-def mildest(view: View, player: str) -> Action | None:
+def fallback_action(view: View, player: str) -> Action | None:
     """The card that the box draws, or a pass."""
     if player != cast("WorphView", view).turn:
         return None
@@ -48,12 +48,17 @@ def grown(view: WorphView, ruling: Ruling) -> str | None:
 
 
 def sits_down(
-    monkeypatch: pytest.MonkeyPatch, alone: Mapping[str, Any] | None = None, **parts: Any
+    monkeypatch: pytest.MonkeyPatch, self_play: Mapping[str, Any] | None = None, **parts: Any
 ) -> None:
     """Let Worph have an opponent."""
-    plain: dict[str, Any] = {"LEVELS": 5, "NEEDS": {}, "decide": decide, "mildest": mildest}
+    usual: dict[str, Any] = {
+        "LEVELS": 5,
+        "NEEDS": {},
+        "decide": decide,
+        "fallback_action": fallback_action,
+    }
     monkeypatch.setattr(
-        WORPH, "engine", Engine(SimpleNamespace(**{**plain, **parts}), alone=alone or {})
+        WORPH, "engine", Engine(SimpleNamespace(**{**usual, **parts}), self_play=self_play or {})
     )
 
 

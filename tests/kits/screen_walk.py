@@ -19,10 +19,10 @@ from random_games import PLAYED
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import ClockFace, Context, Gesture, Hint, PrivateEntry
+from companion.games.api.ui import ClockView, Context, Gesture, Hint, PrivateEntry
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
 from companion.ui.notices import banded, holding
@@ -31,7 +31,7 @@ from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
 
 LONG = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW",
         "ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA")  # fmt: skip
-CLOCKS = (None, ClockFace(125.0, 180.0), ClockFace(7.0, 90.0), ClockFace(12.0, 30.0, False, "stop"))
+CLOCKS = (None, ClockView(125.0, 180.0), ClockView(7.0, 90.0), ClockView(12.0, 30.0, False, "stop"))
 SINCE = (0.0, 0.7, 2.0, math.inf)
 KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "LEFT", "RIGHT", "TAB")
 WORD = 15
@@ -68,7 +68,7 @@ def begun(game: str, options: Mapping[str, Any], luck: random.Random) -> Begun:
         most = min(options.get("max_players", rules.MAX_PLAYERS), len(LONG))
         count = luck.choice((most, luck.randint(max(rules.MIN_PLAYERS, 2), most)))
         players = LONG[:count] if luck.random() < 0.7 else tuple(luck.sample(SHORT, count))
-        setup = house.seated(_decided(game, players, luck), players)
+        setup = house.setup_for(_decided(game, players, luck), players)
         found = Begun(game, players, dict(options), setup)
         try:
             rules.new(players, found.options, setup)
@@ -108,13 +108,15 @@ class Walk:
         if self._mind is None:
             self._ruling = self._random.RULING
 
-    def _minded(self, start: Begun) -> Mind | None:
+    def _minded(self, start: Begun) -> MachineMind | None:
         """Who plays sensibly, where these house rules let somebody."""
         opponent = self.kind.engine.opponent
         if opponent is None or any(start.options.get(k) != v for k, v in opponent.NEEDS.items()):
             return None
         chance = Chance(self.luck.randrange(1 << 30))
-        return Mind(self.rules, opponent, RULING, chance) if self.luck.random() < 0.7 else None
+        return (
+            MachineMind(self.rules, opponent, RULING, chance) if self.luck.random() < 0.7 else None
+        )
 
     def screens(self, actions: int, gestures: int) -> Iterator[tuple[str, Screen]]:
         """What is seen in so many actions, with so many gestures before each."""
@@ -170,7 +172,7 @@ class Walk:
             buttons=self.buttons,
             since_s=self.luck.choice(SINCE),
             touched=self.luck.random() < 0.5,
-            see=lambda player: self.rules.view(self.state, player),
+            seat_view=lambda player: self.rules.view(self.state, player),
         )
 
     def _sensible(self) -> Action | None:

@@ -155,7 +155,7 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_people_end_is_given_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    sits_down(monkeypatch, alone={"rounds": 2}, NEEDS={"one_try": True})
+    sits_down(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
     new = rules.new
 

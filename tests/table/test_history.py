@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.errors import ReplayDiffers
-from companion.games.api import older
+from companion.games.api import old_answers
 from companion.games.api.recording import RecordingRuling, digest
 from companion.journal.file import upgrade
 from companion.journal.file.entries import (
@@ -104,7 +104,7 @@ def test_an_old_game_goes_on_or_ends_as_it_did_then(after: list[AnyRow], phase: 
 
 def test_what_older_versions_kept_becomes_recorded_answers() -> None:
     def answers(game: str, **kept: Any) -> Any:
-        return older.answers(game, {"do": "play", **kept})
+        return old_answers.answers(game, {"do": "play", **kept})
 
     assert answers("worph") == {}
     assert answers("newword", known=True) == {"is_word": True}

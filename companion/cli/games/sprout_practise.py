@@ -14,7 +14,7 @@ from companion.app.referee import Playing
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind, named
+from companion.games.api.engine import MachineMind, computer_names
 from companion.games.api.rules import Action, Record
 from companion.games.word_sprout.engine import opponent
 from companion.games.word_sprout.engine.review import story
@@ -79,7 +79,7 @@ class Practice:
     def __init__(self, args: argparse.Namespace, ruling: Ruling) -> None:
         if not 1 <= args.boxes < rules.MAX_PLAYERS:
             raise BadEntry(f"{args.boxes} boxes cannot play. Ask for 1 or more.")
-        computers = named([args.level] * args.boxes)
+        computers = computer_names([args.level] * args.boxes)
         seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
         players = (YOU, *computers)
         names = [name for name in args.rules.split(",") if name]
@@ -89,7 +89,7 @@ class Practice:
         self._state: WordSproutState = start
         self._game = Playing(find_game("word_sprout"), start, ruling, seed)
         self._ruling, self._records = ruling, list[SproutRecord]()
-        self._mind = Mind(rules, opponent, ruling, Chance(seed))
+        self._mind = MachineMind(rules, opponent, ruling, Chance(seed))
 
     @property
     def view(self) -> WordSproutView:

@@ -21,7 +21,7 @@ STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """What the strengths 1 to 5 are called."""
 
 
-def named(strengths: Sequence[int]) -> dict[str, int]:
+def computer_names(strengths: Sequence[int]) -> dict[str, int]:
     """Computer players of those strengths by name: WEAK, a second one WEAK B."""
     names: dict[str, int] = {}
     for at, level in enumerate(strengths):
@@ -71,7 +71,7 @@ class Opponent(Protocol):
         Without a player: what has to be done by nobody, such as dealing.
         """
 
-    def mildest(self, view: Any, player: str) -> Action | None:
+    def fallback_action(self, view: Any, player: str) -> Action | None:
         """The legal move that changes least, for a player whose `decide` failed.
 
         None: the game goes on without that player's move.
@@ -85,7 +85,7 @@ class Review(Protocol):
         """The game once more, as lines to be read; it keeps the game's secrets."""
 
 
-class Mind(NamedTuple):
+class MachineMind(NamedTuple):
     """How a game is played by the box: by what, by which dictionary, with whose luck."""
 
     rules: Rules
@@ -93,7 +93,7 @@ class Mind(NamedTuple):
     ruling: Ruling
     chance: Chance
 
-    def asked(self, state: State, machines: Mapping[str, int]) -> list[str]:
+    def ready(self, state: State, machines: Mapping[str, int]) -> list[str]:
         """The machines that may do something now.
 
         Who can do least is asked first: a challenge is over when the next player acts.
@@ -103,7 +103,7 @@ class Mind(NamedTuple):
 
     def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
         """The first thing that one of the machines wants to do now."""
-        for player in self.asked(state, machines):
+        for player in self.ready(state, machines):
             action = self.decide(state, player, machines[player])
             if action is not None:
                 return action
@@ -114,11 +114,11 @@ class Mind(NamedTuple):
         view = self.rules.view(state, player)
         return self.opponent.decide(view, player, level, self.ruling, self.chance)
 
-    def mildest(self, state: State, player: str) -> Action | None:
+    def fallback_action(self, state: State, player: str) -> Action | None:
         """The legal move of that player that changes least, if the game needs one."""
-        return self.opponent.mildest(self.rules.view(state, player), player)
+        return self.opponent.fallback_action(self.rules.view(state, player), player)
 
-    def played_out(self, state: State, machines: Mapping[str, int]) -> State:
+    def play_out(self, state: State, machines: Mapping[str, int]) -> State:
         """The game at its end, with machines at every seat; raises BadEntry where none comes."""
         for _ in range(MOST_ACTIONS):
             if self.rules.view(state, None).game_over:

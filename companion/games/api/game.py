@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from companion.games.api.made import Made, Special, nothing_special, words_made
+from companion.games.api.highlights import FindHighlight, FindWords, no_highlight, scored_words
 
 if TYPE_CHECKING:
     import msgspec
@@ -27,39 +27,43 @@ if TYPE_CHECKING:
 
 
 Busy = Callable[[Any], bool]
-"""Takes a draft: whether somebody is in the middle of it; machines wait until that is done."""
+"""Whether a player is in the middle of this draft. Computer players wait until it is finished."""
 
 Keep = Callable[["Any", "Context", "Context", "Action"], "Any"]
-"""Takes a draft, what was seen before an action, what is seen now, and the action, accepted or
-refused: the draft after it.
+"""The draft after an action by somebody else, accepted or refused.
 
-What somebody has begun goes on unless the action was its end, or took away what it is built on.
+Arguments: the draft, the context before the action, the context after it, and the action. A draft
+survives unless the action completed it or removed what it is based on.
 """
 
 Sound = Callable[["Record"], str]
-"""The name of the sound for what was just accepted; empty: none."""
+"""Name of the sound for an accepted action; empty for no sound."""
 
 Carry = Callable[["Any", "Any", "Any"], "Action"]
-"""Takes a later action, the state in which it was made, and the state in which it is to be made
-after an earlier turn was corrected: the action that means the same there."""
+"""The equivalent of a later action after an earlier turn was corrected.
+
+Arguments: the action, the state in which it was played, and the state it is now played in.
+"""
 
 Hand = Callable[["Context", "Any"], "Screen"]
-"""What a player may see alone; takes what all see, and the rules' view of that seat."""
+"""Screen for one player only. Arguments: the table's context and the rules' view of that seat."""
 
-
-Ended = Callable[["Any"], str]
-"""Takes what is seen at the end: how the game ended, in a sentence; empty for nothing to say."""
+EndingText = Callable[["Any"], str]
+"""How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
 
 class Ui(NamedTuple):
-    """How people play a game at the box. What has a default may be left out.
+    """Everything people use to play a game at the box. Fields with a default are optional.
 
-    `busy`: for a game where one enters while others may act. `keep`: for one where
-    players act while another enters. `sound`: for one where more is heard than words that
-    score. `hand`: for one with hidden hands. `primer`: for one that explains itself to
-    newcomers. `ended`: for one that ends in several ways. `made`: for one where other words are
-    made than those of actions that score. `special`: for one in which more is worth a cheer
-    than long words and many points. `carry`: for one whose turns build on each other.
+    busy: for games in which one player enters while others may act.
+    keep: for games in which a draft survives other players' actions.
+    sound: for games with sounds of their own.
+    hand: for games with hidden hands.
+    primer: for games that explain themselves to newcomers.
+    ending_text: for games that can end in more than one way.
+    words: for games whose words come from actions without a score.
+    highlight: for games that celebrate more than long words and high scores.
+    carry: for games whose turns build on each other.
     """
 
     controls: Controls
@@ -71,34 +75,34 @@ class Ui(NamedTuple):
     sound: Sound | None = None
     hand: Hand | None = None
     primer: Primer | None = None
-    ended: Ended = lambda _: ""
-    made: Made = words_made
-    special: Special = nothing_special
+    ending_text: EndingText = lambda _: ""
+    words: FindWords = scored_words
+    highlight: FindHighlight = no_highlight
     carry: Carry | None = None
 
 
 class Engine(NamedTuple):
     """Who plays a seat for the box, and what looks back on a game; both may be missing.
 
-    `alone`: house options by which a game that people end when they like ends by itself.
+    `self_play`: house options by which a game that people end when they like ends by itself.
     `stake`: for a game in which players win from each other.
     """
 
     opponent: Opponent | None = None
     review: Review | None = None
-    alone: Mapping[str, Any] = {}
+    self_play: Mapping[str, Any] = {}
     stake: Stake | None = None
 
 
 class Game(ABC):
     """A game by its name, with its parts: each is imported when it is first wanted.
 
-    `also` are other names under which the game is offered, each with its house options.
+    `variants` are other names under which the game is offered, each with its house options.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    also: ClassVar[tuple[tuple[str, Mapping[str, Any]], ...]] = ()
+    variants: ClassVar[tuple[tuple[str, Mapping[str, Any]], ...]] = ()
 
     @cached_property
     @abstractmethod

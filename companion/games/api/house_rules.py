@@ -16,7 +16,7 @@ Setup = dict[str, Any]
 class Option(msgspec.Struct, frozen=True):
     """One house rule; the first value is the rules' default.
 
-    `label` fits 16 letters, each of `labels` 20. `says` explains the rule to somebody who
+    `label` fits 16 letters, each of `labels` 20. `explanation` explains the rule to somebody who
     has never played: a sentence or two that fit three rows of 21 letters.
     """
 
@@ -24,7 +24,7 @@ class Option(msgspec.Struct, frozen=True):
     label: str
     values: tuple[Any, ...]
     labels: tuple[str, ...]
-    says: str = ""
+    explanation: str = ""
 
     def index(self, chosen: Mapping[str, Any]) -> int:
         """Which of the values is chosen."""
@@ -34,10 +34,6 @@ class Option(msgspec.Struct, frozen=True):
     def value(self, chosen: Mapping[str, Any]) -> str:
         """What is chosen, in full."""
         return self.labels[self.index(chosen)]
-
-    def shown(self, chosen: Mapping[str, Any]) -> str:
-        """The rule with its choice in one."""
-        return f"{self.label}: {self.value(chosen)}"
 
 
 class GameOptions(msgspec.Struct, frozen=True):
@@ -55,7 +51,7 @@ class Choice(msgspec.Struct, frozen=True):
     """
 
     widget: Callable[[GameOptions, Players], Widget | None]
-    taken: Callable[[GameOptions, Any], GameOptions]
+    choose: Callable[[GameOptions, Any], GameOptions]
     row: Callable[[GameOptions], str] | None = None
 
 
@@ -74,8 +70,8 @@ class HouseRules(Protocol):
     def HANDICAPS(self) -> bool:
         """Whether the game's setup knows `handicaps`."""
 
-    def seated(self, setup: Setup, players: Players) -> Setup:
+    def setup_for(self, setup: Setup, players: Players) -> Setup:
         """The setup when these have joined, in their order round the table."""
 
-    def again(self, setup: Setup, players: Players) -> Setup:
+    def next_setup(self, setup: Setup, players: Players) -> Setup:
         """The setup of their next game; somebody else begins."""

@@ -80,7 +80,7 @@ class GroupAccepts(Action, frozen=True, kw_only=True, tag="group_accepts"):
 Reseat = Leave | Join | Swap
 """What changes who sits where."""
 
-OF_THE_TABLE = GroupAccepts | Reseat
+TABLE_ACTIONS = GroupAccepts | Reseat
 """What the table decides at any time; it ends nobody's entry."""
 
 
@@ -135,7 +135,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     open_seats: bool = False
 
 
-class Scored(State, frozen=True, kw_only=True):
+class ScoredState(State, frozen=True, kw_only=True):
     """The state of a game whose points are written down; `scores` has also those who left."""
 
     scores: dict[str, int]

@@ -19,23 +19,23 @@ else:
     from typing import TypeVar
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import OF_THE_TABLE, Action, Record, View
+from companion.games.api.rules import TABLE_ACTIONS, Action, Record, View
 from companion.screen.screen import Screen
 from companion.widgets.widget import Widget
 from hardware.box import Event
 
 
-class ClockFace(msgspec.Struct, frozen=True):
+class ClockView(msgspec.Struct, frozen=True):
     """The clock as people see it; `why` says what it stands for: "", "stop" or "pause".
 
-    `stands_s`: it runs on by itself after so many seconds; None: somebody lets it run.
+    `resumes_s`: it runs on by itself after so many seconds; None: somebody lets it run.
     """
 
     remaining_s: float
     limit_s: float
     running: bool = True
     why: str = ""
-    stands_s: float | None = None
+    resumes_s: float | None = None
 
 
 if TYPE_CHECKING:
@@ -50,28 +50,28 @@ class Context(msgspec.Struct, Generic[V], frozen=True):
     `since_s`: seconds since the last action was shown, without a pause in between.
     `touched`: nothing has happened since the entry was last changed by hand.
     `machines`: the players that the box itself plays, with their strengths. `recent`: the
-    last actions that stand, the newest at the end. `tries` asks the rules about an action.
+    last actions that stand, the newest at the end. `find_fault` asks the rules about an action.
     """
 
     view: V
-    clock: ClockFace | None = None
+    clock: ClockView | None = None
     last: Record | None = None
     refused: Record | None = None
     buttons: Mapping[str, int] = {}
     since_s: float = math.inf
     touched: bool = True
     machines: Mapping[str, int] = {}
-    see: Callable[[str], V] | None = None
+    seat_view: Callable[[str], V] | None = None
     recent: tuple[Record, ...] = ()
-    tries: Callable[[Action], Fault | None] | None = None
+    find_fault: Callable[[Action], Fault | None] | None = None
 
-    def private(self, player: str) -> V:
+    def private_view(self, player: str) -> V:
         """What that player may see: to work with, never to be shown to the whole table."""
-        return self.view if self.see is None else self.see(player)
+        return self.view if self.seat_view is None else self.seat_view(player)
 
-    def tried(self, action: Action) -> Fault | None:
+    def fault_of(self, action: Action) -> Fault | None:
         """Why the rules would refuse that action now; None where they would not."""
-        return None if self.tries is None else self.tries(action)
+        return None if self.find_fault is None else self.find_fault(action)
 
 
 class Gesture(msgspec.Struct, frozen=True):
@@ -157,13 +157,13 @@ class Controls(Protocol):
         """The next draft, or a Meaning."""
 
 
-def keep_what_the_table_leaves(
+def keep_after_table_action(
     controls: Controls, draft: Any, was: Context, context: Context, action: Action
 ) -> Any:
     """The draft after an action, where a game has no `keep`: only the table leaves it open."""
     fresh = controls.fresh(context)
     same = was.view.may == context.view.may and controls.fresh(was) == fresh
-    return draft if same and isinstance(action, OF_THE_TABLE) else fresh
+    return draft if same and isinstance(action, TABLE_ACTIONS) else fresh
 
 
 class Screens(Protocol):

@@ -77,11 +77,11 @@ class DefaultHouseRules(NamedTuple):
     CHOICES: tuple[Choice, ...] = ()
     HANDICAPS: bool = False
 
-    def seated(self, setup: Setup, players: Players) -> Setup:
+    def setup_for(self, setup: Setup, players: Players) -> Setup:
         """The setup when these have joined."""
         return {**setup, "first": players[0]}
 
-    def again(self, setup: Setup, players: Players) -> Setup:
+    def next_setup(self, setup: Setup, players: Players) -> Setup:
         """The setup of their next game."""
         return pass_left(setup, "first", players)
 

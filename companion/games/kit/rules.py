@@ -10,7 +10,16 @@ from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Reseat, Scored, State, Swap
+from companion.games.api.rules import (
+    Action,
+    GroupAccepts,
+    Join,
+    Leave,
+    Reseat,
+    ScoredState,
+    State,
+    Swap,
+)
 from companion.games.kit.validation import (
     clean,
     insert_player,
@@ -22,7 +31,7 @@ from companion.games.kit.validation import (
 from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)
-ScoredT = TypeVar("ScoredT", bound=Scored)
+ScoredT = TypeVar("ScoredT", bound=ScoredState)
 T = TypeVar("T", bound=msgspec.Struct)
 
 

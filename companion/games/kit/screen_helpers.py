@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 from companion.games.api.rules import View
-from companion.games.api.ui import ClockFace, Context
+from companion.games.api.ui import ClockView, Context
 from companion.screen.screen import Fill, Item, Lamp, Screen, big, line
 from companion.screen.screen import fit as fit
 from companion.widgets.pick import Pick
@@ -21,7 +21,7 @@ RANKED_Y = 26
 LAST_TEN_S, LAST_THREE_S = 10, 3
 
 
-def time_left(clock: ClockFace | None) -> str:
+def time_left(clock: ClockView | None) -> str:
     """Minutes and seconds that are left; nothing without a clock."""
     if clock is None:
         return ""
@@ -35,25 +35,25 @@ def fit_beside(text: str, *wordings: str) -> str:
     return next((other for other in wordings if len(other) <= room), wordings[-1])
 
 
-def is_late(clock: ClockFace | None) -> bool:
+def is_late(clock: ClockView | None) -> bool:
     """Whether the last ten seconds are running."""
     return clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S
 
 
-def next_tick_s(clock: ClockFace | None) -> float | None:
+def next_tick_s(clock: ClockView | None) -> float | None:
     """When the time that is shown next changes, seconds from now; None: it stands."""
-    left = None if clock is None else clock.remaining_s if clock.running else clock.stands_s
+    left = None if clock is None else clock.remaining_s if clock.running else clock.resumes_s
     if not left:
         return None
     return max(left - (ceil(left - 1e-6) - 1), 0.01)
 
 
-def resume_countdown(clock: ClockFace | None) -> str:
+def resume_countdown(clock: ClockView | None) -> str:
     """The last seconds of a clock that stands for an entry, counted; else nothing."""
-    stands_s = clock.stands_s if clock else None
-    if stands_s is None or stands_s > LAST_THREE_S:
+    resumes_s = clock.resumes_s if clock else None
+    if resumes_s is None or resumes_s > LAST_THREE_S:
         return ""
-    return f"clock runs in {max(ceil(stands_s - 1e-6), 1)}"
+    return f"clock runs in {max(ceil(resumes_s - 1e-6), 1)}"
 
 
 def standings(players: Sequence[str], scores: Mapping[str, int], first: str | None) -> str:

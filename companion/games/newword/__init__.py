@@ -17,7 +17,7 @@ class NewWord(Game):
 
     name = "newword"
     title = "NewWord"
-    also = (("New Word Jr.", {"junior": True}),)
+    variants = (("New Word Jr.", {"junior": True}),)
 
     @cached_property
     def rules(self) -> Rules:
@@ -33,7 +33,14 @@ class NewWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.newword.ui import controls, correct, house_rules, made, primer, screens
+        from companion.games.newword.ui import (
+            controls,
+            correct,
+            highlights,
+            house_rules,
+            primer,
+            screens,
+        )
 
         return Ui(
             controls,
@@ -43,8 +50,8 @@ class NewWord(Game):
             primer=primer,
             keep=controls.kept,
             hand=screens.hand,
-            made=made.made,
-            special=made.special,
+            words=highlights.words,
+            highlight=highlights.highlight,
         )
 
     @cached_property

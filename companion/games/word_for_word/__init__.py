@@ -32,7 +32,13 @@ class WordForWord(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.word_for_word.ui import controls, correct, house_rules, made, primer
+        from companion.games.word_for_word.ui import (
+            controls,
+            correct,
+            highlights,
+            house_rules,
+            primer,
+        )
         from companion.games.word_for_word.ui.screens import screens
 
         return Ui(
@@ -45,8 +51,8 @@ class WordForWord(Game):
             keep=controls.kept,
             sound=screens.sound,
             hand=screens.hand,
-            made=made.made,
-            special=made.special,
+            words=highlights.words,
+            highlight=highlights.highlight,
         )
 
     @cached_property
@@ -63,4 +69,4 @@ class WordForWord(Game):
     def engine(self) -> Engine:
         from companion.games.word_for_word.engine import opponent, review
 
-        return Engine(opponent, review, alone=opponent.ALONE, stake=opponent.STAKE)
+        return Engine(opponent, review, self_play=opponent.ALONE, stake=opponent.STAKE)

@@ -35,8 +35,8 @@ class WordLift(Game):
         from companion.games.word_lift.ui import (
             controls,
             correct,
+            highlights,
             house_rules,
-            made,
             primer,
             screens,
         )
@@ -50,8 +50,8 @@ class WordLift(Game):
             busy=controls.busy,
             sound=screens.sound,
             hand=screens.hand,
-            made=made.made,
-            special=made.special,
+            words=highlights.words,
+            highlight=highlights.highlight,
         )
 
     @cached_property

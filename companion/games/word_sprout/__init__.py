@@ -44,8 +44,8 @@ class WordSprout(Game):
             carry,
             controls,
             correct,
+            highlights,
             house_rules,
-            made,
             primer,
         )
         from companion.games.word_sprout.ui.screens import screens
@@ -59,8 +59,8 @@ class WordSprout(Game):
             busy=controls.busy,
             keep=controls.kept,
             sound=screens.sound,
-            ended=screens.ended,
-            made=made.made,
+            ending_text=screens.ending_text,
+            words=highlights.words,
             carry=carry.carried,
         )
 
@@ -74,4 +74,4 @@ class WordSprout(Game):
     def engine(self) -> Engine:
         from companion.games.word_sprout.engine import opponent, review
 
-        return Engine(opponent, review, alone=opponent.ALONE)
+        return Engine(opponent, review, self_play=opponent.ALONE)

@@ -34,7 +34,9 @@ class Worph(Game):
     def ui(self) -> Ui:
         from companion.games.worph.ui import controls, correct, house_rules, primer, screens
 
-        return Ui(controls, screens, correct, house_rules, primer=primer, ended=screens.ended)
+        return Ui(
+            controls, screens, correct, house_rules, primer=primer, ending_text=screens.ending_text
+        )
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from companion.games.api import older
+from companion.games.api import old_answers
 from companion.journal.file.entries import Answers, Raw
 
 
@@ -35,9 +35,9 @@ def _row(game: str, row: Raw, after: Raw) -> Raw:
 
 def _act(game: str, row: Raw, *, ended: bool) -> Raw:
     action, accepted = dict(row["action"]), row.get("accepted")
-    answers = older.answers(game, action)
+    answers = old_answers.answers(game, action)
     if not answers and accepted is not None:
-        answers = older.verdict(game, accepted=accepted, ended=ended and accepted)
+        answers = old_answers.verdict(game, accepted=accepted, ended=ended and accepted)
     return {**row, "action": action, "answers": answers}
 
 
@@ -47,5 +47,5 @@ def _amend(game: str, row: Raw) -> Raw:
     for change in changes:
         if change.get("action"):
             change["action"] = dict(change["action"])
-            answers[change["index"]] = older.answers(game, change["action"])
+            answers[change["index"]] = old_answers.answers(game, change["action"])
     return {**row, "changes": changes, "answers": answers}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big
 from hardware.box import WIDTH
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.rules import Action, State
 from companion.table.table import Table
 from companion.ui.ui import Ui
@@ -31,14 +31,14 @@ class Machines:
 
     def __init__(self, ui: Ui, table: Table, luck: Callable[[], Chance]) -> None:
         self._ui, self._table = ui, table
-        self._mind: Mind | None = None
+        self._mind: MachineMind | None = None
         self._move: asyncio.Task[Action | None] | None = None
         self._asked: State | None = None
         self._acted: Action | None = None
         self._gave_way = False
         opponent = table.kind.engine.opponent if table.header.machines else None
         if opponent is not None:
-            self._mind = Mind(table.rules, opponent, table.ruling, luck())
+            self._mind = MachineMind(table.rules, opponent, table.ruling, luck())
 
     def move(self) -> asyncio.Task[Action | None] | None:
         """What they do next, as a task that is done when they do it; None: they wait."""
@@ -65,19 +65,19 @@ class Machines:
             self._move.cancel()
             self._move = self._asked = None
 
-    async def _decided(self, mind: Mind, state: State) -> Action | None:
+    async def _decided(self, mind: MachineMind, state: State) -> Action | None:
         begun, machines = self._ui.now, dict(self._table.header.machines)
         thought = await self._ui.thoughts.think(lambda: _thought(mind, state, machines))
         if thought.failed:
             begun = self._report(thought.failed)
         return await self._seen(thought.action, begun)
 
-    async def _given_way(self, mind: Mind, refused: Action) -> Action | None:
+    async def _given_way(self, mind: MachineMind, refused: Action) -> Action | None:
         """The mildest move in place of one that the rules refused."""
         player = refused.by or ""
         log.error("%s made a move that is not allowed: %s. Please report this.", player, refused)
         begun = self._report(player)
-        return await self._seen(mind.mildest(self._table.state, player), begun)
+        return await self._seen(mind.fallback_action(self._table.state, player), begun)
 
     def _report(self, player: str) -> float:
         """Show whose move is not its own; returns since when that can be read."""
@@ -91,15 +91,15 @@ class Machines:
         return action
 
 
-def _thought(mind: Mind, state: State, machines: Mapping[str, int]) -> _Thought:
+def _thought(mind: MachineMind, state: State, machines: Mapping[str, int]) -> _Thought:
     """The first thing that a machine wants to do; one that raises makes the mildest move."""
     failed = ""
-    for player in mind.asked(state, machines):
+    for player in mind.ready(state, machines):
         try:
             action = mind.decide(state, player, machines[player])
         except Exception:
             log.exception("%s cannot decide what to play. Please report this.", player)
-            action, failed = mind.mildest(state, player), player
+            action, failed = mind.fallback_action(state, player), player
         if action is not None:
             return _Thought(action, failed)
     return _Thought(None, failed)

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.scenes.playing.thinking import worked_out
 from companion.screen.screen import TOP, Screen, fit, line
 from companion.table import summary

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import (
     Appeal,
-    ClockFace,
+    ClockView,
     Context,
     Gesture,
     Hold,
-    keep_what_the_table_leaves,
+    keep_after_table_action,
 )
 from companion.scenes.playing.cheer import Cheer
 from companion.screen.screen import Screen, Text
@@ -73,24 +73,24 @@ class Shown:
             since_s=self.ui.now - self._since,
             touched=self._touched,
             machines=table.header.machines,
-            see=table.view,
+            seat_view=table.view,
             recent=tuple(table.records[-RECENT:]),
-            tries=table.tried,
+            find_fault=table.tried,
         )
 
     def later(self, context: Context) -> Context:
         """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
         return replace(context, clock=self.clock(), since_s=self.ui.now - self._since)
 
-    def clock(self) -> ClockFace | None:
+    def clock(self) -> ClockView | None:
         """The clock that runs out first; None where there is none."""
         timers = self.ui.timers
         timer = timers.first()
         if timer is None:
             return None
         left, limit = timer.remaining(self.ui.now), timer.deadline.seconds
-        stands_s = None if self.until is None else max(self.until - self.ui.now, 0.0)
-        return ClockFace(left, limit, timers.running, self.why, stands_s)
+        resumes_s = None if self.until is None else max(self.until - self.ui.now, 0.0)
+        return ClockView(left, limit, timers.running, self.why, resumes_s)
 
     def prompt(self) -> Prompt:
         """The game as it stands, with the holds that its controls declare."""
@@ -187,7 +187,7 @@ class Shown:
         """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
         draft = self.draft
         self.refresh()
-        keep = self._game.keep or partial(keep_what_the_table_leaves, self._controls)
+        keep = self._game.keep or partial(keep_after_table_action, self._controls)
         self.draft = keep(draft, was, self.context(), action)
 
 

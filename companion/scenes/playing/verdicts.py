@@ -76,9 +76,9 @@ class Verdicts:
     def _cheer(self, before: State, acted: Acted) -> Cheer | None:
         """What there is to cheer about an accepted action."""
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
-        made = [word for word in game.made(record) if word.stands]
+        made = [word for word in game.words(record) if word.stands]
         best = self._bests.add(self._table.header.game, made)
-        named = game.special(before, record, self._is_word)
+        named = game.highlight(before, record, self._is_word)
         return cheer(made, named, best=best, now=self._ui.now)
 
     def _is_word(self, word: str) -> bool:

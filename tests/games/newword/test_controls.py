@@ -29,7 +29,7 @@ def context(state: NewWordState, **more: Any) -> Context:
     return Context(
         view=rules.view(state, None),
         buttons=BUTTONS,
-        see=lambda player: rules.view(state, player),
+        seat_view=lambda player: rules.view(state, player),
         **more,
     )
 
@@ -80,7 +80,7 @@ def test_a_button_that_is_held_shows_the_dealt_hand_in_every_phase(phase: str) -
     for player in BUTTONS:
         assert held[seat(BUTTONS[player])].label == "your hand"
         assert stepped(seen, pressed(player, Kind.HELD)) == PrivateEntry(player)
-        assert faults(screens.hand(seen, seen.private(player))) == []
+        assert faults(screens.hand(seen, seen.private_view(player))) == []
 
 
 def test_a_button_that_is_pressed_means_what_it_means_with_real_cards() -> None:

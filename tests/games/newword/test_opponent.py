@@ -131,9 +131,9 @@ def test_the_last_card_is_laid_without_fear():
 @pytest.mark.parametrize("levels", [(1, 5), (3, 2)])
 def test_it_plays_whole_games_to_their_end(levels):
     machines = dict(zip(("AL", "NB"), levels, strict=True))
-    mind = opponents.Mind(rules, opponent, ENABLE, Chance(4))
+    mind = opponents.MachineMind(rules, opponent, ENABLE, Chance(4))
     start = rules.new(("AL", "NB"), dict(opponent.NEEDS), {})
-    end = mind.played_out(start, machines)
+    end = mind.play_out(start, machines)
     view = rules.view(end, None)
     assert view.game_over
     assert view.stock == 0

@@ -97,11 +97,11 @@ def test_a_deal_of_real_cards_has_other_cards_face_up():
 
 
 def test_the_deal_goes_round_the_table():
-    setup = house_rules.seated({}, ("AL", "NB", "JR"))
+    setup = house_rules.setup_for({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
-    assert house_rules.again(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
-    assert house_rules.again({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+    assert house_rules.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert house_rules.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.says for option in house_rules.OPTIONS)
+    assert all(option.explanation for option in house_rules.OPTIONS)

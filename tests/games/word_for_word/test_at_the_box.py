@@ -44,7 +44,9 @@ def key(name: str) -> Event:
 
 def context(state: Any, last: Record | None = None, **more: Any) -> Any:
     given = {"buttons": BUTTONS, **more}
-    return Context(rules.view(state, None), last=last, see=lambda p: rules.view(state, p), **given)
+    return Context(
+        rules.view(state, None), last=last, seat_view=lambda p: rules.view(state, p), **given
+    )
 
 
 def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
@@ -432,7 +434,7 @@ def test_a_broke_player_is_asked_about_buying_in():
 
 
 def test_every_house_rule_is_there_and_explained():
-    assert all(option.says for option in house_rules.OPTIONS)
+    assert all(option.explanation for option in house_rules.OPTIONS)
     rows = {option.name for option in house_rules.OPTIONS}
     assert {"hands", "rebuy", "least_bet", "all_in", "secret_words"} <= rows
     assert rows <= set(Options.__struct_fields__)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from wfw_kit import after, dealt, new, played, position
 
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome, Record
 from companion.games.cards import Cards
@@ -35,8 +35,8 @@ WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO",
                           "SEAT", "NEON", "LOON", "TREE", "TREES", "SEE", "OAT"]})  # fmt: skip
 
 
-def mind(seed: int = 1) -> Mind:
-    return Mind(rules, opponent, WORDS, Chance(seed))
+def mind(seed: int = 1) -> MachineMind:
+    return MachineMind(rules, opponent, WORDS, Chance(seed))
 
 
 def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordState, list[Record]]:

@@ -34,8 +34,8 @@ def context(state: WordLiftState, ruling: Ruling = SHEET, **more: Any) -> Contex
     return Context(
         view=rules.view(state, None),
         buttons=BUTTONS,
-        see=lambda player: rules.view(state, player),
-        tries=lambda action: rules.apply(state, action, RecordingRuling(ruling)).fault,
+        seat_view=lambda player: rules.view(state, player),
+        find_fault=lambda action: rules.apply(state, action, RecordingRuling(ruling)).fault,
         **more,
     )
 
@@ -112,7 +112,7 @@ def test_a_form_of_the_stolen_word_is_refused_before_the_push() -> None:
     assert said.endswith("push: ask the table")
     meant = stepped(seen, PUSH, draft=draft)
     assert isinstance(meant, StealSplit)
-    fault = seen.tried(meant)
+    fault = seen.fault_of(meant)
     assert fault is not None
     assert (fault.reason, fault.word) == ("same_form", "GAMED")
 

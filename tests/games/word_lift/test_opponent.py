@@ -10,7 +10,7 @@ from lift_random import DECK, WORDS
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action
 from companion.games.cards import Cards
@@ -139,9 +139,9 @@ def shuffled(state: WordLiftState, seed: int) -> WordLiftState:
 def test_whole_games_come_to_an_end_and_the_stronger_wins():
     won: Counter[str] = Counter()
     for seed in range(6):
-        mind = Mind(rules, opponent, open_ruling(), Chance(seed))
+        mind = MachineMind(rules, opponent, open_ruling(), Chance(seed))
         start = rules.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
-        end = mind.played_out(start, {"A": 5, "B": 1})
+        end = mind.play_out(start, {"A": 5, "B": 1})
         won.update(seen(end).winners)
     assert won["A"] > won["B"]
 
@@ -156,10 +156,10 @@ def test_whole_games_come_to_an_end_and_the_stronger_wins():
 )
 def test_it_plays_under_any_house_rules_with_any_deck(options):
     for seed in range(3):
-        mind = Mind(rules, opponent, RULING, Chance(seed))
+        mind = MachineMind(rules, opponent, RULING, Chance(seed))
         house = {"hands": "dealt", "rounds": 1, **options}
         start = rules.new(("A", "B", "C"), house, {"deck": DECK})
-        assert mind.played_out(start, {"A": 5, "B": 3, "C": 1}).phase == "over"
+        assert mind.play_out(start, {"A": 5, "B": 3, "C": 1}).phase == "over"
 
 
 def test_stronger_players_know_more_words():

@@ -16,4 +16,4 @@ def test_the_page_has_every_house_rule_with_its_values():
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.says for option in OPTIONS)
+    assert all(option.explanation for option in OPTIONS)

@@ -250,12 +250,12 @@ def test_who_plays_on_with_the_same_table() -> None:
     from companion.games.word_sprout.ui import house_rules
 
     players = ("A", "B", "C")
-    begun = house_rules.seated(
+    begun = house_rules.setup_for(
         {"variations": ("teams",), "teams": {"red": ("A", "C"), "blue": ("B",)}}, players
     )
     assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
     assert begun["first"] == "A"
-    next_one = house_rules.again(begun, players)
+    next_one = house_rules.next_setup(begun, players)
     assert next_one["first"] == "B"
-    assert house_rules.again(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert house_rules.next_setup(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
     assert new(*players, **begun).teams == begun["teams"]

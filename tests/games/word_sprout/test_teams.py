@@ -31,7 +31,7 @@ def test_three_teams_are_formed_before_a_game() -> None:
     for event in (down(3), PUSHED, PUSHED, down(1), PUSHED, down(-9), PUSHED):
         widget = widget.step(event)
     assert isinstance(widget, Done)
-    begun = house_rules.seated(choice.taken(requested, widget.value).setup, players)
+    begun = house_rules.setup_for(choice.choose(requested, widget.value).setup, players)
     state = new(*players, **begun)
     assert state.teams == {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
     assert choice.widget(GameOptions({}), players) is None

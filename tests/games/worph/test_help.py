@@ -8,7 +8,7 @@ import pytest
 from worph_kit import NONE, act, new, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import ClockFace, Context
+from companion.games.api.ui import ClockView, Context
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.state import WorphState
@@ -25,7 +25,7 @@ def told(state: WorphState, **more: Any) -> str:
 
 
 def playing(**options: Any) -> str:
-    return told(position(options=options), clock=ClockFace(20.0, 30.0))
+    return told(position(options=options), clock=ClockView(20.0, 30.0))
 
 
 def spinning(**options: Any) -> str:
@@ -91,8 +91,8 @@ def test_the_wheels_letters_and_the_table_word_are_those_of_the_moment() -> None
 
 def test_a_clock_that_stands_is_not_to_be_stopped() -> None:
     state = position()
-    assert "the clock stops" in told(state, clock=ClockFace(20.0, 30.0))
-    stands = ClockFace(20.0, 30.0, running=False, why="stop")
+    assert "the clock stops" in told(state, clock=ClockView(20.0, 30.0))
+    stands = ClockView(20.0, 30.0, running=False, why="stop")
     assert "the clock stops" not in told(state, clock=stands)
 
 

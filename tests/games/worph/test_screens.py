@@ -11,7 +11,7 @@ from screen_kit import check
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome, Record
-from companion.games.api.ui import ClockFace, Context
+from companion.games.api.ui import ClockView, Context
 from companion.games.kit.screen_helpers import standings
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.protocol import messages
@@ -62,8 +62,8 @@ def context(state: WorphState, **more: Any) -> Context:
     return Context(rules.view(state, None), buttons=buttons, **more)
 
 
-def clock(left: float, *, running: bool = True, why: str = "") -> ClockFace:
-    return ClockFace(left, 30.0, running, why)
+def clock(left: float, *, running: bool = True, why: str = "") -> ClockView:
+    return ClockView(left, 30.0, running, why)
 
 
 CLOCKS = (
@@ -72,7 +72,7 @@ CLOCKS = (
     clock(9.2),
     clock(0.0),
     clock(17.0, running=False, why="stop"),
-    ClockFace(17.0, 30.0, False, "stop", 2.4),
+    ClockView(17.0, 30.0, False, "stop", 2.4),
     clock(629.0),
 )
 
@@ -89,7 +89,7 @@ def test_a_start_card_is_entered(count: int, text: str) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("word", [SHORT, LONG])
 @pytest.mark.parametrize("face", CLOCKS)
-def test_a_word_is_looked_for(count: int, word: str, face: ClockFace | None) -> None:
+def test_a_word_is_looked_for(count: int, word: str, face: ClockView | None) -> None:
     seen = context(state(count, "play", word), clock=face)
     drafts = [ChangeLetter.of(word)]
     drafts += [ChangeLetter(word, spot) for spot in range(len(drafts[0].places))]
@@ -205,9 +205,9 @@ def test_the_ranking(count: int, tied: int) -> None:
 
 def test_a_game_that_ended_because_people_left_does_not_say_that_nobody_changed_the_word() -> None:
     left = context(state(2, "over", SHORT))
-    assert screens.ended(left) == f"Last word: {SHORT}."
+    assert screens.ending_text(left) == f"Last word: {SHORT}."
     passed = context(state(2, "over", SHORT, passed=list(names(2))))
-    assert screens.ended(passed) == f"Nobody could change {SHORT}."
+    assert screens.ending_text(passed) == f"Nobody could change {SHORT}."
 
 
 @pytest.mark.parametrize("phase", ["start", "spin", "play", "over"])
@@ -241,7 +241,7 @@ def test_a_countdown_changes_when_its_next_second_begins() -> None:
 def test_the_last_seconds_of_a_clock_that_stands_are_counted(
     stands: float, says: str, again: float | None
 ) -> None:
-    face = ClockFace(17.0, 30.0, False, "stop", stands)
+    face = ClockView(17.0, 30.0, False, "stop", stands)
     shown = screens.draw(context(state(3, "play", SHORT), clock=face), ChangeLetter.of(SHORT))
     check(shown)
     assert says in shown.words()

@@ -14,7 +14,6 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit import rules as kit
 from companion.games.kit.defaults import DefaultSetup
-from companion.games.kit.rules import copy_fields, new_seating, set_times
 from companion.games.kit.validation import (
     capitals,
     check_count,
@@ -53,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
 
 
-class GhostState(api.Scored, frozen=True, kw_only=True):
+class GhostState(api.ScoredState, frozen=True, kw_only=True):
     """A game of Ghost; `scores` counts the lives that are left."""
 
     options: Options
@@ -74,15 +73,14 @@ def new(
     """A game without a letter; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house = convert(options, Options, "options")
-    first = convert(setup, DefaultSetup, "setup").first
-    lives = dict.fromkeys(players, LIVES)
-    return GhostState(options=house, players=players, scores=lives, turn=first or players[0])
+    house, decided = convert(options, Options, "options"), convert(setup, Setup, "setup")
+    first, lives = decided.first or players[0], dict.fromkeys(players, LIVES)
+    return GhostState(options=house, players=players, scores=lives, turn=first)
 
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
     """Judge an action by the rules."""
-    result = _act(set_times(state, action), action, ruling)
+    result = _act(kit.set_times(state, action), action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
     return Outcome(state=result)
@@ -101,7 +99,7 @@ def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostSta
         case GroupAccepts(word=word, accepts=accepts):
             return replace(state, verdicts={**state.verdicts, word.upper(): accepts})
         case Leave() | Join() | Swap():
-            players = new_seating(state, action, MAX_PLAYERS)
+            players = kit.new_seating(state, action, MAX_PLAYERS)
             return players if isinstance(players, Fault) else _seated(state, players)
     return _lost(state, state.turn)
 
@@ -145,7 +143,7 @@ def view(state: GhostState, seat: str | None) -> GhostView:
     limit, over = state.options.turn_limit_s or 0.0, state.turn is None
     expiry = Timeout(by=state.turn, elapsed_s=limit)
     clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
-    return copy_fields(
+    return kit.copy_fields(
         GhostView,
         state,
         phase="over" if over else "play",

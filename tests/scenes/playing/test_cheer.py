@@ -10,7 +10,7 @@ from evening import Evening
 from evening_kit import Run, begun, ends, spun
 from screen_kit import check, ink
 
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.scenes.playing.cheer import (
     BEST,
     COUNT_S,

@@ -13,7 +13,7 @@ from opponent_kit import decide, sits_down
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind
+from companion.games.api.engine import MachineMind
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
 from companion.games.worph.rules.actions import Play
@@ -39,10 +39,10 @@ def failing(plays: Any, *players: str) -> Any:
             raise LookupError("lost")
         return plays.decide(view, player, *rest)
 
-    return SimpleNamespace(decide=decides, mildest=plays.mildest)
+    return SimpleNamespace(decide=decides, fallback_action=plays.fallback_action)
 
 
-def acted(mind: Mind, state: State) -> State:
+def acted(mind: MachineMind, state: State) -> State:
     """The state after the next move; every move has to be legal."""
     action = _thought(mind, state, dict.fromkeys(PLAYERS, 1)).action or mind.decide(state, None, 1)
     assert action is not None, f"nobody goes on: {mind.rules.view(state, None)}"
@@ -62,9 +62,9 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
     caplog.set_level(logging.CRITICAL)
     ruled, engine = find_game(game).rules, find_game(game).engine
     assert engine.opponent is not None
-    options = {**engine.opponent.NEEDS, **engine.alone, **house}
-    state = ruled.new(PLAYERS, options, find_game(game).house_rules.seated({}, PLAYERS))
-    mind = Mind(ruled, failing(engine.opponent, "A", "C"), RULING, Chance(1))
+    options = {**engine.opponent.NEEDS, **engine.self_play, **house}
+    state = ruled.new(PLAYERS, options, find_game(game).house_rules.setup_for({}, PLAYERS))
+    mind = MachineMind(ruled, failing(engine.opponent, "A", "C"), RULING, Chance(1))
     for _ in range(3000):
         if ruled.view(state, None).game_over:
             return

@@ -12,7 +12,7 @@ from random_games import PLAYED, Steps, at_random
 from random_games import Evening as Game
 from screen_kit import check
 
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.scenes.playing import scores
 from companion.scenes.playing.scores import ROOM, Sheet, _best, _gains, _totals
 from companion.table import summary
@@ -116,5 +116,5 @@ def test_a_word_that_falls_is_no_best_word() -> None:
         (bad._replace(player="", stands=False),),
         (Word("", "X", stands=False),),
     )
-    kind: Any = SimpleNamespace(ui=SimpleNamespace(made=lambda record: record))
+    kind: Any = SimpleNamespace(ui=SimpleNamespace(words=lambda record: record))
     assert summary.words(kind, cast("Any", told)) == [good]

@@ -77,7 +77,7 @@ def decide(
     return LetStand(by=player) if thinker.may("let_stand") else None
 
 
-def mildest(view: NewWordView, player: str) -> Action | None:
+def fallback_action(view: NewWordView, player: str) -> Action | None:
     """A pass without an exchange, or no challenge."""
     may = view.may.get(player, ())
     if "pass" in may:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action, Player
 from companion.games.newword.rules.notation import Used
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -56,4 +56,4 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time of the turn is up: a pass without an exchange; it is believed."""
 
 
-Actions = Deal | PlayWord | Pass | Challenge | LetStand | Timeout | OF_THE_TABLE
+Actions = Deal | PlayWord | Pass | Challenge | LetStand | Timeout | TABLE_ACTIONS

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Record, Scored, Seconds
+from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.cards import Cards, Deck
 from companion.games.newword.rules.notation import face, letter
 
@@ -65,7 +65,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
 
 
-class NewWordState(Scored, frozen=True, kw_only=True):
+class NewWordState(ScoredState, frozen=True, kw_only=True):
     """A game of NewWord.
 
     `table` has the word's cards as they count, such as `A/E=A`; unseen ones where nobody

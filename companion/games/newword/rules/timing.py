@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import clean, next_player
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
 from companion.games.newword.rules.state import NewWordState
@@ -16,7 +16,7 @@ def untimely(state: NewWordState, action: Action) -> Fault | None:
         return _unchallengeable(state, action)
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, OF_THE_TABLE):
+    if isinstance(action, TABLE_ACTIONS):
         return None
     return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
 

@@ -244,7 +244,7 @@ def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
         return Passing(draft)
     if not view.dealt:
         return Amount("PASS: swap how many?", 0, 0, most)
-    hand = in_order(context.private(player).hand.known)
+    hand = in_order(context.private_view(player).hand.known)
 
     def made(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)

@@ -18,7 +18,7 @@ from companion.widgets.pick import Pick
 def announced(draft: Compose, context: NewWordContext) -> Draft | Intent:
     """The word with the cards that it takes; nobody has them: the rules say why."""
     view = context.view
-    mine = context.private(view.turn or "") if view.dealt else view
+    mine = context.private_view(view.turn or "") if view.dealt else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
     if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
         return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))

@@ -109,7 +109,7 @@ MILD: dict[str, Action] = {
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: WordForWordView, player: str) -> Action | None:
+def fallback_action(view: WordForWordView, player: str) -> Action | None:
     """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
     may = view.may.get(player, ())
     if may and view.phase in DEALING:

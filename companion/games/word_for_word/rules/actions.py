@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action, Player
 from companion.games.word_for_word.rules.state import Names
 
 
@@ -146,5 +146,5 @@ Actions = (
     | Recount
     | Timeout
     | Clock
-    | OF_THE_TABLE
+    | TABLE_ACTIONS
 )

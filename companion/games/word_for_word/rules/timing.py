@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import clean, not_seated_fault
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -39,7 +39,7 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
 )
 
-ANY_TIME = OF_THE_TABLE | Clock
+ANY_TIME = TABLE_ACTIONS | Clock
 DOUBTS = Challenge | ChallengeCategory | Accept
 
 PHASES: dict[type[Action], tuple[str, ...]] = {

@@ -52,7 +52,7 @@ def declares(
     if held and not dealt(view):
         return Declare(by=player, word=None)
     if view.options.secret_words:
-        mine, refused = context.private(player), context.refused
+        mine, refused = context.private_view(player), context.refused
         why = refused.outcome.message if refused and refused.action.by == player else ""
         widget, of = saying(mine, player, why), (mine.round, mine.hand, mine.board, why)
         return PrivateEntry(player, widget, lambda word: declared(player, word), of)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.api.ui import Context, Intent
 from companion.games.kit.entering import Asking, Entering
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
@@ -144,7 +144,7 @@ def kept(
     same = (before.phase, before.may) == (now.phase, now.may)
     if isinstance(draft, Recounting) and set(before.players) != set(now.players):
         same = False
-    return draft if same and isinstance(action, OF_THE_TABLE) else fresh(context)
+    return draft if same and isinstance(action, TABLE_ACTIONS) else fresh(context)
 
 
 def naming(view: WordForWordView) -> Naming:
@@ -190,7 +190,7 @@ def _declaring(context: WordForWordContext, view: WordForWordView) -> Declaring 
     player = view.turn or view.declaring[0]
     if player in context.machines:
         return None
-    return Declaring(saying(context.private(player), player), player)
+    return Declaring(saying(context.private_view(player), player), player)
 
 
 def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:

@@ -119,13 +119,13 @@ CHOICES: tuple[Choice, ...] = (
 )
 
 
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """Everybody cuts for the deal (F2.2)."""
     del players
     return setup
 
 
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next game is cut for anew; the stacks are as before."""
     del players
     return setup

@@ -78,7 +78,7 @@ def decide(
     return thinker.draw() if view.phase == "draw" else thinker.play()
 
 
-def mildest(view: WordLiftView, player: str) -> Action | None:
+def fallback_action(view: WordLiftView, player: str) -> Action | None:
     """A pass, and the cards that end the turn: consonants as long as there are any."""
     may = view.may.get(player, ())
     if "pass" in may:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import OF_THE_TABLE, Action, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action, Player
 from companion.games.word_lift.rules.state import Count
 
 Drawn = Count | tuple[str, ...]
@@ -101,4 +101,4 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
 Making = PlayWord | StealSplit
 """The ways to make a play."""
 
-Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OF_THE_TABLE
+Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | TABLE_ACTIONS

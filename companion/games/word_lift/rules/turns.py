@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault, Reason
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import next_player, not_seated_fault
 from companion.games.word_lift.rules.actions import (
     Deal,
@@ -33,7 +33,7 @@ def untimely(state: WordLiftState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, OF_THE_TABLE):
+    if isinstance(action, TABLE_ACTIONS):
         return None
     for step, phase in STEPS:
         if isinstance(action, step):

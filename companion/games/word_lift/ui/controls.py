@@ -246,7 +246,7 @@ def _drawn(draft: Drawing, context: WordLiftContext, at: int) -> Intent:
     if draft.actions:
         return draft.actions[at]
     player = context.view.turn or ""
-    mine = context.private(player)
+    mine = context.private_view(player)
     return PrivateEntry(player, toss(mine, mine.hand.known), lambda draw: draw)
 
 

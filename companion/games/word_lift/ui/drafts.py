@@ -151,10 +151,10 @@ def spelling(view: WordLiftView, target: Target | None, *words: str, text: str =
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
     """All ways to lay the words, as far as who is on turn can see."""
     view, target = context.view, under.target
-    found = _readings(context.private(view.turn or ""), target, words)
+    found = _readings(context.private_view(view.turn or ""), target, words)
     public = _readings(view, target, words) if secret(context) else None
     draft = Confirm(found, under, public=public)
-    fault = context.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    fault = context.fault_of(action_of(draft, view.turn or "", draft.way)) if found.ways else None
     return replace(draft, doubt=fault if fault and fault.reason == "same_form" else None)
 
 

@@ -81,7 +81,7 @@ MILD = {
 """The moves that need no thought, the mildest first."""
 
 
-def mildest(view: WordSproutView, player: str) -> Action | None:
+def fallback_action(view: WordSproutView, player: str) -> Action | None:
     """Let a win stand, change no rule, show no word, or give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)

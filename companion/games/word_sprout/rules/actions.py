@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import OF_THE_TABLE, Action, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action, Player
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):
@@ -138,5 +138,5 @@ Actions = (
     | ChangeRule
     | Decline
     | NextRound
-    | OF_THE_TABLE
+    | TABLE_ACTIONS
 )

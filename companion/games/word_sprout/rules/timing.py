@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
@@ -24,7 +24,7 @@ def untimely(state: WordSproutState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, OF_THE_TABLE):
+    if isinstance(action, TABLE_ACTIONS):
         return None
     return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
 

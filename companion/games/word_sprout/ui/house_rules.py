@@ -125,12 +125,12 @@ CHOICES = (
 )
 
 
-def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
+def setup_for(setup: Setup, players: tuple[str, ...]) -> Setup:
     """The first who joined begins (S1)."""
     return {**setup, "first": players[0]}
 
 
-def again(setup: Setup, players: tuple[str, ...]) -> Setup:
+def next_setup(setup: Setup, players: tuple[str, ...]) -> Setup:
     """The next seat to the left begins (S1); who left is in no team any more."""
     after = pass_left(setup, "first", players)
     if teams := setup.get("teams"):

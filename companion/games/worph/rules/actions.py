@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import OF_THE_TABLE, Action
+from companion.games.api.rules import TABLE_ACTIONS, Action
 
 
 class DrawStart(Action, frozen=True, kw_only=True, tag="draw_start"):
@@ -32,4 +32,4 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time is up; it is believed (W4.4)."""
 
 
-Actions = DrawStart | Spin | Play | Pass | Timeout | OF_THE_TABLE
+Actions = DrawStart | Spin | Play | Pass | Timeout | TABLE_ACTIONS

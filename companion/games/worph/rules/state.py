@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Scored, Seconds
+from companion.games.api.rules import Event, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 
 BOARD_SPACES = 10
@@ -58,7 +58,7 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bonus: bool = True
 
 
-class WorphState(Scored, frozen=True, kw_only=True):
+class WorphState(ScoredState, frozen=True, kw_only=True):
     """A game of Worph.
 
     `passed` are the players who passed since the last word, in order. `holder` counts the

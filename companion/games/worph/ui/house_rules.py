@@ -39,12 +39,12 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The last who joined draws the card (W3.1)."""
     return {**setup, "drawer": players[-1]}
 
 
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next seat to the left draws; who left takes the handicap along (W3.1)."""
     after = pass_left(setup, "drawer", players)
     if given := setup.get("handicaps"):

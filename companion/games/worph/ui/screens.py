@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.api.ui import ClockFace
+from companion.games.api.ui import ClockView
 from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
@@ -98,7 +98,7 @@ def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     return Screen(tuple(items), again_s=next_tick_s(clock), wedge=view.wedge)
 
 
-def _turn(view: WorphView, clock: ClockFace | None, beside: int) -> str:
+def _turn(view: WorphView, clock: ClockView | None, beside: int) -> str:
     """Who is on turn and the time left; beside something long the name gives way, not the time."""
     name, time, room = view.turn or "", time_left(clock), ROOM - beside - 1
     texts = (f"{who} {time}".strip() for who in (name, initials(name).rstrip(":"), ""))
@@ -117,7 +117,7 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
-def ended(context: WorphContext) -> str:
+def ending_text(context: WorphContext) -> str:
     """On which word nobody went on, or which was the last one."""
     view = context.view
     nobody = view.passes_in_row >= len(view.players) > 1

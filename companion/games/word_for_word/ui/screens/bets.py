@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.api.ui import ClockFace
+from companion.games.api.ui import ClockView
 from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
@@ -114,7 +114,7 @@ def _stacks(view: WordForWordView) -> str:
     return fit(whole, text)
 
 
-def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockFace | None:
+def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockView | None:
     """The clock where it is the turn's, and not that of the game or of the ante."""
     clock = context.clock
     return clock if clock and clock.limit_s == view.options.turn_limit_s else None

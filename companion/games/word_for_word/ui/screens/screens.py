@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.api.ui import ClockFace
+from companion.games.api.ui import ClockView
 from companion.games.kit.entering import Entering
 from companion.games.kit.screen_helpers import next_tick_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
@@ -93,7 +93,7 @@ def _drawn(view: WordForWordView, context: WordForWordContext, draft: Draft) -> 
     return waiting(view, context)
 
 
-def _spelling(draft: Declaring, context: WordForWordContext, clock: ClockFace | None) -> Screen:
+def _spelling(draft: Declaring, context: WordForWordContext, clock: ClockView | None) -> Screen:
     """A player's word with the time that is left, and what was done last."""
     spell = replace(draft.widget.spell, right=time_left(clock), hint=did(context.last))
     return replace(draft.widget, spell=spell).draw().but(again_s=next_tick_s(clock))
@@ -132,7 +132,7 @@ def _untouched(draft: Draft) -> bool:
     return draft is None or isinstance(draft, Naming)
 
 
-def _refused(why: tuple[str, ...], clock: ClockFace | None) -> Screen:
+def _refused(why: tuple[str, ...], clock: ClockView | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
     told = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
     return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=next_tick_s(clock))

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.rules import Event, Record, Scored, Seconds
+from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
@@ -97,7 +97,7 @@ class Doubt(msgspec.Struct, frozen=True):
     unlisted: tuple[str, ...] = ()
 
 
-class WordSproutState(Scored, frozen=True, kw_only=True):
+class WordSproutState(ScoredState, frozen=True, kw_only=True):
     """A game of Word Sprout.
 
     `players` sit here now; `order` is their circle in this round, with those who left in

@@ -303,7 +303,7 @@ def _shown(text: str, y: int, tall: int) -> tuple[Item, ...]:
     return (big(text, y, tall),)
 
 
-def ended(context: WordSproutContext) -> str:
+def ending_text(context: WordSproutContext) -> str:
     """How the last round was won."""
     return rounds.over(context)[1][0]
 

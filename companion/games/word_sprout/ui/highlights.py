@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.games.word_sprout.rules.actions import ShowWord
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 
 
-def made(record: SproutRecord) -> tuple[Word, ...]:
+def words(record: SproutRecord) -> tuple[Word, ...]:
     """The words that proved a challenged play to be valid (S5.2)."""
     action, settled = record.action, effect(record).challenge
     if not isinstance(action, ShowWord) or settled is None or not settled.valid:

@@ -12,7 +12,7 @@ from lift_kit import SHEET, position
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.made import Word
+from companion.games.api.highlights import Word
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.lexicon import Ruling
@@ -25,22 +25,22 @@ def done(game: str, state: Any, ruling: Ruling, **action: Any) -> tuple[Record, 
     whole = kind.rules.complete(state, whole, Chance(1), ruling)
     record = Record(whole, kind.rules.apply(state, whole, RecordingRuling(ruling)))
     assert record.outcome.accepted, record.outcome.message
-    return record, kind.ui.special(state, record, ruling.is_word)
+    return record, kind.ui.highlight(state, record, ruling.is_word)
 
 
-def made(game: str, record: Record) -> tuple[Word, ...]:
-    return find_game(game).ui.made(record)
+def words_of(game: str, record: Record) -> tuple[Word, ...]:
+    return find_game(game).ui.words(record)
 
 
 def test_worph_makes_the_word_that_scores_and_the_table_strikes_words():
     ruling = worph_kit.words("CART", "CAR")
     record, special = done("worph", worph_kit.position(), ruling, do="play", by="AL", word="CART")
-    assert made("worph", record) == (Word("AL", "CART", record.outcome.score["turn_total"]),)
+    assert words_of("worph", record) == (Word("AL", "CART", record.outcome.score["turn_total"]),)
     assert special == ""
     refused, _ = done(
         "worph", record.outcome.state, ruling, do="group_accepts", word="cart", accepts=False
     )
-    assert made("worph", refused) == (Word("", "CART", stands=False),)
+    assert words_of("worph", refused) == (Word("", "CART", stands=False),)
 
 
 def test_a_steal_makes_two_words_and_is_named_with_its_victim():
@@ -52,10 +52,10 @@ def test_a_steal_makes_two_words_and_is_named_with_its_victim():
         ],
     }  # fmt: skip
     record, special = done("word_lift", position("D R I T A"), SHEET, **steal)
-    assert [(word.player, word.word) for word in made("word_lift", record)] == [
+    assert [(word.player, word.word) for word in words_of("word_lift", record)] == [
         ("A", "ORDER"), ("A", "GIFT"),
     ]  # fmt: skip
-    assert sum(word.points for word in made("word_lift", record)) > 0
+    assert sum(word.points for word in words_of("word_lift", record)) > 0
     assert special == "a steal from B"
     mine = position("D R I T A", mine="FORGE", theirs="")
     assert done("word_lift", mine, SHEET, **{**steal, "victim": "A"})[1] == ""
@@ -67,10 +67,10 @@ def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
         "newword", newword_kit.position(), nothing, do="play_word", by="AL", word="CHART"
     )
     points = laid.outcome.score["total"]
-    assert made("newword", laid) == (Word("AL", "CHART", points),)
+    assert words_of("newword", laid) == (Word("AL", "CHART", points),)
     window = laid.outcome.state
     fallen, special = done("newword", window, nothing, do="challenge", by="NB")
-    assert made("newword", fallen) == (Word("AL", "CHART", stands=False),)
+    assert words_of("newword", fallen) == (Word("AL", "CHART", stands=False),)
     assert special == ""
     assert done("newword", window, nothing, do="let_stand", by="NB")[1] == "AL's bluff held"
     assert done("newword", window, nothing, do="pass", by="NB")[1] == "AL's bluff held"
@@ -81,5 +81,5 @@ def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
 def test_a_pot_that_nobody_contested_is_named():
     state = wfw_kit.played(wfw_kit.dealt(), "A bet 5", "B fold")
     record, special = done("word_for_word", state, wfw_kit.NONE, do="fold", by="C")
-    assert made("word_for_word", record) == ()
+    assert words_of("word_for_word", record) == ()
     assert special == "everybody else folded"

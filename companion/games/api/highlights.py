@@ -21,13 +21,13 @@ class Word(NamedTuple):
     stands: bool = True
 
 
-Made = Callable[[Record], tuple[Word, ...]]
+FindWords = Callable[[Record], tuple[Word, ...]]
 """The words that an accepted action made, or made fall."""
 
 IsWord = Callable[[str], bool]
 """Whether something is a word."""
 
-Special = Callable[[Any, Record, IsWord], str]
+FindHighlight = Callable[[Any, Record, IsWord], str]
 """What was special about what was just accepted, in up to 21 letters; empty for nothing.
 
 Takes the state before it, and the record.
@@ -37,7 +37,7 @@ TOTALS = ("turn_total", "total")
 """Under which names the points of a word stand in an outcome's score."""
 
 
-def words_made(record: Record) -> tuple[Word, ...]:
+def scored_words(record: Record) -> tuple[Word, ...]:
     """The word of an action that scored; what the table refuses falls."""
     action, outcome = record.action, record.outcome
     word = word_of(action).upper()
@@ -50,7 +50,7 @@ def words_made(record: Record) -> tuple[Word, ...]:
     return () if points is None else (Word(action.by or "", word, points),)
 
 
-def nothing_special(before: Any, record: Record, is_word: IsWord) -> str:
+def no_highlight(before: Any, record: Record, is_word: IsWord) -> str:
     """For a game that leaves all to the host: it names long words, and the best of the evening."""
     del before, record, is_word
     return ""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from companion.games.api.made import IsWord, Word, words_made
+from companion.games.api.highlights import IsWord, Word, scored_words
 from companion.games.word_for_word.rules.actions import Challenge
 from companion.games.word_for_word.rules.state import Judged, WfwRecord, WordForWordState
 
 
-def made(record: WfwRecord) -> tuple[Word, ...]:
+def words(record: WfwRecord) -> tuple[Word, ...]:
     """The words that are declared; one that is challenged and bad falls (F13.4)."""
     action, event = record.action, record.outcome.event
     if not isinstance(action, Challenge):
-        return words_made(record)
+        return scored_words(record)
     said = record.outcome.state.declared.get(action.against)
     if not isinstance(event, Judged) or event.good or said is None or not said.word:
         return ()
     return (Word(action.against, said.word, stands=False),)
 
 
-def special(before: WordForWordState, record: WfwRecord, is_word: IsWord) -> str:
+def highlight(before: WordForWordState, record: WfwRecord, is_word: IsWord) -> str:
     """A pot for a word that is none, or one that everybody else left to the winner (F5.5)."""
     paid = record.outcome.state.paid
     if paid is None or before.paid is not None:

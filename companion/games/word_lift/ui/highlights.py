@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.api.made import IsWord, Word
+from companion.games.api.highlights import IsWord, Word
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.scoring import worth
 from companion.games.word_lift.rules.state import LiftRecord, WordLiftState
 
 
-def made(record: LiftRecord) -> tuple[Word, ...]:
+def words(record: LiftRecord) -> tuple[Word, ...]:
     """A word from the hand, the two of a steal; what the table refuses falls."""
     if not record.outcome.accepted:
         return ()
@@ -30,7 +30,7 @@ def _laid(record: LiftRecord, count: int) -> tuple[Word, ...]:
     return tuple(Word(by, laid.word, worth(laid, state.cards)) for laid in last)
 
 
-def special(before: WordLiftState, record: LiftRecord, is_word: IsWord) -> str:
+def highlight(before: WordLiftState, record: LiftRecord, is_word: IsWord) -> str:
     """A word that was stolen from somebody else."""
     del before, is_word
     match record.action:
