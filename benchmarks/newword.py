@@ -15,14 +15,14 @@ import statistics
 import time
 from collections.abc import Callable
 
-from companion.games.cards import Cards, packaged
+from companion.games.cards import Cards, default_deck
 from companion.games.newword.engine.solver import Finder, rack_of
 from companion.games.newword.rules.assign import Around
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.lexicon import Ruling, open_ruling
 from companion.reports import simulate
 
-DECK = packaged("newword")
+DECK = default_deck("newword")
 CONSONANTS = [card for card in DECK.cards() if len(card) == 1 and card != "?"]
 VOWELS = [card for card in DECK.cards() if "/" in card]
 AIMS_MS = {0: 3.0, 1: 20.0, 2: 20.0}

@@ -26,7 +26,7 @@ from itertools import islice
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.word_for_word.engine.finder import Finder, able
 from companion.games.word_for_word.engine.finder import finder as prepare
 from companion.games.word_for_word.engine.odds import Deals
@@ -37,7 +37,7 @@ from companion.lexicon.ruling import Ruling
 from companion.reports.simulate import peak_mb
 
 GAME = "word_for_word"
-DECK = packaged(GAME)
+DECK = default_deck(GAME)
 WILDS = [card for card in DECK.cards() if card[0] == "*"]
 LETTERS = [card for card in DECK.cards() if card[0] != "*"]
 TIMED = 400

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.word_lift.engine.advice import hunt
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.rules.card_notation import WILD
@@ -33,7 +33,7 @@ from companion.lexicon.ruling import Ruling
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "kits" / "games"))
 from lift_naive import splits as naive
 
-DECK = packaged("word_lift")
+DECK = default_deck("word_lift")
 STOLEN, HELD = 6, 7
 SMALL = 3000
 TIMES = 3

@@ -11,7 +11,7 @@ import msgspec
 from companion.config.toml import Document, Problem
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.cards import Card, Deck, Mark, decks, faults_of_deck
+from companion.games.cards import Card, Deck, Mark, deck_faults, decks
 
 LISTED = {"card": Card, "mark": Mark}
 SUCH_AS = "count = 3 under [[card]]"
@@ -104,7 +104,7 @@ def _whole(plain: Plain, good: list[int], shape: list[Problem]) -> Iterator[Prob
     """What is wrong with the cards that can be read, taken together."""
     cards = [plain["card"][n] for n in good]
     known = {"title": "", "game": plain["game"], "card": cards, "mark": _marks(plain)}
-    for path, what in faults_of_deck(msgspec.convert(known, Deck), plain["game"]):
+    for path, what in deck_faults(msgspec.convert(known, Deck), plain["game"]):
         inner = re.fullmatch(r"card\[(\d+)\](.*)", path)
         if inner is not None:
             yield f"card[{good[int(inner[1])]}]{inner[2]}", f"The deck {what}"

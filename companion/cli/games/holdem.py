@@ -107,22 +107,22 @@ def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
 
 
 def _values() -> dict[str, int]:
-    from companion.games.cards import packaged
+    from companion.games.cards import default_deck
 
-    return dict(packaged("word_for_word").values)
+    return dict(default_deck("word_for_word").values)
 
 
 def _deck() -> tuple[str, ...]:
-    from companion.games.cards import packaged
+    from companion.games.cards import default_deck
 
-    return packaged("word_for_word").cards()
+    return default_deck("word_for_word").cards()
 
 
 def _check_deck(hand: Sequence[str], board: Sequence[str]) -> None:
     """The deck has all those cards; raises BadEntry."""
-    from companion.games.cards import packaged, too_many
+    from companion.games.cards import default_deck, unseen_fault
 
-    if fault := too_many(packaged("word_for_word"), hand, {"on the board": board}):
+    if fault := unseen_fault(default_deck("word_for_word"), hand, {"on the board": board}):
         raise BadEntry(fault.message)
 
 

@@ -75,11 +75,11 @@ def run_steal(args: argparse.Namespace) -> int:
 def _cards(text: str) -> tuple[str, ...]:
     """The cards as their faces; raises BadEntry."""
     from companion.games.api.fault import Fault
-    from companion.games.cards import packaged
+    from companion.games.cards import default_deck
     from companion.games.word_lift.rules.card_notation import face_of, read_cards
 
     parts = text.split() if " " in text or ":" in text else list(text)
-    cards = read_cards(parts, packaged("word_lift"))
+    cards = read_cards(parts, default_deck("word_lift"))
     if isinstance(cards, Fault):
         raise BadEntry(cards.message)
     return tuple(map(face_of, cards))

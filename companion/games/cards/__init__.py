@@ -5,7 +5,16 @@ shows either vowel, `?` or `*` a wild card, `Q:dollar` a letter with a mark, `Gb
 with a colour. What a game writes behind it when the card lies in a word is its own notation.
 """
 
-from companion.games.cards.deck import Card, Deck, Mark, faults_of_deck, packaged, read_deck
-from companion.games.cards.held import Cards, too_many
+from companion.games.cards.deck import Card, Deck, Mark, deck_faults, default_deck, read_deck
+from companion.games.cards.held import Cards, unseen_fault
 
-__all__ = ["Card", "Cards", "Deck", "Mark", "faults_of_deck", "packaged", "read_deck", "too_many"]
+__all__ = [
+    "Card",
+    "Cards",
+    "Deck",
+    "Mark",
+    "deck_faults",
+    "default_deck",
+    "read_deck",
+    "unseen_fault",
+]

@@ -125,7 +125,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The kind of card with that face; None where the deck has none."""
         return self._kinds.get(face)
 
-    def like(self, face: str) -> tuple[str, ...]:
+    def matching_faces(self, face: str) -> tuple[str, ...]:
         """The cards that somebody may mean: that one, or those that may show a vowel said alone."""
         if face in self.copies:
             return (face,)
@@ -143,7 +143,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         own = _points(card, letter) if card else 0
         return self.values.get(letter, 0) if own is None else own
 
-    def special(self, face: str) -> Mark:
+    def mark_of(self, face: str) -> Mark:
         """What is special about the card; the ordinary where nothing is."""
         card = self.kind(face)
         return next((mark for mark in self.mark if card and mark.name == card.mark), NO_MARK)
@@ -159,7 +159,7 @@ def read_deck(plain: Mapping[str, Any], game: str) -> Deck:
         for one in convert(plain.get(key, []), list, f"deck's list {key}"):
             convert(one, kind, f"{key} {_named(one)} of the deck")
     deck = convert(plain, Deck, "deck")
-    for _, what in faults_of_deck(deck, game):
+    for _, what in deck_faults(deck, game):
         raise BadEntry(f"The deck {clean(deck.title)!r} {what}")
     return deck
 
@@ -169,7 +169,7 @@ def _named(one: Any) -> str:
     return clean(str(named.get("face", named.get("name", "without a name"))))
 
 
-def faults_of_deck(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
+def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
     """What is wrong with a deck that can be read: where, and what the deck has or is for."""
     if deck.game != game:
         yield "game", f"is for {clean(deck.game)}. Use one for {game}."
@@ -193,6 +193,6 @@ def _faults_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def packaged(name: str) -> Deck:
+def default_deck(name: str) -> Deck:
     """The deck of a game that comes with the program."""
     return read_deck(decks.plain(name), name)

@@ -35,34 +35,36 @@ class Cards(msgspec.Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.known) + self.unseen
 
-    def beyond(self, faces: Iterable[str]) -> tuple[str, ...]:
+    def missing(self, faces: Iterable[str]) -> tuple[str, ...]:
         """Those of the faces that are not among the known cards: only unseen ones can be they."""
         return tuple((Counter(faces) - Counter(self.known)).elements())
 
-    def lacks(self, faces: Iterable[str]) -> str:
+    def first_missing(self, faces: Iterable[str]) -> str:
         """A face that cannot be among the cards as often as wanted; empty where all can."""
-        return "".join(self.beyond(faces)[self.unseen : self.unseen + 1])
+        return "".join(self.missing(faces)[self.unseen : self.unseen + 1])
 
-    def without(self, faces: Sequence[str]) -> Cards:
+    def remove(self, faces: Sequence[str]) -> Cards:
         """The cards that are left; the unseen ones stand for what is not known.
 
-        Raises ValueError where `lacks` names one.
+        Raises ValueError where `first_missing` names one.
         """
-        beyond = self.beyond(faces)
+        beyond = self.missing(faces)
         if len(beyond) > self.unseen:
-            raise ValueError(f"{self.lacks(faces)} is not among the cards. Ask `lacks` first.")
+            raise ValueError(
+                f"{self.first_missing(faces)} is not among the cards. Ask `first_missing` first."
+            )
         left = list(self.known)
         for face in (Counter(faces) - Counter(beyond)).elements():
             left.remove(face)
         return Cards(tuple(left), self.unseen - len(beyond))
 
-    def less(self, count: int) -> Cards:
+    def remove_unknown(self, count: int) -> Cards:
         """The cards that are left when some go of which nobody said which."""
         if count == 0:
             return self
         return Cards((), max(len(self) - count, 0))
 
-    def drawn(self, count: int) -> tuple[Cards, Cards]:
+    def draw(self, count: int) -> tuple[Cards, Cards]:
         """The first cards of a pile, as many as there are, and the rest of it."""
         known = self.known[:count]
         unseen = min(count - len(known), self.unseen)
@@ -73,7 +75,7 @@ class Cards(msgspec.Struct, frozen=True):
         return Cards(self.known + other.known, self.unseen + other.unseen)
 
 
-def too_many(
+def unseen_fault(
     deck: Deck,
     faces: Iterable[str],
     lying: Mapping[str, Iterable[str]],
@@ -88,7 +90,7 @@ def too_many(
     """
     places = {place: Counter(cards) for place, cards in lying.items()}
     for face, wanted in Counter(faces).items():
-        kinds = {face, *deck.like(face)}
+        kinds = {face, *deck.matching_faces(face)}
         counts = {place: sum(cards[kind] for kind in kinds) for place, cards in places.items()}
         seen = {place: count for place, count in counts.items() if count}
         left = sum(deck.copies.get(kind, 0) for kind in kinds) - sum(seen.values())

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import BadEntry
-from companion.games.cards import Cards, decks, packaged, read_deck, too_many
+from companion.games.cards import Cards, decks, default_deck, read_deck, unseen_fault
 
 VOWEL = {"face": "A/E", "count": 3, "points": 1}
 
@@ -15,18 +15,18 @@ def deck(*cards, game="newword", **more):
 @pytest.mark.parametrize(("name", "size"), [("newword", 74), ("word_for_word", 124),
                                             ("word_lift", 80)])  # fmt: skip
 def test_every_packaged_deck_has_the_cards_of_its_game(name, size):
-    assert packaged(name).size == size == len(packaged(name).cards())
-    assert sum(packaged(name).copies.values()) == size
+    assert default_deck(name).size == size == len(default_deck(name).cards())
+    assert sum(default_deck(name).copies.values()) == size
 
 
 def test_every_figure_of_a_packaged_deck_has_its_source():
     for name in decks.names():
-        assert packaged(name).notes
-        assert all(item.source for item in (*packaged(name).card, *packaged(name).mark))
+        assert default_deck(name).notes
+        assert all(item.source for item in (*default_deck(name).card, *default_deck(name).mark))
 
 
 def test_newword_has_42_consonants_30_vowel_cards_and_2_wilds():
-    cards = packaged("newword").cards()
+    cards = default_deck("newword").cards()
     assert sum("/" in card for card in cards) == 30
     assert cards.count("?") == 2
     assert cards.count("T") == 3
@@ -35,31 +35,31 @@ def test_newword_has_42_consonants_30_vowel_cards_and_2_wilds():
 
 def test_wrangler_counts_twenty():
     faces = ("W", "R", "A/E", "N", "G", "L", "A/E", "R")
-    points = map(packaged("newword").points, faces, "WRANGLER")
+    points = map(default_deck("newword").points, faces, "WRANGLER")
     assert sum(points) == 20
 
 
 def test_a_wild_counts_its_own_points_or_those_of_its_letter():
-    assert packaged("newword").points("?", "Q") == 0
-    assert packaged("word_for_word").points("*b", "Z") == 15
+    assert default_deck("newword").points("?", "Q") == 0
+    assert default_deck("word_for_word").points("*b", "Z") == 15
 
 
 def test_word_for_word_has_two_blue_letters_to_one_red():
-    letters = [card for card in packaged("word_for_word").card if not card.wild]
+    letters = [card for card in default_deck("word_for_word").card if not card.wild]
     by_colour = {c: sum(card.count for card in letters if card.colour == c) for c in "br"}
     assert by_colour == {"b": 80, "r": 40}
-    assert sum(packaged("word_for_word").values[letter] for letter in "OXEN") == 14
+    assert sum(default_deck("word_for_word").values[letter] for letter in "OXEN") == 14
 
 
 def test_word_lift_has_two_piles_and_its_special_cards_are_data():
-    lift = packaged("word_lift")
+    lift = default_deck("word_lift")
     assert (len(lift.cards("consonants")), len(lift.cards("vowels"))) == (48, 32)
     assert lift.copies["?"] == 2
-    assert lift.special("B:pilcrow").place == "ends"
-    assert lift.special("Q:dollar").table == 2
-    assert lift.special("K:lozenge").hand == -2
-    assert lift.special("S:dagger").steal == 2
-    assert (lift.special("T").table, lift.special("T").hand) == (1, -1)
+    assert lift.mark_of("B:pilcrow").place == "ends"
+    assert lift.mark_of("Q:dollar").table == 2
+    assert lift.mark_of("K:lozenge").hand == -2
+    assert lift.mark_of("S:dagger").steal == 2
+    assert (lift.mark_of("T").table, lift.mark_of("T").hand) == (1, -1)
 
 
 def test_a_card_says_what_it_may_show():
@@ -110,40 +110,42 @@ def test_a_deck_that_will_not_do_is_refused_with_a_sentence(cards, more, says):
 def test_dealt_cards_are_judged_exactly():
     hand = Cards.dealt(["C", "H", "C"])
     assert len(hand) == 3
-    assert hand.lacks(["C", "C"]) == ""
-    assert hand.lacks(["H", "H"]) == "H"
-    assert hand.without(["C", "H"]) == Cards.dealt(["C"])
+    assert hand.first_missing(["C", "C"]) == ""
+    assert hand.first_missing(["H", "H"]) == "H"
+    assert hand.remove(["C", "H"]) == Cards.dealt(["C"])
     with pytest.raises(ValueError, match="H is not among the cards"):
-        hand.without(["H", "H"])
+        hand.remove(["H", "H"])
 
 
 def test_hidden_cards_can_be_any_but_not_more_than_there_are():
     hand = Cards.hidden(2)
-    assert hand.lacks(["Q", "Q"]) == ""
-    assert hand.lacks(["Q", "Z", "X"]) == "X"
-    assert hand.without(["Q"]) == Cards.hidden(1)
+    assert hand.first_missing(["Q", "Q"]) == ""
+    assert hand.first_missing(["Q", "Z", "X"]) == "X"
+    assert hand.remove(["Q"]) == Cards.hidden(1)
 
 
 def test_cards_that_were_seen_and_taken_back_are_played_first():
     hand = Cards.hidden(4).plus(Cards.dealt(["C", "H"]))
-    assert hand.without(["C", "Q"]) == Cards(("H",), 3)
-    assert hand.beyond(["C", "C", "Q"]) == ("C", "Q")
-    assert hand.less(0) == hand
-    assert hand.less(2) == Cards.hidden(4)
+    assert hand.remove(["C", "Q"]) == Cards(("H",), 3)
+    assert hand.missing(["C", "C", "Q"]) == ("C", "Q")
+    assert hand.remove_unknown(0) == hand
+    assert hand.remove_unknown(2) == Cards.hidden(4)
 
 
 def test_a_pile_gives_its_next_cards_as_far_as_it_goes():
-    taken, rest = Cards.dealt(["P", "K", "W"]).drawn(2)
+    taken, rest = Cards.dealt(["P", "K", "W"]).draw(2)
     assert (taken, rest) == (Cards.dealt(["P", "K"]), Cards.dealt(["W"]))
-    assert rest.drawn(5) == (Cards.dealt(["W"]), Cards())
-    assert Cards.hidden(3).drawn(5) == (Cards.hidden(3), Cards())
+    assert rest.draw(5) == (Cards.dealt(["W"]), Cards())
+    assert Cards.hidden(3).draw(5) == (Cards.hidden(3), Cards())
 
 
 def test_too_many_copies_of_a_card_are_refused_with_where_they_lie():
     ours = deck({"face": "T", "count": 3}, {"face": "J", "count": 1})
     lying = {"on the table": ["T"], "discarded": ["T", "J"]}
-    assert too_many(ours, ["T"], lying) is None
-    assert too_many(ours, ["J"], lying).message == "No J is left: 1 discarded. Play other cards."
-    told = too_many(ours, ["T", "T"], lying).message
+    assert unseen_fault(ours, ["T"], lying) is None
+    assert (
+        unseen_fault(ours, ["J"], lying).message == "No J is left: 1 discarded. Play other cards."
+    )
+    told = unseen_fault(ours, ["T", "T"], lying).message
     assert told == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
-    assert too_many(ours, ["X"], {}).message == "No X is left in this deck. Play other cards."
+    assert unseen_fault(ours, ["X"], {}).message == "No X is left in this deck. Play other cards."

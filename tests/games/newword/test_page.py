@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.games.newword.ui.house_rules import OPTIONS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
-DECK = packaged("newword")
+DECK = default_deck("newword")
 
 
 def test_the_page_has_every_house_rule_with_its_values():

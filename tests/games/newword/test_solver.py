@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from newword_kit import position
 
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.newword.engine.advice import best_plays, finder
 from companion.games.newword.rules.notation import written
 from companion.games.newword.rules.state import multiplier
@@ -27,7 +27,7 @@ def slowly(state, ruling):
 @pytest.mark.parametrize("seed", range(12))
 def test_the_first_play_brings_as_much_as_the_best_of_all_words(seed):
     luck, ruling = random.Random(seed), closed({"words": SOME})
-    deck = luck.sample(packaged("newword").cards(), 12)
+    deck = luck.sample(default_deck("newword").cards(), 12)
     table = [f"{card}={card[0]}" if "/" in card else card.replace("?", "?=S") for card in deck[:6]]
     free = seed % 3 == 0
     given = {"table": deck[:5] if free else table, "first_play": free}

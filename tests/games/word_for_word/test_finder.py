@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import BadEntry
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.word_for_word.engine.advice import best_words, read_cards
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals, summed
@@ -20,7 +20,7 @@ from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import Scoring, scored
 from companion.lexicon import closed
 
-DECK = packaged("word_for_word")
+DECK = default_deck("word_for_word")
 VALUES = DECK.values
 LETTERS = [card for card in DECK.cards() if card[0] != "*"]
 WILDS = ["*b", "*b", "*r", "*r"]

@@ -4,11 +4,11 @@ from string import ascii_uppercase
 
 import pytest
 
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.word_for_word.rules.words.card_notation import face, laid
 from companion.games.word_for_word.rules.words.scoring import Scoring, scored, steps
 
-VALUES = packaged("word_for_word").values
+VALUES = default_deck("word_for_word").values
 
 
 def score(cards, category=False, **house):

@@ -7,14 +7,14 @@ import random
 import pytest
 from lift_naive import splits as naive
 
-from companion.games.cards import packaged
+from companion.games.cards import default_deck
 from companion.games.word_lift.engine.advice import all_steals, best_plays, hunt
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import long_bonus
 from companion.games.word_lift.rules.state import Laid, Options
 from companion.lexicon import Ruling, closed, open_ruling
 
-DECK = packaged("word_lift")
+DECK = default_deck("word_lift")
 HANDS = [face for face in DECK.cards() if face != "?"]
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.cards import too_many
+from companion.games.cards import unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.validation import capitals, clean
 from companion.games.newword.rules.actions import PlayWord
@@ -91,10 +91,10 @@ def _found(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fau
     table = _taken(state, [card.card for card in used if card.source == "table"])
     if isinstance(table, Fault):
         return table
-    if missing := state.hand(state.turn).lacks(hand):
+    if missing := state.hand(state.turn).first_missing(hand):
         return _missing(state, missing)
-    beyond = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
-    return too_many(state.deck, beyond, lying(state)) or Word(text, used, hand, table)
+    beyond = (*state.hand(state.turn).missing(hand), *map(face, state.table.missing(table)))
+    return unseen_fault(state.deck, beyond, lying(state)) or Word(text, used, hand, table)
 
 
 def _missing(state: NewWordState, card: str) -> Fault:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
-from companion.games.cards import Cards, too_many
+from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.validation import clean, previous_player
 from companion.games.newword.rules.actions import Challenge, PlayWord
@@ -56,13 +56,13 @@ def _score(state: NewWordState, word: Word) -> Facts:
 def _laid(state: NewWordState, word: Word, points: Facts) -> NewWordState:
     """The word lies on the table, and may be challenged (N3.9)."""
     by = state.turn or ""
-    hand = state.hand(by).without(word.hand)
+    hand = state.hand(by).remove(word.hand)
     last = Laid(
         by=by,
         word=word.text,
         points=points["total"],
         from_hand=word.hand,
-        discarded=state.table.without(word.table),
+        discarded=state.table.remove(word.table),
         owed=max(min(len(word.hand), HAND - len(hand)), 0),
         before=state.table,
         first=state.first_play,
@@ -89,11 +89,11 @@ def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | 
     """The player makes no word, and exchanges cards as far as the stock goes (N5.1, N5.2)."""
     hand = state.hand(state.turn)
     if isinstance(discard, int):
-        return _exchanged(state, hand.less(discard), Cards.hidden(discard))
+        return _exchanged(state, hand.remove_unknown(discard), Cards.hidden(discard))
     faces = tuple(face(tidy(card)) for card in discard)
     if fault := _not_held(state, faces):
         return fault
-    return _exchanged(state, hand.without(faces), Cards.dealt(faces))
+    return _exchanged(state, hand.remove(faces), Cards.dealt(faces))
 
 
 def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
@@ -101,9 +101,9 @@ def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     if odd is not None:
         return Fault("bad_entry", f"{clean(odd)!r} is no card", "Write T, A/E or ?.")
     hand = state.hand(state.turn)
-    if missing := hand.lacks(faces):
+    if missing := hand.first_missing(faces):
         return Fault("card_not_available", f"{missing} is not in the hand", "Discard another card.")
-    return too_many(state.deck, hand.beyond(faces), lying(state))
+    return unseen_fault(state.deck, hand.missing(faces), lying(state))
 
 
 def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
@@ -112,7 +112,7 @@ def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | 
         return Fault("card_not_available", f"The hand has {held} cards", "Discard no more of them.")
     if len(gone) > left:
         return Fault("discard_exceeds_stock", f"The stock has {left} left", "Discard no more.")
-    drawn, stock = state.stock.drawn(len(gone))
+    drawn, stock = state.stock.draw(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}
     after = replace(state, hands=hands, stock=stock, discards=state.discards.plus(gone))
     return passed_on(after, counts=not left)

@@ -76,7 +76,7 @@ def _each(around: Around, word: str, allowed: tuple[str, ...]) -> list[Reading]:
 
 def _guesses(around: Around, way: Reading) -> int:
     """How many wild cards it takes out of a hand that nobody has seen."""
-    return sum(card == "?" for card in around.hand.beyond(way.hand))
+    return sum(card == "?" for card in around.hand.missing(way.hand))
 
 
 def _undominated(around: Around, ways: Iterable[Reading]) -> list[Reading]:

@@ -57,7 +57,7 @@ def _joined(state: NewWordState, name: str, players: tuple[str, ...]) -> NewWord
     """The player sits down with the points of before, if any, and a hand from the stock."""
     if state.phase != "setup" and len(closed(state).stock) < HAND:
         return Fault("bad_entry", "The stock has no hand left", "Join the next game.")
-    hand, stock = state.stock.drawn(HAND) if state.phase != "setup" else (Cards(), state.stock)
+    hand, stock = state.stock.draw(HAND) if state.phase != "setup" else (Cards(), state.stock)
     return replace(
         state,
         passed=state.passed if stock else (),

@@ -13,7 +13,7 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
-from companion.games.cards import Cards, Deck, packaged, read_deck, too_many
+from companion.games.cards import Cards, Deck, default_deck, read_deck, unseen_fault
 from companion.games.kit.validation import (
     check_count,
     check_names,
@@ -87,7 +87,7 @@ def _set_up(state: NewWordState, decided: Setup) -> NewWordState:
 
 def the_deck(plain: Mapping[str, Any] | None, players: int = 0) -> Deck:
     """The deck of the setup, or the packaged one, for so many players; raises BadEntry."""
-    deck = packaged(NAME) if plain is None else read_deck(plain, NAME)
+    deck = default_deck(NAME) if plain is None else read_deck(plain, NAME)
     if deck.size < (least := players * HAND + FACE_UP):
         raise BadEntry(f"The deck has {deck.size} cards. Take one of {least} or more.")
     if odd := next((card for card in deck.card if not FACE.fullmatch(card.face)), None):
@@ -131,8 +131,8 @@ def deal(state: NewWordState, action: Deal) -> NewWordState | Fault:
 def _by_box(state: NewWordState, pile: CardEntry) -> NewWordState:
     hands, stock = dict[str, Cards](), cards(pile)
     for player in state.players:
-        hands[player], stock = stock.drawn(HAND)
-    table, stock = stock.drawn(FACE_UP)
+        hands[player], stock = stock.draw(HAND)
+    table, stock = stock.draw(FACE_UP)
     return replace(state, hands=hands, table=table, stock=stock)
 
 
@@ -178,4 +178,4 @@ def _bad_cards(state: NewWordState, action: Deal) -> Fault | None:
         return None
     if len(up) > FACE_UP:
         return Fault("bad_entry", f"{FACE_UP} cards lie face up", "Enter no more.")
-    return too_many(state.deck, up, {})
+    return unseen_fault(state.deck, up, {})

@@ -23,7 +23,7 @@ def closed(state: NewWordState) -> NewWordState:
     if state.phase != "challenge_window" or state.last is None:
         return state
     laid = state.last
-    drawn, stock = state.stock.drawn(laid.owed)
+    drawn, stock = state.stock.draw(laid.owed)
     hand = state.hand(laid.by)
     ends = bool(state.options.end == "any_empty_hand" and not hand and laid.from_hand)
     settled = replace(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
-from companion.games.cards import Cards, too_many
+from companion.games.cards import Cards, unseen_fault
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, opened
@@ -44,7 +44,7 @@ def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
     cards = _faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
-    if fault := too_many(state.agreed.cards, cards, {}, called=called):
+    if fault := unseen_fault(state.agreed.cards, cards, {}, called=called):
         return fault
     ranks = {p: _rank(state, str(face(cuts[p]))) for p in wanted}
     best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
@@ -111,7 +111,7 @@ def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fau
     if isinstance(stock, Fault):
         return stock
     known = [card for hand in hands.values() for card in hand.known]
-    if fault := too_many(state.agreed.cards, [*known, *stock], {}, called=called):
+    if fault := unseen_fault(state.agreed.cards, [*known, *stock], {}, called=called):
         return fault
     dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
     return opened(dealt, "bet1")
@@ -153,11 +153,11 @@ def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Faul
         return cards
     if len(cards) != count:
         return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
-    if fault := too_many(state.agreed.cards, cards, lying(state), called=called):
+    if fault := unseen_fault(state.agreed.cards, cards, lying(state), called=called):
         return fault
     stock = Cards.dealt(state.stock)
     known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
-    left = stock.without(tuple(known.elements())).known
+    left = stock.remove(tuple(known.elements())).known
     laid = replace(
         state,
         board=(*state.board, *cards),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.cards import too_many
+from companion.games.cards import unseen_fault
 from companion.games.kit.validation import capitals, clean
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.betting import declared_on
@@ -107,11 +107,11 @@ def _unavailable(state: WordForWordState, player: str, faces: Names) -> Fault | 
     if hand is None or not state.board_known:
         return None
     own = from_hand(state, faces)
-    if lacking := hand.lacks(own):
+    if lacking := hand.first_missing(own):
         why = f"There is no {called(lacking)} left"
         return Fault("card_not_available", why, "Each card counts once.")
     seen = {**lying(state), **_shown_cards(state, player)}
-    return too_many(state.agreed.cards, hand.beyond(own), seen, called=called)
+    return unseen_fault(state.agreed.cards, hand.missing(own), seen, called=called)
 
 
 def _shown_cards(state: WordForWordState, player: str) -> dict[str, Names]:
@@ -120,7 +120,7 @@ def _shown_cards(state: WordForWordState, player: str) -> dict[str, Names]:
     for other, said in state.declared.items():
         hand = state.hands.get(other)
         if other != player and said.word and hand and hand.unseen:
-            found[f"in {other}'s word"] = hand.beyond(from_hand(state, said.faces))
+            found[f"in {other}'s word"] = hand.missing(from_hand(state, said.faces))
     return found
 
 

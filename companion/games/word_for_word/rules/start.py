@@ -10,7 +10,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
-from companion.games.cards import Deck, packaged, read_deck
+from companion.games.cards import Deck, default_deck, read_deck
 from companion.games.kit.validation import (
     capitals,
     check_count,
@@ -103,7 +103,7 @@ def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
     """The points of every letter: the deck's, but for those that are given; raises BadEntry."""
     if wrong := next((key for key in own if len(key) != 1 or not capitals(key)), None):
         raise BadEntry(f"{clean(wrong)!r} among the values is no letter. Give letters A to Z.")
-    printed = (deck or packaged(NAME)).values
+    printed = (deck or default_deck(NAME)).values
     if less := next((letter for letter, points in printed.items() if points < 0), None):
         raise BadEntry(f"The {less} of this deck counts less than 0. Give it 0 points or more.")
     ours = {letter.upper(): points for letter, points in own.items()}

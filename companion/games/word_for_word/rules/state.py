@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Record, Seconds, State
-from companion.games.cards import Cards, Deck, packaged
+from companion.games.cards import Cards, Deck, default_deck
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
 NAME = "word_for_word"
@@ -105,13 +105,13 @@ class Agreed(msgspec.Struct, frozen=True, kw_only=True):
     end: End = End()
     chips: int = 100
     deck: Deck | None = None
-    values: dict[str, int] = msgspec.field(default_factory=lambda: dict(packaged(NAME).values))
+    values: dict[str, int] = msgspec.field(default_factory=lambda: dict(default_deck(NAME).values))
     categories: dict[str, Names] = msgspec.field(default_factory=dict)
 
     @property
     def cards(self) -> Deck:
         """The deck in play."""
-        return self.deck or packaged(NAME)
+        return self.deck or default_deck(NAME)
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.cards import Deck, packaged
+from companion.games.cards import Deck, default_deck
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt, Play, Split
 from companion.games.word_lift.rules.state import NAME, Laid, Options
@@ -23,7 +23,7 @@ def hunt(
     hand: Sequence[str], ruling: Ruling, deck: Deck | None = None, options: Options | None = None
 ) -> Hunt:
     """What that hand can do with all words of the dictionary, but those that no family minds."""
-    cards = deck or packaged(NAME)
+    cards = deck or default_deck(NAME)
     return Hunt(hand, table(ruling), ruling, cards, options or Options())
 
 

@@ -123,7 +123,7 @@ def _hand(turn: Turn) -> tuple[str, ...]:
             used = faces(card for part in new for card in part.from_hand)
         case _:
             used = ()
-    return (*known, *turn.before.hand(turn.player).beyond(used))
+    return (*known, *turn.before.hand(turn.player).missing(used))
 
 
 def _best_word(turns: Sequence[Turn]) -> list[str]:

@@ -53,12 +53,12 @@ def _discarded(state: WordLiftState, by: str, action: Draw | DrawOne) -> WordLif
         return Fault("bad_entry", "No discarding here", "Only draw.")
     if isinstance(said, int):
         lost = Cards.hidden(due)
-        return _laid_aside(state, by, hand.less(due), lost)
+        return _laid_aside(state, by, hand.remove_unknown(due), lost)
     cards = read_cards(said, state.cards)
     if isinstance(cards, Fault):
         return cards
     fault = not_held(state, by, cards)
-    return fault or _laid_aside(state, by, hand.without(cards), Cards.dealt(cards))
+    return fault or _laid_aside(state, by, hand.remove(cards), Cards.dealt(cards))
 
 
 def _laid_aside(state: WordLiftState, by: str, hand: Cards, lost: Cards) -> WordLiftState:
@@ -114,13 +114,13 @@ def _count_fault(state: WordLiftState, asked: dict[str, int], want: int, most: i
 
 def _drawn(state: WordLiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | Fault:
     """The first cards of a pile; those that were named, where the box does not know them."""
-    first, rest = state.piles[pile].drawn(counted(drawn))
+    first, rest = state.piles[pile].draw(counted(drawn))
     if isinstance(drawn, int):
         return first, rest
     cards = read_cards(drawn, state.cards)
     if isinstance(cards, Fault):
         return cards
-    if first.beyond(cards) and not first.unseen:
+    if first.missing(cards) and not first.unseen:
         return Fault("bad_entry", "The box deals other cards", "Say only how many of each pile.")
     if odd := next((card for card in cards if _elsewhere(state, card, pile)), None):
         why = f"{odd} is not among the {pile}"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.cards import Cards, too_many
+from companion.games.cards import Cards, unseen_fault
 from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import PlayWord
 from companion.games.word_lift.rules.card_notation import (
@@ -32,7 +32,7 @@ def play_word(
     fault = short(laid.word) or not_held(state, by, laid.cards) or inside(laid, state.cards)
     if fault := fault or unknown(state, laid.word, ruling):
         return fault
-    hand = state.hand(by).without(faces(laid.cards))
+    hand = state.hand(by).remove(faces(laid.cards))
     after = replace(with_words(state, by, hand, laid), played=state.played | {by})
     return after_play(after, by)
 
@@ -68,11 +68,11 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
 def not_held(state: WordLiftState, by: str, cards: Names) -> Fault | None:
     """A card that the player cannot have, as far as the box can know (L3.4)."""
     wanted, hand = faces(cards), state.hand(by)
-    if card := hand.lacks(wanted):
+    if card := hand.first_missing(wanted):
         if hand.known or not hand.unseen:
             return without(by, signed(card, state.cards))
         return too_few(len(wanted), by, len(hand))
-    return too_many(state.cards, hand.beyond(wanted), lying(state), "card_not_in_hand")
+    return unseen_fault(state.cards, hand.missing(wanted), lying(state), "card_not_in_hand")
 
 
 def lying(state: WordLiftState) -> dict[str, Names]:

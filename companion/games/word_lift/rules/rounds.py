@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
-from companion.games.cards import Cards, Deck, too_many
+from companion.games.cards import Cards, Deck, unseen_fault
 from companion.games.kit.validation import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
@@ -59,7 +59,7 @@ def handed(piles: Mapping[str, Cards]) -> tuple[Cards, dict[str, Cards]]:
     """A hand of seven off the piles, and what is left of them."""
     hand, left = Cards(), dict(piles)
     for pile in PILES:
-        got, left[pile] = left[pile].drawn(DEALT[pile])
+        got, left[pile] = left[pile].draw(DEALT[pile])
         hand = hand.plus(got)
     return hand, left
 
@@ -145,11 +145,11 @@ def _shown(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Fault:
         if isinstance(cards, Fault):
             return cards
         hand = state.hand(player)
-        shown = hand.beyond(cards)
+        shown = hand.missing(cards)
         if len(shown) > hand.unseen:
             why = f"{player} has {len(hand)} cards, and not these"
             return Fault("card_not_in_hand", why, "Show what is in the hand.")
-        if fault := too_many(state.cards, shown, seen, "card_not_in_hand"):
+        if fault := unseen_fault(state.cards, shown, seen, "card_not_in_hand"):
             return fault
         held[player] = Cards(hand.known + shown, hand.unseen - len(shown))
         seen[f"shown by {player}"] = shown

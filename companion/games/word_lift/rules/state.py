@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.games.api.rules import Event, Record, Seconds, State
-from companion.games.cards import Cards, Deck, packaged
+from companion.games.cards import Cards, Deck, default_deck
 
 NAME = "word_lift"
 CONSONANTS, VOWELS = "consonants", "vowels"
@@ -90,7 +90,7 @@ class WordLiftState(State, frozen=True, kw_only=True):
     @property
     def cards(self) -> Deck:
         """The deck that is played with."""
-        return self.deck or packaged(NAME)
+        return self.deck or default_deck(NAME)
 
     @property
     def left(self) -> int:

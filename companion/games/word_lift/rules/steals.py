@@ -112,7 +112,7 @@ def _moved(
     state: WordLiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...], cost: Taken
 ) -> WordLiftState:
     """The state after the steal: words, cards, and the price of it."""
-    hand = state.hand(by).without(_all(words, 1)).plus(cost.cards)
+    hand = state.hand(by).remove(_all(words, 1)).plus(cost.cards)
     theirs = list(state.front(victim))
     theirs.remove(stolen)
     robbed = replace(state, fronts={**state.fronts, victim: tuple(theirs)}, piles=cost.piles)
