@@ -23,7 +23,7 @@ from companion.games.kit.buttons import (
     may_appeal,
     next_row,
 )
-from companion.games.kit.entering import Entering
+from companion.games.kit.drafts import WidgetDraft
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Board,
@@ -127,7 +127,7 @@ def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft |
             return amount(draft, view, context, event)
         case Reading():
             return read(draft, view, context, event)
-        case Entering():
+        case WidgetDraft():
             return _entered(draft, context, event)
     return _go_on(view, context, event)
 
@@ -143,12 +143,12 @@ def _asking(draft: Draft, event: Event) -> bool:
     return event.key == "DELETE" and isinstance(draft, Declaring | Choosing)
 
 
-def _entered(draft: Entering, context: WordForWordContext, event: Event) -> Draft | Intent:
+def _entered(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Draft | Intent:
     """The entry goes on; what it comes to, and where a step back leads."""
     view = context.view
     match draft:
         case Cutting():
-            return draft.step(event, lambda cards: next_cut(*draft.after(cards[0])), None)
+            return draft.step(event, lambda cards: next_cut(*draft.with_answer(cards[0])), None)
         case Naming(widget=Pick() as pick):
             hint = Hint("choose a category")
             return draft.step(event, lambda at: _chosen(pick.options[at]), hint)
@@ -168,9 +168,9 @@ def _entered(draft: Entering, context: WordForWordContext, event: Event) -> Draf
         case Doubting():
             return draft.step(event, lambda at: doubts(draft, view, at), Reading())
         case Totals():
-            return draft.step(event, lambda count: next_total(*draft.after(count)), Reading())
+            return draft.step(event, lambda count: next_total(*draft.with_answer(count)), Reading())
         case Recounting():
-            return draft.step(event, lambda n: next_recount(view, *draft.after(n)), None)
+            return draft.step(event, lambda n: next_recount(view, *draft.with_answer(n)), None)
     return draft
 
 

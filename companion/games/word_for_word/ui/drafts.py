@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.api.ui import Context, Intent
-from companion.games.kit.entering import Asking, Entering
+from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -23,19 +23,19 @@ LONGEST = min(LONGEST_CATEGORY, 20)
 WordForWordContext = Context[WordForWordView]
 
 
-class Cutting(Asking, frozen=True):
+class Cutting(AskEachDraft, frozen=True):
     """Real cards that were cut, player by player; colour is of no account."""
 
     widget: CardEntry
 
 
-class Naming(Entering, frozen=True):
+class Naming(WidgetDraft, frozen=True):
     """The dealer names a category: one of those agreed, or another."""
 
     widget: Pick | TextInput
 
 
-class Laying(Entering, frozen=True):
+class Laying(WidgetDraft, frozen=True):
     """Real cards fall on the board, and are entered."""
 
     widget: CardEntry
@@ -49,14 +49,14 @@ class Betting(msgspec.Struct, frozen=True):
     typed: bool = False
 
 
-class Declaring(Entering, frozen=True):
+class Declaring(WidgetDraft, frozen=True):
     """A player's word is being entered for all to see."""
 
     widget: Saying
     player: str
 
 
-class Claiming(Entering, frozen=True):
+class Claiming(WidgetDraft, frozen=True):
     """Whether a word is in the category of the round."""
 
     widget: Pick
@@ -70,7 +70,7 @@ class Reading(msgspec.Struct, frozen=True):
     at: int | None = None
 
 
-class Doubting(Entering, frozen=True):
+class Doubting(WidgetDraft, frozen=True):
     """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
 
     widget: Pick
@@ -78,28 +78,28 @@ class Doubting(Entering, frozen=True):
     actions: tuple[Action | None, ...] = ()
 
 
-class Choosing(Entering, frozen=True):
+class Choosing(WidgetDraft, frozen=True):
     """What can be done now, as a list; each row leads on to what `means` has for it.
 
     `by`: whose own button goes through it; empty: everybody's.
     """
 
     widget: Pick
-    means: tuple[Entering | Betting | Reading | Intent | None, ...]
+    means: tuple[WidgetDraft | Betting | Reading | Intent | None, ...]
     by: str = ""
 
 
-class Recounting(Asking, frozen=True):
+class Recounting(AskEachDraft, frozen=True):
     """Chips on the table are counted anew, player by player; the last one has the rest."""
 
 
-class Totals(Asking, frozen=True):
+class Totals(AskEachDraft, frozen=True):
     """Nobody has a word for a pot: what all seven cards count of those who can win it is told."""
 
     widget: Amount
 
 
-Draft = Entering | Betting | Reading | None
+Draft = WidgetDraft | Betting | Reading | None
 
 
 def dealt(view: WordForWordView) -> bool:

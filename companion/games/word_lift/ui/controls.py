@@ -25,7 +25,7 @@ from companion.games.api.ui import (
     Review,
 )
 from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, may_appeal
-from companion.games.kit.entering import Entering
+from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound, StealSplit
 from companion.games.word_lift.rules.view import WordLiftView, barred
@@ -92,7 +92,7 @@ def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | In
             return _browse(draft, context, gesture.event)
         case Confirm():
             return _confirm(draft, view, context, gesture.event)
-        case Entering():
+        case WidgetDraft():
             return _entered(draft, context, gesture.event)
     return _between(view, context, gesture)
 
@@ -182,7 +182,7 @@ def _barred(view: WordLiftView, victim: str) -> str:
     return fault.why if fault else "not now"
 
 
-def _entered(draft: Entering, context: WordLiftContext, event: Event) -> Draft | Intent:
+def _entered(draft: WidgetDraft, context: WordLiftContext, event: Event) -> Draft | Intent:
     """The entry goes on; what it comes to, and where a step back leads."""
     view = context.view
     match draft:
@@ -270,5 +270,5 @@ def _between(view: WordLiftView, context: WordLiftContext, gesture: Gesture) -> 
 
 def _told(draft: Counting, view: WordLiftView, count: int) -> Draft | Intent:
     """The player has told how many; which of such cards they are does not matter."""
-    gone = sum(map(len, draft.told.values()))
-    return ask_count(view, *draft.after(doubles(view)[gone : gone + count]))
+    gone = sum(map(len, draft.answers.values()))
+    return ask_count(view, *draft.with_answer(doubles(view)[gone : gone + count]))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
-from companion.games.kit.entering import Asking, Entering
+from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import (
     Draw,
@@ -49,7 +49,7 @@ class Browse(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Spelling(Entering, frozen=True):
+class Spelling(WidgetDraft, frozen=True):
     """A word is spelt; of a steal the second after the first (`words`)."""
 
     widget: Spell
@@ -76,14 +76,14 @@ class Confirm(msgspec.Struct, frozen=True):
         return self.readings.ways[self.at % len(self.readings.ways)]
 
 
-class Passing(Entering, frozen=True):
+class Passing(WidgetDraft, frozen=True):
     """Whether the turn is really passed; `under` is what was being entered."""
 
     widget: Pick
     under: Draft
 
 
-class Paying(Entering, frozen=True):
+class Paying(WidgetDraft, frozen=True):
     """From which piles the cards come that a theft costs; nothing is stolen before."""
 
     widget: Pick
@@ -92,18 +92,18 @@ class Paying(Entering, frozen=True):
     under: Confirm
 
 
-class Drawing(Entering, frozen=True):
+class Drawing(WidgetDraft, frozen=True):
     """The end of a turn: which cards are drawn."""
 
     widget: Pick
     actions: tuple[Draw | DrawOne, ...]
 
 
-class Counting(Asking, frozen=True):
+class Counting(AskEachDraft, frozen=True):
     """Cards of hidden hands that count double are told, player by player."""
 
 
-Draft = Browse | Confirm | Entering | None
+Draft = Browse | Confirm | WidgetDraft | None
 WordLiftContext = Context[WordLiftView]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import GroupAccepts
-from companion.games.kit.entering import Entering
+from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit,
     fit_beside,
@@ -89,7 +89,7 @@ def _drawn(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen
             return preview(context, draft).but(again_s=next_tick_s(context.clock))
         case Drawing():
             return drawing(context, draft.widget)
-        case Entering():
+        case WidgetDraft():
             return draft.widget.draw()
     return _between(view, context)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.api.ui import ClockView
-from companion.games.kit.entering import Entering
+from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import next_tick_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
 from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
@@ -88,7 +88,7 @@ def _drawn(view: WordForWordView, context: WordForWordContext, draft: Draft) -> 
             return counting(view, draft)
         case Laying():
             return _laying(view, context, draft)
-        case Entering():
+        case WidgetDraft():
             return draft.widget.draw()
     return waiting(view, context)
 

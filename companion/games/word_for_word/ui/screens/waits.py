@@ -105,7 +105,7 @@ def _showdown(view: WordForWordView, context: WordForWordContext) -> Screen:
 
 def counting(view: WordForWordView, draft: Totals) -> Screen:
     """Whose seven cards are counted, and for which pot (F7.6)."""
-    player = draft.left[0]
+    player = draft.remaining[0]
     pot = next((pot.amount for pot in view.uncounted if player in pot.eligible), view.pot)
     number = Text(WIDTH // 2, 17, str(draft.widget.value), 24, "m")
     rows = line("all 7 cards count", 40, "m"), line("turn, then push: OK", FOOT, "m")
