@@ -91,7 +91,7 @@ def run_example() -> int:
 
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Try the parts of a drawn box, in a window or in this terminal; what is found is added."""
-    from companion.doctor.run import exam
+    from companion.doctor.run import run_tests
     from companion.doctor.session import Session
     from hardware.drawn import terminal, window
 
@@ -103,7 +103,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
         session = Session(box, settings)
         in_terminal = partial(terminal.run, words=lambda: session.screen.words())
         showing = window.run(box) if has_window() else in_terminal(box)
-        await _until_one_ends(showing, exam(session, found))
+        await _until_one_ends(showing, run_tests(session, found))
 
     try:
         with complaints_to(Path(os.devnull)), contextlib.suppress(asyncio.CancelledError):

@@ -85,7 +85,7 @@ async def _checked(box: Box, settings: Settings, state: Path) -> None:
     from companion.doctor import at_boot
 
     systemd.ready("somebody holds the spin button")
-    await at_boot.if_wished(box, settings, state)
+    await at_boot.check_if_held(box, settings, state)
 
 
 def _ready(host: Host) -> None:

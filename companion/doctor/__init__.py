@@ -1,1 +1,1 @@
-"""The check-up: looks at everything a box needs, then tries every part together with a person."""
+"""The check-up: checks everything a box needs, then tests every part together with a person."""

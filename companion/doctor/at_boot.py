@@ -1,4 +1,4 @@
-"""The check-up without any screen or terminal: the spin button is held while the box starts."""
+"""The check-up without a terminal: hold SPIN while the box starts."""
 
 from __future__ import annotations
 
@@ -9,40 +9,41 @@ from pathlib import Path
 from companion import paths
 from companion.config.settings import Settings
 from companion.doctor import report, screens
-from companion.doctor.checks import Case, look
-from companion.doctor.run import exam, tell
+from companion.doctor.checks import Case, check_all
+from companion.doctor.run import run_tests, show_faults
 from companion.doctor.session import Session
 from hardware.box import SPIN, Box
 
 HOLD_S = 2.0
-"""How long the spin button is held, seconds; a button that is just pressed begins no check-up."""
+"""How long SPIN must be held, in seconds; a short press does not start a check-up."""
 
-GLANCE_S = 0.1
+POLL_S = 0.1
 
 log = logging.getLogger("companion")
 
 
-async def if_wished(box: Box, settings: Settings, state: Path) -> None:
-    """Try every part if the spin button stays down; return when people are through with it."""
-    if not await _held(box):
+async def check_if_held(box: Box, settings: Settings, state: Path) -> None:
+    """Run the check-up if SPIN stays down; returns when it is over."""
+    if not await _stays_down(box):
         return
     box.show(screens.looking().picture())
     case = Case(paths.settings_file(), state, at_work=True)
-    found = await asyncio.to_thread(look, case)
+    found = await asyncio.to_thread(check_all, case)
     session = Session(box, settings)
-    await exam(session, found)
+    await run_tests(session, found)
     for line in report.lines(found):
         log.warning("%s", line)
-    await tell(session, found)
+    await show_faults(session, found)
 
 
-async def _held(box: Box) -> bool:
+async def _stays_down(box: Box) -> bool:
+    """Whether SPIN is held for HOLD_S, with a bar on the display meanwhile."""
     clock = asyncio.get_running_loop().time
-    begun = clock()
+    start = clock()
     while box.pressed(SPIN):
-        gone = (clock() - begun) / HOLD_S
-        if gone >= 1:
+        share = (clock() - start) / HOLD_S
+        if share >= 1:
             return True
-        box.show(screens.holding(gone).picture())
-        await asyncio.sleep(GLANCE_S)
+        box.show(screens.holding(share).picture())
+        await asyncio.sleep(POLL_S)
     return False

@@ -1,4 +1,4 @@
-"""What can be looked at without touching a part: settings, files, dictionary, service, devices."""
+"""Checks that need nobody at the box: settings, files, dictionary, service, devices."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from companion.errors import CompanionError, JournalError, SettingsError
 from companion.journal import copies, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, open_ruling
 from hardware.checkup.bus import display
-from hardware.checkup.findings import Finding, amiss, good, note
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import library, sound
 
-ROOM_MB = 50
-"""With less room than this an evening may fill the card."""
+MIN_FREE_MB = 50
+"""With less free space than this, an evening may fill the card."""
 
-FOLDER = "folder of the games"
+FOLDER = "games folder"
 SERVICE = "companion.service"
 RUNNING = ("active", "activating", "reloading")
-PATIENCE_S = 5.0
+TIMEOUT_S = 5.0
 
 
 class Case(msgspec.Struct, frozen=True):
-    """What is looked at: the settings' file, the games' folder, the machine.
+    """What to check: the settings file, the games folder, the computer.
 
-    `drawn`: the parts are drawn and are not looked for. `at_work`: this process has
-    the parts itself, and is the service.
+    `drawn`: the box is drawn, so no parts are checked. `at_work`: this process is the
+    service, and is using the parts itself.
     """
 
     config: Path | None
@@ -46,8 +46,8 @@ class Case(msgspec.Struct, frozen=True):
     at_work: bool = False
 
 
-def look(case: Case) -> list[Finding]:
-    """Everything that can be found without touching a part."""
+def check_all(case: Case) -> list[Finding]:
+    """Run every check that does not need a person."""
     settings, found = _settings(case.config)
     found += [*_folder(case.state), *_journal(case.state), *_dictionary(settings)]
     if case.drawn:
@@ -59,7 +59,7 @@ def look(case: Case) -> list[Finding]:
 
 
 def _parts(case: Case, settings: Settings, *, held: bool) -> Iterator[Finding]:
-    """The parts; while the box plays, its pins are its own."""
+    """Check the parts; the pins only if no running box holds them."""
     machine, wiring = case.machine, settings.wiring
     if not (case.at_work or held):
         yield from pins(machine, wiring, settings.box.pin_factory)
@@ -69,101 +69,100 @@ def _parts(case: Case, settings: Settings, *, held: bool) -> Iterator[Finding]:
 
 
 def _settings(config: Path | None) -> tuple[Settings, list[Finding]]:
-    """The settings, or the defaults where they are wrong."""
+    """The settings, or the defaults if the file has faults, with the findings."""
     try:
         settings = load(config)
     except SettingsError as error:
-        do = "Mend the line, then type: companion config check"
-        return Settings(), [amiss("settings", line, do) for line in str(error).splitlines()]
-    told = "They can be used as they are." if config else "There is no file: the defaults hold."
-    return settings, [good("settings", told)]
+        do = "Fix the line, then run: companion config check"
+        return Settings(), [fault("settings", line, do) for line in str(error).splitlines()]
+    text = "The file has no faults." if config else "No settings file; using the defaults."
+    return settings, [good("settings", text)]
 
 
 def _folder(state: Path) -> list[Finding]:
-    """Whether games can be kept."""
+    """Check that games can be saved."""
     try:
         state.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=state):
-            room = shutil.disk_usage(state).free // 1_000_000
+            free_mb = shutil.disk_usage(state).free // 1_000_000
     except OSError as error:
-        wrong = f"No game can be kept in {state} ({error.strerror})."
-        return [amiss(FOLDER, wrong, _UNWRITABLE)]
-    if room < ROOM_MB:
-        return [amiss(FOLDER, f"Only {room} MB are free.", "Free space on the card.")]
-    return [good(FOLDER, f"It can be written; {room:,} MB are free.")]
+        wrong = f"Games cannot be saved in {state} ({error.strerror})."
+        return [fault(FOLDER, wrong, _UNWRITABLE)]
+    if free_mb < MIN_FREE_MB:
+        return [fault(FOLDER, f"Only {free_mb} MB free.", "Free some space on the card.")]
+    free = f"{free_mb // 1000} GB" if free_mb >= 1000 else f"{free_mb} MB"
+    return [good(FOLDER, f"Writable, {free} free.")]
 
 
-_UNWRITABLE = "Start the companion as the user who plays, or name another folder with --state."
+_UNWRITABLE = "Run the companion as the user who plays, or choose another folder with --state."
 
 
 def _journal(state: Path) -> list[Finding]:
-    """Whether the games that were kept are whole."""
+    """Check that the saved games are intact."""
     path = state / store.NAME
     if not path.exists():
-        return [good("journal", "No game was played here yet.")]
+        return [good("journal", "No games played here yet.")]
     try:
         damaged = rescue.is_damaged(path) and rescue.is_damaged(path)
         with rescue.history(path) as file:
             records = store.records(file)
             missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
     except (JournalError, sqlite3.Error, OSError) as error:
-        return [amiss("journal", f"{error}", _RESCUE)]
-    games = "One game" if len(records) == 1 else f"{len(records)} games"
+        return [fault("journal", f"{error}", _RESCUE)]
+    games = "1 game" if len(records) == 1 else f"{len(records)} games"
     if damaged:
-        return [amiss("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
-    whole = f"entries lost: {missing}" if missing else "every entry is whole"
-    return [good("journal", f"{games}, and {whole}."), *_copies(path)]
+        return [fault("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
+    entries = f"lost entries: {missing}" if missing else "every entry intact"
+    return [good("journal", f"{games}, {entries}."), *_copies(path)]
 
 
 def _copies(path: Path) -> list[Finding]:
-    """Whether the second copies can be read."""
+    """Check that the second copies of the games can be read."""
     found = copies.all_of(path)
     if not found:
-        return [good("copies", "None yet: the box copies the games when one is over.")]
+        return [good("copies", "None yet; the box copies all games at the end of each one.")]
     bad = [copy.name for copy in found if rescue.is_damaged(copy)]
     if bad:
         why = f"The copy {bad[0]} is damaged."
-        return [amiss("copies", why, "Play a game to its end: the box then makes a new copy.")]
+        return [fault("copies", why, "Play a game to its end: the box then makes a new copy.")]
     if len(found) == 1:
-        return [good("copies", "One copy of the games, and it is whole.")]
-    return [good("copies", f"{len(found)} copies of the games, all of them whole.")]
+        return [good("copies", "1 copy of the games, intact.")]
+    return [good("copies", f"{len(found)} copies of the games, all intact.")]
 
 
-_RESCUE = "Start the companion: it saves what can be read. Change the card soon."
+_RESCUE = "Start the companion: it saves what can be read. Replace the card soon."
 
 
 def _dictionary(settings: Settings) -> list[Finding]:
-    """Whether the word list opens; how a list of one's own is called is nobody's business."""
+    """Check that the word list opens; the name of a private list stays out of the report."""
     try:
         ruling = open_ruling(settings.dictionary.name or None, house=True)
     except (CompanionError, OSError):
-        return [amiss("dictionary", "The chosen list is missing or damaged.", _LISTS)]
+        return [fault("dictionary", "The chosen word list is missing or damaged.", _LISTS)]
     plain = ruling.name.removesuffix(ADDITIONS)
-    name = ruling.name if plain == DEFAULT else "A list of your own"
-    return [good("dictionary", f"{name}, {ruling.size:,} words, is whole.")]
+    name = ruling.name if plain == DEFAULT else "Your own word list"
+    return [good("dictionary", f"{name}, {ruling.size:,} words, intact.")]
 
 
-_LISTS = (
-    "Type: companion dictionary list; ENABLE1 is always there: companion dictionary use ENABLE1"
-)
+_LISTS = "See: companion dictionary list. ENABLE1 is always there: companion dictionary use ENABLE1"
 
 
 def _service() -> list[Finding]:
-    """Whether the box is playing at this moment, and so has all its parts."""
+    """Note if the service is running and therefore holds the parts."""
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
         asked = subprocess.run(
             ["systemctl", "is-active", SERVICE],
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             check=False,
             capture_output=True,
             text=True,
         )
         if asked.stdout.strip() in RUNNING:
-            return [note("service", "The box is running, and has its parts itself.", _STOP)]
+            return [note("service", "The box is running and is using its parts.", _STOP)]
     return []
 
 
 _STOP = (
-    "To try them: sudo systemctl stop companion, then companion doctor, and at the end "
+    "To test them: sudo systemctl stop companion, then companion doctor, and afterwards "
     "sudo systemctl start companion"
 )

@@ -1,4 +1,4 @@
-"""Buttons and knob: each is pressed once, and the line that saw it is told."""
+"""Test of the buttons and the knob: each is pressed once, and the line that reacts is reported."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from companion.doctor import screens
 from companion.doctor.session import PRESS_S, TERMINAL, Session
 from companion.screen.screen import Lamp
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, line, seat, seat_number
-from hardware.checkup.findings import Finding, amiss, good
+from hardware.checkup.findings import Finding, fault, good
 from hardware.wiring.header import LINES, pin
 from hardware.wiring.wiring import Wiring, spare
 
 RELEASE_S = 5.0
-"""A button that is still down after this time is stuck, seconds."""
+"""A button that is still down after this many seconds is stuck."""
 
-GLANCE_S = 0.1
+POLL_S = 0.1
 
 
 def controls(wiring: Wiring) -> dict[str, int]:
-    """Every button of a wiring, with its line."""
+    """Every button of a wiring with its line, in the order of the test."""
     found = {seat(number): place.button for number, place in enumerate(wiring.seats, 1)}
     if wiring.spin is not None:
         found[SPIN] = wiring.spin
@@ -29,7 +29,7 @@ def controls(wiring: Wiring) -> dict[str, int]:
 
 
 def name(control: str) -> str:
-    """What people call a control."""
+    """A control's name on the display, such as SEAT 1."""
     number = seat_number(control)
     if number is not None:
         return f"SEAT {number}"
@@ -37,47 +37,47 @@ def name(control: str) -> str:
 
 
 def part(control: str) -> str:
-    """What the wiring calls it."""
+    """A control's name in findings, such as `button of seat 1`."""
     number = seat_number(control)
     if number is not None:
         return f"button of seat {number}"
     return {SPIN: "spin button", KNOB: "knob push"}[control]
 
 
-def at(number: int) -> str:
-    """A line and its pin, as one looks for them."""
+def place(number: int) -> str:
+    """A line with its pin on the header, such as `line 4, pin 7`."""
     return f"line {number}, pin {pin(number)}"
 
 
 async def buttons(session: Session) -> list[Finding]:
-    """Press them one after another."""
+    """Ask for a press of every button in turn."""
     session.box.watch(spare(session.wiring))
     wanted = controls(session.wiring)
-    stuck = await _stuck(session, wanted)
-    found = [_is_stuck(control, wanted[control]) for control in stuck]
+    stuck = await _stuck_buttons(session, wanted)
+    found = [_stuck_fault(control, wanted[control]) for control in stuck]
     for number, control in enumerate(wanted, 1):
         if control not in stuck:
             found.append(await _button(session, control, f"{number}/{len(wanted)}"))
     return found
 
 
-async def _stuck(session: Session, wanted: dict[str, int]) -> list[str]:
-    """What is down though everybody had time to let go."""
+async def _stuck_buttons(session: Session, wanted: dict[str, int]) -> list[str]:
+    """The buttons that are still down after RELEASE_S."""
     until = session.now + RELEASE_S
     while True:
         down = [control for control in wanted if session.box.pressed(control)]
         if not down or session.now >= until:
             return down
-        await asyncio.sleep(GLANCE_S)
+        await asyncio.sleep(POLL_S)
 
 
-async def _button(session: Session, control: str, told: str) -> Finding:
-    """Ask for a press. Another button's press is asked about once more: it may be a mistake."""
+async def _button(session: Session, control: str, progress: str) -> Finding:
+    """Ask for a press; if another button is pressed, ask again: it may have been a mistake."""
     number = controls(session.wiring)[control]
     own = seat_number(control)
     lamps = {} if own is None else {own: Lamp.BLINK}
-    where, before = at(number), ""
-    while event := await session.wait(screens.press(name(control), where, told, lamps)):
+    hint, before = place(number), ""
+    while event := await session.wait(screens.press(name(control), hint, progress, lamps)):
         if _skips(event):
             break
         if event.kind is not Kind.PRESSED:
@@ -85,36 +85,36 @@ async def _button(session: Session, control: str, told: str) -> Finding:
         if event.control == control:
             return good(part(control), f"Line {number} saw it.")
         if event.control == before:
-            return _crossed(session.wiring, control, number, before)
-        where, before = f"that was {name(event.control)}", event.control
-    return _unseen(control, number)
+            return _wrong_line_fault(session.wiring, control, number, before)
+        hint, before = f"that was {name(event.control)}", event.control
+    return _no_press_fault(control, number)
 
 
 def _skips(event: Event) -> bool:
     return event.control in (TERMINAL, KEYBOARD)
 
 
-def _is_stuck(control: str, number: int) -> Finding:
-    wrong = f"Line {number} says that it is pressed, and nobody presses it."
-    do = "Take the contact that closes when pressed (NO), and look for a short."
-    return amiss(part(control), wrong, do)
+def _stuck_fault(control: str, number: int) -> Finding:
+    wrong = f"Line {number} reads as pressed, although nobody is pressing."
+    do = "Use the contact that closes when pressed (NO), and check for a short circuit."
+    return fault(part(control), wrong, do)
 
 
-def _unseen(control: str, number: int) -> Finding:
-    do = f"It belongs between pin {pin(number)} and ground, without a resistor: look at both wires."
-    return amiss(part(control), f"Line {number} saw nothing.", do)
+def _no_press_fault(control: str, number: int) -> Finding:
+    do = f"Connect it between pin {pin(number)} and ground, without a resistor; check both wires."
+    return fault(part(control), f"Line {number} saw nothing.", do)
 
 
-def _crossed(wiring: Wiring, control: str, number: int, other: str) -> Finding:
+def _wrong_line_fault(wiring: Wiring, control: str, number: int, other: str) -> Finding:
     lines = {**controls(wiring), **{line(n): n for n in LINES}}
     saw = lines[other]
-    belongs = f"where the {part(other)} belongs" if other in controls(wiring) else "which is free"
-    wrong = f"Line {saw} saw it, {belongs}."
-    return amiss(part(control), wrong, f"Move its wire from pin {pin(saw)} to pin {pin(number)}.")
+    owner = f"the line of the {part(other)}" if other in controls(wiring) else "which is unused"
+    wrong = f"Line {saw} saw it, {owner}."
+    return fault(part(control), wrong, f"Move its wire from pin {pin(saw)} to pin {pin(number)}.")
 
 
 async def knob(session: Session) -> list[Finding]:
-    """Turn the knob clockwise."""
+    """Ask for a turn of the knob clockwise."""
     wiring = session.wiring.knob
     if wiring is None:
         return []
@@ -125,13 +125,13 @@ async def knob(session: Session) -> list[Finding]:
         if event is None or _skips(event):
             break
         if event.steps:
-            return [_turned(event.steps, lines)]
-    do = f"A belongs on pin {pin(wiring.a)}, B on pin {pin(wiring.b)}, C on ground."
-    return [amiss("turning of the knob", f"The {lines} saw nothing.", do)]
+            return [_direction(event.steps, lines)]
+    do = f"Connect A to pin {pin(wiring.a)}, B to pin {pin(wiring.b)} and C to ground."
+    return [fault("turning of the knob", f"The {lines} saw nothing.", do)]
 
 
-def _turned(steps: int, lines: str) -> Finding:
+def _direction(steps: int, lines: str) -> Finding:
     if steps > 0:
         return good("turning of the knob", f"The {lines} saw it.")
     wrong = "It turns the wrong way."
-    return amiss("turning of the knob", wrong, "Exchange a and b under [wiring.knob].")
+    return fault("turning of the knob", wrong, "Swap a and b under [wiring.knob].")

@@ -1,4 +1,4 @@
-"""What was found, for people and for bug reports; nothing in it says who they are."""
+"""The findings as text and as JSON; neither contains names of people."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from companion import __version__
 from hardware.checkup.findings import Finding, State
 from hardware.checkup.machine import Machine
 
-MARKS = {State.GOOD: "good ", State.NOTE: "note ", State.AMISS: "AMISS"}
+MARKS = {State.GOOD: "good ", State.NOTE: "note ", State.FAULT: "FAULT"}
 WIDEST = 96
 
 
-def well(found: Sequence[Finding]) -> bool:
-    """Whether nothing is amiss."""
-    return all(one.state is not State.AMISS for one in found)
+def all_well(found: Sequence[Finding]) -> bool:
+    """Whether no finding is a fault."""
+    return all(one.state is not State.FAULT for one in found)
 
 
 def text(found: Sequence[Finding]) -> str:
@@ -33,45 +33,46 @@ def text(found: Sequence[Finding]) -> str:
 
 
 def lines(found: Sequence[Finding]) -> Iterator[str]:
-    """A line for everything that is not as it should be, for the log."""
+    """A log line for each finding that is not good."""
     for one in found:
         if one.state is not State.GOOD:
-            yield private(f"{one.part}: {one.found} {one.do}")
+            yield without_names(f"{one.part}: {one.found} {one.do}")
 
 
 def json(found: Sequence[Finding], machine: Machine) -> str:
-    """The same for a bug report."""
+    """The findings as JSON for a bug report."""
     report: dict[str, Any] = {
         "companion": __version__,
         "board": machine.model or None,
         "system": machine.system,
-        "well": well(found),
+        "well": all_well(found),
         "findings": [
-            {"part": one.part, "state": one.state, "found": private(one.found), "do": one.do}
+            {"part": one.part, "state": one.state, "found": without_names(one.found), "do": one.do}
             for one in found
         ],
     }
     return msgspec.json.format(msgspec.json.encode(report)).decode()
 
 
-def ending(found: Sequence[Finding], *, drawn: bool) -> str:
-    """All in all."""
-    wrong = sum(one.state is State.AMISS for one in found)
+def summary(found: Sequence[Finding], *, drawn: bool) -> str:
+    """One sentence about all findings, with the next step."""
+    wrong = sum(one.state is State.FAULT for one in found)
     if not wrong:
-        return f"All is well. To play type: companion run{' --mock' if drawn else ''}"
-    things = "One thing is" if wrong == 1 else f"{wrong} things are"
-    return f"{things} amiss. Mend the first, then type: companion doctor"
+        return f"All is well. To play, run: companion run{' --mock' if drawn else ''}"
+    if wrong == 1:
+        return "One fault found. Fix it, then run: companion doctor"
+    return f"{wrong} faults found. Fix the first, then run: companion doctor"
 
 
-def private(told: str) -> str:
-    """A sentence without the way to the user's home, and without their name in another path."""
-    told = told.replace(str(Path.home()), "~")
-    with suppress(OSError, KeyError, ImportError):  # who has no name cannot be named
-        told = re.sub(rf"(?<=[/\\]){re.escape(getpass.getuser())}\b", "USER", told)
-    return told
+def without_names(text: str) -> str:
+    """The text with ~ for the user's home folder and USER for their name in other paths."""
+    text = text.replace(str(Path.home()), "~")
+    with suppress(OSError, KeyError, ImportError):  # the user may have no name on this system
+        text = re.sub(rf"(?<=[/\\]){re.escape(getpass.getuser())}\b", "USER", text)
+    return text
 
 
 def _paragraph(one: Finding, width: int) -> Iterator[str]:
     head = f"{MARKS[one.state]}  {one.part}: "
-    yield from textwrap.wrap(f"{head}{private(one.found)}", width, subsequent_indent=" " * 7)
+    yield from textwrap.wrap(f"{head}{without_names(one.found)}", width, subsequent_indent=" " * 7)
     yield from textwrap.wrap(one.do, width, initial_indent="       -> ", subsequent_indent=" " * 10)

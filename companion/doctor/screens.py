@@ -1,4 +1,4 @@
-"""What the display shows during a check-up; its lowest rows are left to the bar of the time."""
+"""Screens of the check-up; the lowest pixel rows are left free for the time bar."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ BIG, CONTEXT, FOOT = 14, 38, 50
 RUNNING = 62
 
 ANSWERS = "yes: any   no: SPIN"
-ON = "on: any button"
+NEXT = "next: any button"
 
 
-def press(name: str, where: str, told: str, lamps: Mapping[int, Lamp]) -> Screen:
-    """Press this one."""
-    return _page("PRESS", name, where, right=told).but(lamps=lamps)
+def press(name: str, hint: str, progress: str, lamps: Mapping[int, Lamp]) -> Screen:
+    """Ask for a press of the button `name`; `progress` is such as 1/10."""
+    return _page("PRESS", name, hint, right=progress).but(lamps=lamps)
 
 
 def turn(a: int, b: int) -> Screen:
-    """Turn the knob clockwise."""
-    return _page("TURN", "KNOB", "to the right", f"lines {a} and {b}")
+    """Ask for a clockwise turn of the knob on lines `a` and `b`."""
+    return _page("TURN", "KNOB", "clockwise", f"lines {a} and {b}")
 
 
-def lamp(number: int, told: str) -> Screen:
-    """One lamp is lit, and the button beside it is to be pressed."""
+def lamp(number: int, progress: str) -> Screen:
+    """Light one lamp and ask for a press of the button beside it."""
     rows = ("Press the button next", "to the lit lamp.")
-    screen = _lines(f"LAMP {number}", told, rows, "none is lit: SPIN")
+    screen = _lines(f"LAMP {number}", progress, rows, "no lamp lit: SPIN")
     return screen.but(lamps={number: Lamp.ON})
 
 
 def question(title: str, text: str) -> Screen:
-    """A question with two answers."""
+    """A question with the answers yes (any button) and no (SPIN)."""
     return _lines(title, "", wrapped(text), ANSWERS)
 
 
 def picture() -> Screen:
-    """The test picture: a frame on the outermost pixels, and one within it."""
+    """The test picture: a frame around the edge of the display, and one inside it."""
     frames = [Bar(n, n, WIDTH - 2 * n, HEIGHT - 2 * n, 0.0) for n in (0, 3)]
     texts = (
         Text(WIDTH // 2, 5, "TOP", 12, "m"),
@@ -48,34 +48,35 @@ def picture() -> Screen:
     return Screen((*frames, *texts))
 
 
-def key(letter: str, told: str) -> Screen:
-    """Type this letter."""
-    return _page("TYPE", letter, told or "on a USB keyboard", "none: any button")
+def key(letter: str, hint: str) -> Screen:
+    """Ask for a letter on the USB keyboard."""
+    return _page("TYPE", letter, hint or "on a USB keyboard", "no keyboard: a button")
 
 
 def looking() -> Screen:
-    """Everything is being looked at."""
+    """Shown while the checks run that need nobody at the box."""
     return _page("", "CHECK-UP", "one moment ...")
 
 
-def begin(amiss: int) -> Screen:
-    """The start: what was found by looking, and that people are wanted now."""
-    told = f"{amiss} amiss so far" if amiss else "all well so far"
-    return _page("", "CHECK-UP", told, "begin: any  no: SPIN")
+def begin(faults: int) -> Screen:
+    """Offer the tests that need a person, with the number of faults found so far."""
+    plural = "" if faults == 1 else "s"
+    text = f"{faults} fault{plural} so far" if faults else "no faults so far"
+    return _page("", "CHECK-UP", text, "start: any  no: SPIN")
 
 
 def all_well() -> Screen:
-    """The end, when nothing is amiss."""
-    return _page("CHECK-UP", "ALL IS WELL", "", ON)
+    """The end of a check-up without faults."""
+    return _page("CHECK-UP", "ALL IS WELL", "", NEXT)
 
 
-def told(part: str, number: str, rows: tuple[str, ...]) -> Screen:
-    """Some rows about a part that is amiss."""
-    return _lines(part, number, rows, ON)
+def finding(part: str, number: str, rows: tuple[str, ...]) -> Screen:
+    """Up to three rows of a finding; `number` is such as 1/3."""
+    return _lines(part, number, rows, NEXT)
 
 
 def holding(fraction: float) -> Screen:
-    """The spin button is down since the start; let go, the box starts as always."""
+    """Shown while SPIN is held at the start, with a bar of the time held, 0 to 1."""
     screen = _page("", "CHECK-UP", "keep holding SPIN")
     return screen.plus(Bar(0, FOOT, WIDTH, 12, fraction))
 

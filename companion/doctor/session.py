@@ -1,6 +1,6 @@
-"""Where one part after another is tried: nothing is waited for without end, any button answers.
+"""The loop of the check-up: shows a screen and waits for an answer, never without a time limit.
 
-Every screen has a bar that runs out, so that a box with dead buttons comes to the end too.
+A bar shows the time left on every screen, so the check-up ends even if all buttons are dead.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from hardware.parts import keyboard_layouts
 from hardware.parts.oled import BurnInGuard
 
 PRESS_S = 20.0
-"""How long a press is waited for, seconds; then it is taken as not possible."""
+"""Time limit for a press in seconds; after it the button counts as dead."""
 
 ANSWER_S = 60.0
-"""How long an answer is waited for, seconds."""
+"""Time limit for an answer, in seconds."""
 
-RUNS_S = 0.5
-"""How often the bar of the time left is drawn anew, seconds."""
+REDRAW_S = 0.5
+"""How often the time bar is redrawn, in seconds."""
 
 TERMINAL = "terminal"
 
@@ -34,31 +34,31 @@ Draw = Callable[[float], Screen]
 
 
 class Session(Ui):
-    """The people's side of a box that is being tried; `lost` has the faults that parts reported."""
+    """A `Ui` for the check-up; `lost` has the messages of parts that failed, by part."""
 
     def __init__(self, box: Box, settings: Settings) -> None:
         self.lost: dict[str, str] = {}
         self.wiring = settings.wiring
         layout = settings.keyboard.layout
         self.layout = keyboard_layouts.configured() if layout == "auto" else layout
-        unmoved = BurnInGuard(0, 0, steps=((0, 0),))  # the test picture has all pixels
+        at_rest = BurnInGuard(0, 0, steps=((0, 0),))  # the test picture uses every pixel
         super().__init__(
-            box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), unmoved
+            box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), at_rest
         )
 
     def type(self, key: str) -> None:
-        """Take a key from elsewhere than the box: ENTER is yes or on, ESC is no."""
+        """Handle a key typed at a terminal: ENTER is yes or next, ESC is no."""
         self._sink(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
 
     async def wait(
         self, screen: Screen, seconds: float = PRESS_S, *, bar: bool = True
     ) -> Event | None:
-        """The next gesture while the screen is shown; None when the time is over."""
+        """The next gesture while the screen is shown, or None if the time runs out."""
         until = self.now + seconds
 
         def running(now: float) -> Screen:
             left = Fill(0, RUNNING, max(round(WIDTH * (until - now) / seconds), 1), 2)
-            return screen.plus(left).but(again_s=RUNS_S)
+            return screen.plus(left).but(again_s=REDRAW_S)
 
         try:
             async with asyncio.timeout(seconds):
@@ -67,7 +67,7 @@ class Session(Ui):
             return None
 
     async def agrees(self, screen: Screen, *, bar: bool = True) -> bool | None:
-        """Any button is yes, the spin button no; None when nobody answers."""
+        """True for any button, False for SPIN, None if nobody answers."""
         while True:
             event = await self.wait(screen, ANSWER_S, bar=bar)
             if event is None:

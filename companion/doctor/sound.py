@@ -1,4 +1,4 @@
-"""Buzzer, loudspeaker and keyboard: what a person hears, and what a keyboard types."""
+"""Test of buzzer, loudspeaker and keyboard, where a person says what they hear."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from companion.doctor import screens
 from companion.doctor.session import TERMINAL, Session
 from hardware.box import KEYBOARD, Kind
-from hardware.checkup.findings import Finding, amiss, good, note
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.parts.keyboard_layouts import having
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import BuzzerWiring
@@ -16,27 +16,27 @@ TONES_HZ = (440.0, 880.0)
 TONE_S = 0.4
 SOUND = "game_over"
 VOLUME = 8
-UNANSWERED = "Nobody said what there is to hear."
-AGAIN = "Listen again: companion doctor"
+UNANSWERED = "Nobody answered."
+AGAIN = "To test it again: companion doctor"
 
 KEY = "Z"
-"""The letter that lies elsewhere on every other kind of keyboard."""
+"""A letter whose place differs between keyboard layouts."""
 
 
 async def buzzer(session: Session) -> list[Finding]:
-    """Beep; a passive buzzer in two pitches."""
+    """Beep, with a passive buzzer in two pitches, and ask what was heard."""
     wiring = session.wiring.buzzer
     if wiring is None:
         return []
     passive = wiring.kind == "passive"
     await _beeps(session, TONES_HZ if passive else TONES_HZ[:1])
-    asked = "Two beeps, the second one higher?" if passive else "Did the buzzer beep?"
-    heard = await session.agrees(screens.question("BUZZER", asked))
+    text = "Two beeps, the second one higher?" if passive else "Did the buzzer beep?"
+    heard = await session.agrees(screens.question("BUZZER", text))
     if heard:
         return [good("buzzer", "It beeps.")]
     if heard is None:
         return [note("buzzer", UNANSWERED, AGAIN)]
-    return [await _mute(session, wiring)]
+    return [await _buzzer_fault(session, wiring)]
 
 
 async def _beeps(session: Session, tones: tuple[float, ...]) -> None:
@@ -46,18 +46,18 @@ async def _beeps(session: Session, tones: tuple[float, ...]) -> None:
     session.box.buzz(None)
 
 
-async def _mute(session: Session, wiring: BuzzerWiring) -> Finding:
+async def _buzzer_fault(session: Session, wiring: BuzzerWiring) -> Finding:
     if wiring.kind == "passive":
-        same = screens.question("BUZZER", "Was there any beep, of one pitch or hardly to hear?")
+        same = screens.question("BUZZER", "Did it beep at one pitch, or very quietly?")
         if await session.agrees(same):
             do = 'Write kind = "active" under [wiring.buzzer].'
-            return amiss("buzzer", "It knows one pitch only: it is an active one.", do)
-    do = f"Pin {pin(wiring.line)}, 1 kilohm, base of the transistor; the buzzer at its collector."
-    return amiss("buzzer", f"Line {wiring.line} does not sound it.", do)
+            return fault("buzzer", "It plays only one pitch: it is an active buzzer.", do)
+    do = f"Pin {pin(wiring.line)} to 1 kilohm, to the transistor's base; buzzer to its collector."
+    return fault("buzzer", f"Line {wiring.line} does not make it sound.", do)
 
 
 async def loudspeaker(session: Session) -> list[Finding]:
-    """Play a sound."""
+    """Play a melody and ask whether it was heard."""
     if session.wiring.sound == "none" or "sound" in session.lost:
         return []
     session.box.volume(VOLUME)
@@ -68,31 +68,31 @@ async def loudspeaker(session: Session) -> list[Finding]:
     if heard is None:
         return [note("sound", UNANSWERED, AGAIN)]
     if heard or "sound" in session.lost:
-        return [] if "sound" in session.lost else [good("sound", "It is heard.")]
-    return [amiss("sound", "The loudspeaker is silent.", _SILENT)]
+        return [] if "sound" in session.lost else [good("sound", "The loudspeaker works.")]
+    return [fault("sound", "The loudspeaker is silent.", _SILENT)]
 
 
 _SILENT = (
-    "Is it switched on and loud? Type: alsamixer; and: aplay -l, to see which cards there are."
+    "Is it switched on and turned up? Set the volume with alsamixer, list the cards with aplay -l."
 )
 
 
 async def keyboard(session: Session) -> list[Finding]:
-    """Type the letter that tells the layouts apart; without a keyboard any button goes on."""
-    told = ""
-    while event := await session.wait(screens.key(KEY, told)):
+    """Ask for the letter that identifies the layout; any button skips this test."""
+    hint = ""
+    while event := await session.wait(screens.key(KEY, hint)):
         if event.control == KEYBOARD:
             layouts = having(KEY, event.key, session.layout)
             if layouts:
-                return [_typed(event.key, layouts)]
-            told = f"that was {event.key}"
+                return [_layout(event.key, layouts)]
+            hint = f"that was {event.key}"
         elif event.control == TERMINAL or event.kind is Kind.PRESSED:
             break
     return []
 
 
-def _typed(key: str, layouts: list[str]) -> Finding:
+def _layout(key: str, layouts: list[str]) -> Finding:
     if key == KEY:
-        return good("keyboard", "It types what is on its keys.")
+        return good("keyboard", "Its keys type the right letters.")
     do = f'Write layout = "{layouts[0]}" under [keyboard].'
-    return amiss("keyboard", f"The key {KEY} types {key}.", do)
+    return fault("keyboard", f"The key {KEY} types {key}.", do)

@@ -1,4 +1,4 @@
-"""A plain terminal beside the box, near or far: it says what the display says, and may answer."""
+"""A terminal for the check-up, local or over ssh: prints the display's text and takes answers."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from collections.abc import AsyncIterator
 from typing import TextIO
 
 from companion.config.settings import Settings
-from companion.doctor.run import exam
+from companion.doctor.run import run_tests
 from companion.doctor.session import Session
 from hardware.box import Box
 from hardware.checkup.findings import Finding
 
-GLANCE_S = 0.05
+POLL_S = 0.05
 KEYS = {"": "ENTER", "y": "ENTER", "n": "ESC"}
-"""What a typed line means, by its first letter."""
+"""The meaning of a typed line, by its first letter."""
 
-HELP = "Do on the box what it says. Here: Enter is yes or next, n and Enter is no, Ctrl-C ends."
+HELP = "Follow the steps at the box. Here: Enter is yes or next, n and Enter is no, Ctrl-C ends."
 
 
 def try_parts(box: Box, settings: Settings, found: list[Finding]) -> None:
-    """Try every part beside this terminal, and add what is found."""
+    """Test every part with this terminal beside the box, and append the findings to `found`."""
 
-    async def trying() -> None:
+    async def main() -> None:
         session = Session(box, settings)
-        async with beside(session, sys.stdin, sys.stdout):
-            await exam(session, found)
+        async with terminal(session, sys.stdin, sys.stdout):
+            await run_tests(session, found)
 
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(trying())
+        asyncio.run(main())
 
 
 @contextlib.asynccontextmanager
-async def beside(session: Session, source: TextIO, out: TextIO) -> AsyncIterator[None]:
-    """Take lines from the terminal and tell it what the display says, as long as it lasts."""
+async def terminal(session: Session, source: TextIO, out: TextIO) -> AsyncIterator[None]:
+    """Print every screen to `out` and take answers from `source` inside the `async with`."""
     print(f"\n{HELP}\n", file=out, flush=True)
     loop = asyncio.get_running_loop()
-    loop.add_reader(source.fileno(), _take, session, source.fileno())
-    telling = asyncio.create_task(_tell(session, out))
+    loop.add_reader(source.fileno(), _read_answers, session, source.fileno())
+    printing = asyncio.create_task(_print_screens(session, out))
     try:
         yield
     finally:
-        telling.cancel()
+        printing.cancel()
         loop.remove_reader(source.fileno())
 
 
-def _take(session: Session, source: int) -> None:
+def _read_answers(session: Session, source: int) -> None:
     typed = os.read(source, 1024)
     if not typed:  # the terminal is gone
         asyncio.get_running_loop().remove_reader(source)
@@ -57,11 +57,11 @@ def _take(session: Session, source: int) -> None:
             session.type(key)
 
 
-async def _tell(session: Session, out: TextIO) -> None:
-    said: tuple[str, ...] = ()
+async def _print_screens(session: Session, out: TextIO) -> None:
+    printed: tuple[str, ...] = ()
     while True:
         words = session.screen.words()
-        if words != said:
+        if words != printed:
             print("  " + "  |  ".join(words), file=out, flush=True)
-        said = words
-        await asyncio.sleep(GLANCE_S)
+        printed = words
+        await asyncio.sleep(POLL_S)

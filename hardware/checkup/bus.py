@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from hardware.checkup.findings import Finding, amiss, good
+from hardware.checkup.findings import Finding, fault, good
 from hardware.checkup.machine import JOIN, Machine
 from hardware.wiring.wiring import DisplayWiring
 
@@ -117,7 +117,7 @@ def display(
     if not path.exists():
         return _switched_off(machine, wiring)
     if not machine.usable(path):
-        return amiss(PART, f"This user may not use its bus (/dev/{node}).", JOIN)
+        return fault(PART, f"This user may not use its bus (/dev/{node}).", JOIN)
     if wiring.bus == "spi":
         return good(PART, "SPI is switched on. The test picture shows whether it is there.")
     return _on_i2c(wiring, look)
@@ -128,8 +128,8 @@ def _switched_off(machine: Machine, wiring: DisplayWiring) -> Finding:
     others = [int(path.name[4:]) for path in machine.nodes("dev/i2c-*") if _numbered(path)]
     if wiring.bus == "i2c" and wiring.port != 1 and others:
         wrong = f"There is no I2C bus {wiring.port}, but {_listed(others)}."
-        return amiss(PART, wrong, "Write port = 1 under [wiring.display].")
-    return amiss(
+        return fault(PART, wrong, "Write port = 1 under [wiring.display].")
+    return fault(
         PART, f"{what} is switched off.", f"Type: sudo raspi-config nonint do_{wiring.bus} 0"
     )
 
@@ -143,9 +143,9 @@ def _on_i2c(wiring: DisplayWiring, look: Callable[[int], Scan]) -> Finding:
     try:
         seen = look(wiring.port)
     except OSError as error:
-        return amiss(PART, f"The I2C {where} cannot be asked ({error.strerror}).", _WIRES)
+        return fault(PART, f"The I2C {where} cannot be asked ({error.strerror}).", _WIRES)
     if seen.hangs:
-        return amiss(PART, f"The I2C {where} hangs: somebody holds its lines.", _HUNG)
+        return fault(PART, f"The I2C {where} hangs: somebody holds its lines.", _HUNG)
     if wiring.address in seen.found:
         return good(PART, f"Somebody answers at {wiring.address:#04x} on I2C {where}.")
     return _elsewhere(wiring, seen.found)
@@ -156,9 +156,9 @@ def _elsewhere(wiring: DisplayWiring, found: tuple[int, ...]) -> Finding:
     oled = next((address for address in OLED if address in found), None)
     if oled is not None:
         instead = f"Write address = {oled:#04x} under [wiring.display]."
-        return amiss(PART, f"{wrong}, but at {oled:#04x}.", instead)
+        return fault(PART, f"{wrong}, but at {oled:#04x}.", instead)
     others = _listed([f"{address:#04x}" for address in found])
-    return amiss(PART, f"{wrong}{f', only at {others}' if found else ', nor elsewhere'}.", _WIRES)
+    return fault(PART, f"{wrong}{f', only at {others}' if found else ', nor elsewhere'}.", _WIRES)
 
 
 _WIRES = "Look whether it has power (3.3 V, ground), and SDA on pin 3, SCL on pin 5, not exchanged."

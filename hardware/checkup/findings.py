@@ -1,4 +1,4 @@
-"""What a check-up finds: the part, how it is, what was seen, and what to do next."""
+"""Findings of a check-up: the part, its state, what was found, and what to do next."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import msgspec
 
 
 class State(enum.StrEnum):
-    """How a part is: as it should be, worth knowing, or amiss."""
+    """The state of a part: working, working with a remark, or faulty."""
 
     GOOD = "good"
     NOTE = "note"
-    AMISS = "amiss"
+    FAULT = "fault"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One sentence on a part and, unless it is good, one on what to do."""
+    """One sentence about a part and, unless its state is good, one about what to do."""
 
     part: str
     state: State
@@ -25,23 +25,23 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def good(part: str, found: str) -> Finding:
-    """The part is as it should be."""
+    """The part works."""
     return Finding(part, State.GOOD, found)
 
 
 def note(part: str, found: str, do: str) -> Finding:
-    """The box works, but it could do better."""
+    """The box works, but something about the part is worth knowing."""
     return Finding(part, State.NOTE, found, do)
 
 
-def amiss(part: str, found: str, do: str) -> Finding:
+def fault(part: str, found: str, do: str) -> Finding:
     """The part does not work."""
-    return Finding(part, State.AMISS, found, do)
+    return Finding(part, State.FAULT, found, do)
 
 
-def fault(part: str, message: str) -> Finding:
-    """A fault that a part reported: what to do stands behind its last semicolon."""
-    found, parted, do = message.rpartition("; ")
-    if not parted:
-        return amiss(part, message, "Type: companion wiring, and compare.")
-    return amiss(part, f"{found}.", f"{do[:1].upper()}{do[1:]}")
+def fault_from_message(part: str, message: str) -> Finding:
+    """The finding for a part's error message, which says what to do after its last semicolon."""
+    found, separator, do = message.rpartition("; ")
+    if not separator:
+        return fault(part, message, "Compare its wires with: companion wiring")
+    return fault(part, f"{found}.", f"{do[:1].upper()}{do[1:]}")

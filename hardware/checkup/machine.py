@@ -1,4 +1,4 @@
-"""The computer as its own files describe it: which board, which devices, who may use them."""
+"""Facts about the computer from its own files: board, devices, and who may use them."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.checkup.findings import Finding, amiss, good
+from hardware.checkup.findings import Finding, fault, good
 
 GROUPS = "gpio,i2c,spi,audio,input"
 JOIN = f"Type: sudo usermod -aG {GROUPS} $USER, then log in again."
-"""What lets a user at the parts."""
+"""Advice for a user who may not use the parts."""
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """A computer; tests give it a `root` of their own."""
+    """The computer whose file system starts at `root`, which tests replace."""
 
     root: Path = Path("/")
     linux: bool = sys.platform == "linux"
 
     def text(self, path: str) -> str:
-        """What a file says; nothing where it cannot be read."""
+        """The text of a file, or an empty string if it cannot be read."""
         try:
             return (self.root / path).read_text(encoding="utf-8", errors="replace")
         except OSError:
             return ""
 
     def nodes(self, pattern: str) -> list[Path]:
-        """The files of a pattern, in their order."""
+        """The files that match a pattern, sorted."""
         return sorted(self.root.glob(pattern))
 
     def usable(self, node: Path) -> bool:
-        """Whether this user may read and write a device."""
+        """Whether this user may read and write the device."""
         return os.access(node, os.R_OK | os.W_OK)
 
     @property
     def model(self) -> str:
-        """Which Raspberry Pi it is; empty for any other computer."""
+        """The model of the Raspberry Pi, or an empty string for any other computer."""
         named = self.text("proc/device-tree/model").strip("\0\n ")
         if "Raspberry Pi" in named:
             return named
@@ -49,7 +49,7 @@ class Machine(msgspec.Struct, frozen=True):
         return f"Raspberry Pi with the revision code {code}" if code else ""
 
     def _revision(self) -> str:
-        """The code by which gpiozero, too, knows the board."""
+        """The board's revision code, which gpiozero uses as well."""
         node = self.root / "proc/device-tree/system/linux,revision"
         with contextlib.suppress(OSError):
             return node.read_bytes().hex().lstrip("0")
@@ -58,23 +58,22 @@ class Machine(msgspec.Struct, frozen=True):
 
     @property
     def system(self) -> str:
-        """Which system runs on it."""
+        """Release, processor and Python version."""
         release = re.search(r"(?m)^VERSION_CODENAME=(\w+)$", self.text("etc/os-release"))
         name = release[1] if release else platform.system()
         return f"{name}, {platform.machine()}, Python {platform.python_version()}"
 
 
 def board(machine: Machine) -> list[Finding]:
-    """Which board it is, and whether it gets enough current."""
+    """Identify the board and check its supply voltage."""
     if not machine.model:
-        wrong = f"This is no Raspberry Pi ({machine.system})."
-        draw = "Draw a box on this computer with: companion doctor --mock"
-        return [amiss("board", wrong, draw)]
+        wrong = f"This is not a Raspberry Pi ({machine.system})."
+        return [fault("board", wrong, "To check a drawn box instead: companion doctor --mock")]
     return [good("board", f"{machine.model} ({machine.system})."), *_power(machine)]
 
 
 def _power(machine: Machine) -> list[Finding]:
-    """The board's own voltmeter, where its kernel shows it."""
+    """Read the board's own voltmeter, if its kernel has one."""
     for meter in machine.nodes("sys/class/hwmon/hwmon*"):
         where = str(meter.relative_to(machine.root))
         if machine.text(f"{where}/name").strip() == "rpi_volt":
@@ -83,8 +82,8 @@ def _power(machine: Machine) -> list[Finding]:
     return []
 
 
-_TOO_WEAK = amiss(
+_TOO_WEAK = fault(
     "power supply",
-    "The voltage falls too low: the power supply or its cable is too weak.",
-    "Take a supply that is made for this board, with a short thick cable.",
+    "The voltage drops too low: the power supply or its cable is too weak.",
+    "Use a power supply made for this board, with a short, thick cable.",
 )

@@ -9,7 +9,7 @@ from importlib import metadata
 from typing import Any
 
 from hardware.boxes.pi import PinFactory, make_factory
-from hardware.checkup.findings import Finding, amiss, fault, good, note
+from hardware.checkup.findings import Finding, fault, fault_from_message, good, note
 from hardware.checkup.machine import JOIN, Machine
 from hardware.errors import HardwareError
 from hardware.wiring.header import CONSOLE, SPI
@@ -35,9 +35,9 @@ def pins(
     """Whether the pins can be driven as the settings wish; nothing is driven."""
     chips = machine.nodes("dev/gpiochip*")
     if not chips:
-        return [amiss(PART, "There are no pins (no /dev/gpiochip0).", _NO_PINS)]
+        return [fault(PART, "There are no pins (no /dev/gpiochip0).", _NO_PINS)]
     if not any(map(machine.usable, chips)):
-        return [amiss(PART, "This user may not use the pins (/dev/gpiochip0).", JOIN)]
+        return [fault(PART, "This user may not use the pins (/dev/gpiochip0).", JOIN)]
     found = list(_buses_in_the_way(machine, wiring))
     if factory == "rpigpio":
         found += _rpigpio(machine, installed or _installed)
@@ -58,7 +58,7 @@ def _factory(
                 if holder is not None:
                     held.setdefault(holder, []).append(use)
     except HardwareError as error:
-        return [fault(PART, str(error))]
+        return [fault_from_message(PART, str(error))]
     found = [_busy(used, holder) for holder, used in held.items()]
     return found or [good(PART, f"{name} drives them, and nobody else has them.")]
 
@@ -70,7 +70,7 @@ def _busy(used: list[Use], holder: str) -> Finding:
     else:
         what = f"Lines {', '.join(str(use.line) for use in used)} are"
     do = "End what holds it. The box itself: sudo systemctl stop companion"
-    return amiss(PART, f"{what} held by {who}.", do)
+    return fault(PART, f"{what} held by {who}.", do)
 
 
 def _holder(factory: Any, line: int) -> str | None:
@@ -89,11 +89,11 @@ def _buses_in_the_way(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     lines = {use.line for use in uses(wiring) if not use.fixed}
     if lines & set(SPI) and machine.nodes("dev/spidev0.*"):
         wrong = "SPI is switched on and takes lines 7 to 11, on which buttons are."
-        yield amiss(PART, wrong, "Type: sudo raspi-config nonint do_spi 1, then sudo reboot")
+        yield fault(PART, wrong, "Type: sudo raspi-config nonint do_spi 1, then sudo reboot")
     console = re.search(r"console=(serial0|ttyS0|ttyAMA\d+)", machine.text("proc/cmdline"))
     if lines & set(CONSOLE) and console:
         wrong = "The serial console is on and takes lines 14 and 15."
-        yield amiss(
+        yield fault(
             PART,
             wrong,
             "Type: sudo raspi-config nonint do_serial_cons 1, then sudo reboot",
@@ -104,10 +104,10 @@ def _rpigpio(machine: Machine, installed: Callable[[str], bool]) -> Iterator[Fin
     original, over_lgpio = installed("RPi.GPIO"), installed("rpi-lgpio")
     if original and over_lgpio:
         wrong = "Two libraries have the name RPi.GPIO, and the wrong one may answer."
-        yield amiss(PART, wrong, "Take the original away: pip uninstall RPi.GPIO")
+        yield fault(PART, wrong, "Take the original away: pip uninstall RPi.GPIO")
     elif original and not (machine.root / "dev/gpiomem").exists():
         wrong = "The original RPi.GPIO needs /dev/gpiomem, which this board has not."
-        yield amiss(PART, wrong, 'Write pin_factory = "lgpio" under [box].')
+        yield fault(PART, wrong, 'Write pin_factory = "lgpio" under [box].')
     yield note(
         PART,
         "rpigpio does not stamp the edges: who pressed first is told by who was read first.",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from hardware.checkup.findings import Finding, amiss, good, note
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.machine import JOIN, Machine
 from hardware.parts.speaker import GLIB, missing, pygame_mixer
 
@@ -44,10 +44,10 @@ def sound(
         return [good(PART, 'The settings say sound = "none": a passive buzzer plays everything.')]
     found = cards(machine)
     if not found:
-        return [amiss(PART, "There is no sound card.", _MISSING[kind]), *library(mixer)]
+        return [fault(PART, "There is no sound card.", _MISSING[kind]), *library(mixer)]
     players = machine.nodes("dev/snd/pcm*p")
     if players and not any(map(machine.usable, players)):
-        return [amiss(PART, "This user may not use the sound card (/dev/snd).", JOIN)]
+        return [fault(PART, "This user may not use the sound card (/dev/snd).", JOIN)]
     return [_device(found, kind, device), *library(mixer)]
 
 
@@ -76,7 +76,7 @@ def _named(found: list[Card], wanted: str) -> Finding:
     best = card or next((card for card in found if not card.is_hdmi), found[0])
     by_name = f'Write device = "plughw:CARD={best.name}" under [sound]: names do not move.'
     if card is None:
-        return amiss(PART, f"The settings name card {wanted}, {_told(found)}.", by_name)
+        return fault(PART, f"The settings name card {wanted}, {_told(found)}.", by_name)
     if wanted.isdecimal():
         wrong = f"The settings name card {wanted}, and its number may move."
         return note(PART, wrong, by_name)
@@ -87,8 +87,8 @@ def _to_a_screen(found: list[Card]) -> Finding:
     wrong = f"The sound goes to card {found[0].number}, the HDMI plug."
     other = next((card for card in found if not card.is_hdmi), None)
     if other is None:
-        return amiss(PART, wrong, f'{_MISSING["usb"][:-1]}; with a screen\'s: sound = "hdmi".')
-    return amiss(PART, wrong, f'Write device = "plughw:CARD={other.name}" under [sound].')
+        return fault(PART, wrong, f'{_MISSING["usb"][:-1]}; with a screen\'s: sound = "hdmi".')
+    return fault(PART, wrong, f'Write device = "plughw:CARD={other.name}" under [sound].')
 
 
 def _told(found: list[Card]) -> str:
@@ -100,5 +100,5 @@ def library(mixer: Callable[[], Any] = pygame_mixer) -> list[Finding]:
     try:
         mixer().get_init()
     except (ImportError, NotImplementedError) as error:
-        return [amiss(PART, f"There is no sound: {missing(error)}", GLIB)]
+        return [fault(PART, f"There is no sound: {missing(error)}", GLIB)]
     return []

@@ -29,7 +29,7 @@ echo pull-up > $spin
     "nobody looks who may use what",
     ("hardware/checkup/machine.py", "return os.access(node, os.R_OK | os.W_OK)", "return True"),
 )
-def test_the_check_up_finds_what_is_amiss_with_real_parts(board: Board) -> None:
+def test_the_check_up_finds_faults_of_real_parts(board: Board) -> None:
     playing = found(board)
     assert playing["service"]["state"] == "note"
     assert "pins" not in playing

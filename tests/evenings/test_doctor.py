@@ -1,4 +1,4 @@
-"""The check-up on the box: every part is tried by hand, and every screen looked at."""
+"""The check-up at the box: every part is tested by hand, every screen compared."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from doctor_kit import SMALL, amiss, checkup, on_bench, parts
+from doctor_kit import SMALL, checkup, faults, in_session, parts
 from evening import Evening
 
 from companion.config.settings import Settings
 from companion.doctor import inputs, outputs, sound
-from hardware.checkup.findings import State
-from hardware.checkup.findings import amiss as is_amiss
+from hardware.checkup.findings import State, fault
 from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, Wiring
 
 WHEEL = msgspec.structs.replace(SMALL, servo=19)
@@ -25,7 +24,7 @@ def update(request: pytest.FixtureRequest) -> bool:
 
 
 async def everything(table: Evening) -> None:
-    """A person with nothing to complain about."""
+    """A person who finds no faults."""
     await table.sees("CHECK-UP")
     table.picture("doctor/01-begin")
     await table.press("seat1")
@@ -71,7 +70,7 @@ async def everything(table: Evening) -> None:
     await table.press("spin")
 
 
-def test_a_box_on_which_everything_works_passes_through_every_screen(update: bool) -> None:
+def test_a_working_box_shows_every_screen(update: bool) -> None:
     found = checkup(everything, settings=Settings(wiring=WHEEL), update=update)
     assert {one.state for one in found} == {State.GOOD}
     assert parts(found) == [
@@ -81,22 +80,22 @@ def test_a_box_on_which_everything_works_passes_through_every_screen(update: boo
     ]
 
 
-def test_every_screen_of_a_box_with_dead_buttons_ends_by_itself() -> None:
+def test_a_check_up_with_dead_buttons_ends_without_help() -> None:
     async def nobody(table: Evening) -> None:
         await table.press("seat1")
         await asyncio.sleep(3600)
 
     found = checkup(nobody, settings=Settings(wiring=WHEEL))
-    assert amiss(found).keys() == {
+    assert faults(found).keys() == {
         *("button of seat 1", "button of seat 2", "spin button", "knob push"),
         "turning of the knob",
     }
-    assert "pin 7 and ground" in amiss(found)["button of seat 1"]
+    assert "pin 7 and ground" in faults(found)["button of seat 1"]
     unsaid = [one.part for one in found if one.state is State.NOTE]
     assert unsaid == ["lamp of seat 1", "lamp of seat 2", "display", "wheel", "buzzer", "sound"]
 
 
-def test_who_does_not_want_a_check_up_says_no() -> None:
+def test_spin_declines_the_check_up() -> None:
     async def play(table: Evening) -> None:
         await table.sees("CHECK-UP")
         await table.press("spin")
@@ -106,48 +105,48 @@ def test_who_does_not_want_a_check_up_says_no() -> None:
     assert checkup(play) == []
 
 
-def test_a_press_tells_which_line_saw_it_when_two_buttons_are_exchanged(update: bool) -> None:
+def test_two_swapped_buttons_are_found(update: bool) -> None:
     async def play(table: Evening) -> None:
         await table.press("seat2")
         await table.sees("that was SEAT 2")
-        table.picture("doctor/11-exchanged")
+        table.picture("doctor/11-swapped")
         await table.press("seat2", "seat1", "seat1", "spin", "knob")
 
-    found = amiss(on_bench(play, inputs.buttons, update=update))
+    found = faults(in_session(play, inputs.buttons, update=update))
     assert found == {
-        "button of seat 1": "Line 17 saw it, where the button of seat 2 belongs. "
+        "button of seat 1": "Line 17 saw it, the line of the button of seat 2. "
         "Move its wire from pin 11 to pin 7.",
-        "button of seat 2": "Line 4 saw it, where the button of seat 1 belongs. "
+        "button of seat 2": "Line 4 saw it, the line of the button of seat 1. "
         "Move its wire from pin 7 to pin 11.",
     }
 
 
-def test_a_wire_on_a_line_that_nobody_uses_is_found_there() -> None:
+def test_a_button_on_an_unused_line_is_found() -> None:
     async def play(table: Evening) -> None:
         await table.sees("SEAT 1")
         await table.press("line19", "line19")
         await table.press("seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, inputs.buttons)) == {
-        "button of seat 1": "Line 19 saw it, which is free. Move its wire from pin 35 to pin 7."
+    assert faults(in_session(play, inputs.buttons)) == {
+        "button of seat 1": "Line 19 saw it, which is unused. Move its wire from pin 35 to pin 7."
     }
 
 
-def test_a_slip_of_the_finger_is_forgiven() -> None:
+def test_one_wrong_press_is_not_a_fault() -> None:
     async def play(table: Evening) -> None:
         await table.turn(1)
         await table.press("seat2", "seat1", "seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, inputs.buttons)) == {}
+    assert faults(in_session(play, inputs.buttons)) == {}
 
 
-def test_a_button_that_is_down_all_the_time_is_stuck_and_not_asked_for() -> None:
+def test_a_stuck_button_is_reported_and_not_asked_for() -> None:
     async def play(table: Evening) -> None:
         table.hand.down("seat1")
         await table.sees("SEAT 2", within=inputs.RELEASE_S + 1)
         await table.press("seat2", "spin", "knob")
 
-    assert "NO" in amiss(on_bench(play, inputs.buttons))["button of seat 1"]
+    assert "NO" in faults(in_session(play, inputs.buttons))["button of seat 1"]
 
 
 @pytest.mark.parametrize("key", ["<ENTER>", "N"])
@@ -157,29 +156,29 @@ def test_a_key_on_the_keyboard_skips_a_button(key: str) -> None:
         await table.type(key)
         await table.press("seat2", "spin", "knob")
 
-    assert amiss(on_bench(play, inputs.buttons)).keys() == {"button of seat 1"}
+    assert faults(in_session(play, inputs.buttons)).keys() == {"button of seat 1"}
 
 
-@pytest.mark.parametrize(("steps", "told"), [(1, None), (-1, "Exchange a and b")])
-def test_the_knob_is_turned_and_which_way_it_turns_is_told(steps: int, told: str | None) -> None:
+@pytest.mark.parametrize(("steps", "advice"), [(1, None), (-1, "Swap a and b")])
+def test_a_knob_that_turns_the_wrong_way_is_reported(steps: int, advice: str | None) -> None:
     async def play(table: Evening) -> None:
         await table.sees("TURN")
         await table.press("seat1")
         await table.turn(steps)
 
-    found = amiss(on_bench(play, inputs.knob))
-    assert (told in found["turning of the knob"]) if told else not found
+    found = faults(in_session(play, inputs.knob))
+    assert (advice in found["turning of the knob"]) if advice else not found
 
 
-def test_a_knob_that_cannot_be_turned_is_skipped_by_a_key() -> None:
+def test_a_key_on_the_keyboard_skips_the_knob() -> None:
     async def play(table: Evening) -> None:
         await table.sees("TURN")
         await table.type("<ENTER>")
 
-    assert "A belongs on pin 24" in amiss(on_bench(play, inputs.knob))["turning of the knob"]
+    assert "Connect A to pin 24" in faults(in_session(play, inputs.knob))["turning of the knob"]
 
 
-def test_lamps_that_are_exchanged_or_dark_are_told() -> None:
+def test_swapped_and_dark_lamps_are_reported() -> None:
     async def play(table: Evening) -> None:
         await table.sees("LAMP 1")
         await table.turn(1)
@@ -187,94 +186,94 @@ def test_lamps_that_are_exchanged_or_dark_are_told() -> None:
         await table.sees("LAMP 2")
         await table.press("spin")
 
-    found = amiss(on_bench(play, outputs.lamps))
-    assert found["lamp of seat 1"].endswith("Exchange the wires of the two lamps, lines 18 and 23.")
+    found = faults(in_session(play, outputs.lamps))
+    assert found["lamp of seat 1"].endswith("Swap the wires of the two lamps, lines 18 and 23.")
     assert "ULN2803A" in found["lamp of seat 2"]
 
 
-def test_a_bare_led_that_stays_dark_gets_other_advice_and_the_knob_says_yes() -> None:
+def test_advice_for_a_plain_led_differs_and_the_knob_means_yes() -> None:
     async def play(table: Evening) -> None:
         await table.sees("LAMP 1")
         await table.press("spin", "knob")
 
     leds = Settings(wiring=msgspec.structs.replace(SMALL, lamps="led"))
-    assert "330 ohms" in amiss(on_bench(play, outputs.lamps, leds))["lamp of seat 1"]
+    assert "330 ohms" in faults(in_session(play, outputs.lamps, leds))["lamp of seat 1"]
 
 
 @pytest.mark.parametrize(
-    ("answers", "told"),
+    ("answers", "advice"),
     [
         (("seat1",), 'driver = "sh1106"'),
         (("spin", "seat1"), "rotate = 2"),
         (("spin", "spin"), "Shorten its wires"),
     ],
 )
-def test_a_wrong_picture_is_asked_about(answers: tuple[str, ...], told: str, update: bool) -> None:
+def test_questions_follow_a_wrong_test_picture(
+    answers: tuple[str, ...], advice: str, update: bool
+) -> None:
     async def play(table: Evening) -> None:
         await table.sees("Both frames?")
         await table.press("spin")
-        await table.sees("snow")
-        table.picture("doctor/12-snow")
+        await table.sees("noise")
+        table.picture("doctor/12-noise")
         await table.press(*answers)
 
-    assert told in amiss(on_bench(play, outputs.picture, update=update))["display"]
+    assert advice in faults(in_session(play, outputs.picture, update=update))["display"]
 
 
-def test_an_sh1106_that_is_none_is_told_the_other_way_round() -> None:
+def test_a_shifted_sh1106_is_an_ssd1306() -> None:
     async def play(table: Evening) -> None:
         await table.sees("Both frames?")
         await table.type("NY")
 
     wiring = msgspec.structs.replace(SMALL, display=DisplayWiring(driver="sh1106"))
-    found = on_bench(play, outputs.picture, Settings(wiring=wiring))
-    assert 'driver = "ssd1306"' in amiss(found)["display"]
+    found = in_session(play, outputs.picture, Settings(wiring=wiring))
+    assert 'driver = "ssd1306"' in faults(found)["display"]
 
 
-def test_a_wheel_that_does_not_go_round_is_told() -> None:
+def test_a_wheel_that_does_not_go_round_is_reported() -> None:
     async def play(table: Evening) -> None:
         await asyncio.sleep(outputs.WEDGE_S * 2.5)
         assert table.hand.wedge() == 3
         await table.sees("WHEEL")
         await table.press("spin")
 
-    found = on_bench(play, outputs.wheel, Settings(wiring=WHEEL))
-    assert "companion wiring" in amiss(found)["wheel"]
+    found = in_session(play, outputs.wheel, Settings(wiring=WHEEL))
+    assert "companion wiring" in faults(found)["wheel"]
 
 
 @pytest.mark.parametrize(
-    ("kind", "answers", "told"),
+    ("kind", "answers", "advice"),
     [
         ("passive", ("spin", "seat1"), 'kind = "active"'),
         ("passive", ("spin", "spin"), "Pin 33"),
         ("active", ("spin",), "Pin 33"),
     ],
 )
-def test_a_buzzer_that_is_not_heard_as_it_ought_to_be(
-    kind: Any, answers: tuple[str, ...], told: str
-) -> None:
+def test_a_faulty_buzzer_gets_advice(kind: Any, answers: tuple[str, ...], advice: str) -> None:
     async def play(table: Evening) -> None:
         await table.sees("BUZZER")
         await table.press(*answers)
 
     wiring = msgspec.structs.replace(SMALL, buzzer=BuzzerWiring(kind=kind))
-    assert told in amiss(on_bench(play, sound.buzzer, Settings(wiring=wiring)))["buzzer"]
+    assert advice in faults(in_session(play, sound.buzzer, Settings(wiring=wiring)))["buzzer"]
 
 
-def test_a_loudspeaker_that_is_silent_is_told() -> None:
+def test_a_silent_loudspeaker_is_reported() -> None:
     async def play(table: Evening) -> None:
         await table.sees("SOUND")
         await table.press("spin")
 
-    assert "alsamixer" in amiss(on_bench(play, sound.loudspeaker))["sound"]
+    assert "alsamixer" in faults(in_session(play, sound.loudspeaker))["sound"]
 
 
-def test_without_a_loudspeaker_nobody_is_asked_and_the_fault_is_told() -> None:
+def test_a_missing_loudspeaker_is_reported_without_a_question() -> None:
     async def play(table: Evening) -> None:
         table.hand.unplug("sound")
         await everything_else(table)
 
     found = checkup(play)
-    assert "plug one in" in amiss(found)["sound"].lower()
+    assert "plug one in" in faults(found)["sound"].lower()
 
 
 async def everything_else(table: Evening) -> None:
@@ -289,29 +288,29 @@ async def everything_else(table: Evening) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "typed", "told"),
+    ("layout", "typed", "advice"),
     [("us", "Y", '"de"'), ("us", "W", '"fr"'), ("de", "Y", '"us"'), ("us", "Z", None)],
 )
-def test_the_key_with_a_z_on_it_tells_the_layout(layout: Any, typed: str, told: str | None) -> None:
+def test_the_z_key_identifies_the_layout(layout: Any, typed: str, advice: str | None) -> None:
     async def play(table: Evening) -> None:
         await table.sees("TYPE")
         await table.type(f"<F1>{typed}")
 
     settings = msgspec.convert({"keyboard": {"layout": layout}}, Settings)
-    found = on_bench(play, sound.keyboard, settings)
-    assert (told in amiss(found)["keyboard"]) if told else parts(found) == ["keyboard"]
+    found = in_session(play, sound.keyboard, settings)
+    assert (advice in faults(found)["keyboard"]) if advice else parts(found) == ["keyboard"]
 
 
-def test_without_a_keyboard_any_button_goes_on() -> None:
+def test_any_button_skips_the_keyboard() -> None:
     async def play(table: Evening) -> None:
         await table.sees("TYPE")
         await table.turn(1)
         await table.press("seat1")
 
-    assert on_bench(play, sound.keyboard) == []
+    assert in_session(play, sound.keyboard) == []
 
 
-def test_a_box_with_nothing_but_a_spin_button_is_asked_for_nothing_else() -> None:
+def test_a_box_with_only_a_spin_button_has_only_that_tested() -> None:
     async def play(table: Evening) -> None:
         await table.sees("CHECK-UP")
         await table.type("Y")
@@ -326,22 +325,22 @@ def test_a_box_with_nothing_but_a_spin_button_is_asked_for_nothing_else() -> Non
     assert parts(checkup(play, settings=Settings(wiring=wiring))) == ["spin button"]
 
 
-def test_what_is_amiss_is_shown_with_what_to_do_a_few_rows_at_a_time(update: bool) -> None:
+def test_a_fault_and_its_advice_are_shown_page_by_page(update: bool) -> None:
     async def play(table: Evening) -> None:
-        await table.sees("1 amiss so far")
-        table.picture("doctor/13-amiss-so-far")
+        await table.sees("1 fault so far")
+        table.picture("doctor/13-fault-so-far")
         await table.press("spin")
         await table.sees("journal 1/1")
-        table.picture("doctor/14-amiss")
+        table.picture("doctor/14-fault")
         await table.press("seat1")
         await table.sees("soon")
         await table.press("seat2")
 
-    seen = is_amiss("journal", "It is damaged.", "Start the companion. Change the card very soon.")
+    seen = fault("journal", "It is damaged.", "Start the companion. Change the card very soon.")
     checkup(play, seen=(seen,), update=update)
 
 
-def test_a_part_that_comes_back_is_no_longer_amiss() -> None:
+def test_a_part_that_comes_back_is_not_a_fault() -> None:
     async def play(table: Evening) -> None:
         table.hand.unplug("keyboard")
         table.hand.replug("keyboard")
@@ -352,4 +351,4 @@ def test_a_part_that_comes_back_is_no_longer_amiss() -> None:
         await sound.keyboard(session)
         return dict(session.lost)
 
-    assert on_bench(play, typing) == {}
+    assert in_session(play, typing) == {}

@@ -1,4 +1,4 @@
-"""A check-up in virtual time: the drawn box, and a hand that does what it asks for."""
+"""A check-up of a drawn box in virtual time, with scripted answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from evening import Evening, Play
 
 from companion.config.settings import Settings
-from companion.doctor.run import exam, tell
+from companion.doctor.run import run_tests, show_faults
 from companion.doctor.session import Session
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
@@ -18,7 +18,7 @@ from hardware.checkup.findings import Finding, State
 from hardware.wiring.wiring import SeatWiring, Wiring
 
 SMALL = Wiring(seats=(SeatWiring(button=4, lamp=18), SeatWiring(button=17, lamp=23)))
-"""Two seats are enough to be mistaken for each other."""
+"""Two seats: enough to swap them."""
 
 
 def checkup(
@@ -28,26 +28,26 @@ def checkup(
     seen: tuple[Finding, ...] = (),
     update: bool = False,
 ) -> list[Finding]:
-    """Try every part of a drawn box while somebody plays; what was found."""
+    """Test every part of a drawn box while `play` answers; returns the findings after `seen`."""
     settings = settings or Settings(wiring=SMALL)
     found = list(seen)
 
     async def examine(session: Session) -> None:
-        await exam(session, found)
-        await tell(session, found)
+        await run_tests(session, found)
+        await show_faults(session, found)
 
-    on_bench(play, examine, settings, update=update)
+    in_session(play, examine, settings, update=update)
     return found
 
 
-def on_bench(
+def in_session(
     play: Play,
     examine: Callable[[Session], Any],
     settings: Settings | None = None,
     *,
     update: bool = False,
 ) -> Any:
-    """Do something on a bench while somebody plays; what it answers."""
+    """Run `examine` in a session while `play` answers; returns the result of `examine`."""
     settings = settings or Settings(wiring=SMALL)
     loop = VirtualLoop()
     box = MockBox(settings.wiring, now=loop.time, threads=False)
@@ -72,12 +72,12 @@ def on_bench(
         box.close()
 
 
-def amiss(found: list[Finding]) -> dict[str, str]:
-    """What is amiss, part by part: what was found, and what to do."""
-    wrong = (one for one in found if one.state is State.AMISS)
+def faults(found: list[Finding]) -> dict[str, str]:
+    """The faults by part: what was found and what to do."""
+    wrong = (one for one in found if one.state is State.FAULT)
     return {one.part: f"{one.found} {one.do}" for one in wrong}
 
 
 def parts(found: list[Finding]) -> list[str]:
-    """Which parts were looked at."""
+    """The parts of the findings, in order."""
     return [one.part for one in found]

@@ -1,4 +1,4 @@
-"""`companion doctor`: looks at every part of the box, then tries them together with a person."""
+"""`companion doctor`: checks every part of the box, then tests the parts together with you."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
 
 DESCRIPTION = """\
-Look at everything the box needs, and say in plain words what is there, what is
-amiss, and what to do about it. Then, in a terminal, try every part together:
-press each button, look at each lamp and at the display, listen to the sounds.
-The status is 0 when all is well, and 1 when something is amiss.
+Check everything the box needs, and say in plain words what works, what is wrong
+and how to fix it. Then, in a terminal, test every part together with you: press
+each button, look at each lamp and the display, listen to the sounds.
+The exit status is 0 if no fault was found, otherwise 1.
 """
 
 EXAMPLES = """\
 examples:
   companion doctor             on a Raspberry Pi, also over ssh
-  companion doctor --json      for a bug report; nothing in it says who you are
+  companion doctor --json      for a bug report; it contains no names
   companion doctor --mock      with a drawn box on this computer
 
-On the box, without screen or terminal: hold SPIN while it is switched on.
+At the box, without a screen or terminal: hold SPIN while you switch it on.
 """
 
 
@@ -36,52 +36,48 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Offer the command."""
     parser = commands.add_parser(
         "doctor",
-        help="look what is amiss with the box, and try every part",
+        help="check the box for faults and test every part",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--json", action="store_true", help="only look, and print it as JSON")
+    parser.add_argument("--json", action="store_true", help="only check, and print JSON")
     parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
-    parser.add_argument(
-        "--config", type=Path, metavar="FILE", help="settings other than the usual file"
-    )
-    parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="the folder of the games other than the usual one"
-    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="check this games folder")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was found; 0 when all is well, 1 otherwise."""
+    """Print the findings; returns 0 without faults, 1 otherwise."""
     from companion.doctor import report
-    from companion.doctor.checks import look
+    from companion.doctor.checks import check_all
 
     case = _case(args)
-    with _room_for_pipes(case):
-        found = look(case)
+    with _writable_folder(case):
+        found = check_all(case)
         if args.json:
             print(report.json(found, case.machine))
         else:
-            _tell(case, found)
-    return 0 if report.well(found) else 1
+            _report(case, found)
+    return 0 if report.all_well(found) else 1
 
 
-def _tell(case: Case, found: list[Finding]) -> None:
-    """What was found by looking, then by trying, then what to do next."""
+def _report(case: Case, found: list[Finding]) -> None:
+    """Print the findings, test the parts if possible, print those findings and the next step."""
     from companion.doctor import report
 
     print(report.text(found))
-    if _can_try(found):
-        seen = len(found)
-        _try_parts(case, found)
-        print("", *filter(None, [report.text(found[seen:])]), sep="\n")
-    print(f"\n{report.ending(found, drawn=case.drawn)}")
+    if _can_test(found):
+        count = len(found)
+        _test_parts(case, found)
+        print("", *filter(None, [report.text(found[count:])]), sep="\n")
+    print(f"\n{report.summary(found, drawn=case.drawn)}")
 
 
 @contextlib.contextmanager
-def _room_for_pipes(case: Case) -> Iterator[None]:
-    """lgpio makes a pipe in the working directory, which need not be this user's."""
+def _writable_folder(case: Case) -> Iterator[None]:
+    """Work in a temporary folder: lgpio makes a pipe in the working directory."""
     if case.drawn:
         yield
         return
@@ -103,18 +99,18 @@ def _case(args: argparse.Namespace) -> Case:
     return Case(config and config.absolute(), state.absolute(), drawn=args.mock)
 
 
-def _can_try(found: list[Finding]) -> bool:
-    """Whether somebody sits there, and the box can be driven at all."""
+def _can_test(found: list[Finding]) -> bool:
+    """Whether this is a terminal and the box can be driven."""
     from hardware.checkup.findings import State
 
-    needed = {one.part for one in found if one.state is State.AMISS}
+    faulty = {one.part for one in found if one.state is State.FAULT}
     busy = any(one.part == "service" for one in found)
-    seated = sys.stdin.isatty() and sys.stdout.isatty()
-    return seated and not busy and not needed & {"board", "pins", "settings"}
+    in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return in_terminal and not busy and not faulty & {"board", "pins", "settings"}
 
 
-def _try_parts(case: Case, found: list[Finding]) -> None:
-    """Try them on the drawn box or on the real one; what is found is added as it is found."""
+def _test_parts(case: Case, found: list[Finding]) -> None:
+    """Test the parts of the drawn or the real box; each finding is appended at once."""
     from companion.config.settings import load
 
     settings = load(case.config)

@@ -13,7 +13,7 @@ from checkup_kit import CARDS, Locked, one, write
 
 from hardware.checkup import keys as keys_module
 from hardware.checkup import pins as pins_module
-from hardware.checkup.findings import Finding, State, fault
+from hardware.checkup.findings import Finding, State, fault_from_message
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
@@ -45,7 +45,7 @@ def test_another_computer_is_no_board(tmp_path: Path) -> None:
     assert "--mock" in one(board(Machine(tmp_path))).do
 
 
-@pytest.mark.parametrize(("alarm", "state"), [("1", State.AMISS), ("0", State.GOOD)])
+@pytest.mark.parametrize(("alarm", "state"), [("1", State.FAULT), ("0", State.GOOD)])
 def test_a_power_supply_that_is_too_weak_is_told(pi: Path, alarm: str, state: State) -> None:
     write(pi, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
     write(pi, "sys/class/hwmon/hwmon1/name", "rpi_volt\n")
@@ -90,7 +90,7 @@ def test_who_is_not_in_the_groups_is_told_the_command(pi: Path) -> None:
             "lgpio 0.0.0.2 is a stub.",
             "Install python3-lgpio with apt.",
         ),
-        (PartMissing("The pins do not answer."), "The pins do not answer.", "Type:"),
+        (PartMissing("The pins do not answer."), "The pins do not answer.", "Compare"),
     ],
 )
 def test_a_library_that_does_not_work_is_told_with_its_advice(
@@ -178,7 +178,7 @@ def test_sound_that_goes_to_the_plug_of_a_screen_is_told(pi: Path) -> None:
 
 def test_a_card_whose_number_moved_is_told_with_its_name(pi: Path) -> None:
     moved = one(listen(pi, device="plughw:2,0"))
-    assert moved.state is State.AMISS
+    assert moved.state is State.FAULT
     assert "there are 0 vc4hdmi, 1 Device" in moved.found
     assert 'device = "plughw:CARD=Device"' in moved.do
 
@@ -248,10 +248,10 @@ def test_whether_evdev_is_there_is_asked_where_nobody_says(pi: Path) -> None:
 
 
 def test_a_fault_without_advice_gets_some() -> None:
-    assert fault("pins", "Something.") == Finding(
-        "pins", State.AMISS, "Something.", "Type: companion wiring, and compare."
+    assert fault_from_message("pins", "Something.") == Finding(
+        "pins", State.FAULT, "Something.", "Compare its wires with: companion wiring"
     )
 
 
 def test_findings_are_plain_values() -> None:
-    assert msgspec.to_builtins(fault("a", "B; c."))["state"] == "amiss"
+    assert msgspec.to_builtins(fault_from_message("a", "B; c."))["state"] == "fault"

@@ -1,4 +1,4 @@
-"""`companion doctor` where parts are tried: beside a terminal, and on the box itself."""
+"""`companion doctor` tests the parts: with a terminal beside the box, and at the box alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from doctor_kit import SMALL, amiss, on_bench
+from doctor_kit import SMALL, faults, in_session
 from evening import Evening
 
 from companion.app import daemon, laptop
@@ -20,14 +20,13 @@ from companion.app.service import _until_stopped
 from companion.config.settings import Settings
 from companion.doctor import at_boot, report, screens, terminal
 from companion.doctor.checks import Case
-from companion.doctor.run import exam
+from companion.doctor.run import run_tests
 from companion.doctor.session import Session
 from companion.lexicon import open_ruling
 from companion.ui.clock import VirtualLoop
 from hardware.box import SPIN
 from hardware.boxes.mock import MockBox
-from hardware.checkup.findings import Finding, State
-from hardware.checkup.findings import amiss as is_amiss
+from hardware.checkup.findings import Finding, State, fault
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a box runs on Linux")
 
@@ -36,19 +35,19 @@ def case(state: Path, config: Path | None = None, **how: Any) -> Case:
     return Case(config, state, **{"drawn": True, **how})
 
 
-# ---- beside a terminal
+# ---- at a terminal
 
 
 @pytest.fixture
 def typed() -> Iterator[Any]:
-    """A terminal in which lines were typed, and a way to type more."""
+    """A terminal's input, and functions that type into it and close it."""
     read, write = os.pipe()
     with os.fdopen(read) as source, os.fdopen(write, "w", buffering=1) as keyboard:
         yield SimpleNamespace(source=source, type=keyboard.write, leave=keyboard.close)
 
 
 @posix
-def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
+def test_a_terminal_prints_the_display_and_takes_answers(typed: Any) -> None:
     out, found = io.StringIO(), list[Finding]()
 
     async def play(table: Evening) -> None:
@@ -73,17 +72,17 @@ def test_a_terminal_says_what_the_display_says_and_answers(typed: Any) -> None:
         await table.press("seat2")
 
     async def trying(session: Session) -> None:
-        async with terminal.beside(session, typed.source, out):
-            await exam(session, found)
+        async with terminal.terminal(session, typed.source, out):
+            await run_tests(session, found)
 
-    on_bench(play, trying)
-    assert amiss(found).keys() == {"knob push", "lamp of seat 1"}
+    in_session(play, trying)
+    assert faults(found).keys() == {"knob push", "lamp of seat 1"}
     assert "  PRESS 4/4  |  KNOB  |  line 6, pin 31\n" in out.getvalue()
     assert "Enter is yes" in out.getvalue()
 
 
 @posix
-def test_the_terminal_of_a_real_box_is_the_one_it_was_started_in(
+def test_a_real_box_uses_the_terminal_it_was_started_in(
     typed: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", typed.source)
@@ -98,7 +97,7 @@ def test_the_terminal_of_a_real_box_is_the_one_it_was_started_in(
 
 
 @pytest.mark.parametrize("window", [True, False])
-def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
+def test_a_drawn_box_is_tested_in_a_window_or_in_the_terminal(
     monkeypatch: pytest.MonkeyPatch, window: bool
 ) -> None:
     import hardware.drawn.terminal
@@ -122,11 +121,11 @@ def test_a_drawn_box_is_tried_in_its_window_or_in_the_terminal(
     assert ("CHECK-UP" in shown) is not window
 
 
-# ---- on the box
+# ---- at the box
 
 
 def at_start(play: Any, state: Path) -> MockBox:
-    """Start the service in virtual time while somebody is at the box."""
+    """Start the service in virtual time while `play` uses the box."""
     loop = VirtualLoop()
     box = MockBox(SMALL, now=loop.time, threads=False)
 
@@ -145,7 +144,7 @@ def at_start(play: Any, state: Path) -> MockBox:
 
 
 async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
-    """Wait until the display shows a screen, whatever runs out below it."""
+    """Wait until the display shows a screen, apart from the time bar at the bottom."""
     wanted = screen.picture().crop((0, 0, 128, 60)).tobytes()
     until = asyncio.get_running_loop().time() + within
     while box.hand.look().crop((0, 0, 128, 60)).tobytes() != wanted:
@@ -155,16 +154,16 @@ async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
 
 @pytest.fixture
 def signals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop in virtual time takes no signals."""
+    """Leave out the signal handlers, which a loop in virtual time does not support."""
     monkeypatch.setattr("companion.app.service.stop_on_signals", lambda task: None)
 
 
 @pytest.mark.usefixtures("signals")
-def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
+def test_holding_spin_at_the_start_runs_the_check_up_before_the_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    damaged = is_amiss("journal", "It is damaged.", "Change the card.")
-    monkeypatch.setattr(at_boot, "look", lambda case: [damaged])
+    damaged = fault("journal", "It is damaged.", "Change the card.")
+    monkeypatch.setattr(at_boot, "check_all", lambda case: [damaged])
 
     async def play(box: MockBox) -> None:
         box.hand.down(SPIN)
@@ -173,8 +172,8 @@ def test_spin_held_at_the_start_begins_the_check_up_and_then_the_evening(
         box.hand.up(SPIN)
         await asyncio.sleep(0.1)
         await box.hand.press("spin")
-        told = screens.told("journal", "1/1", ("It is damaged. Change", "the card."))
-        await shows(box, told)
+        page = screens.finding("journal", "1/1", ("It is damaged. Change", "the card."))
+        await shows(box, page)
         await box.hand.press("seat1")
         await shows(box, home(), within=10)
 
@@ -190,7 +189,7 @@ def home() -> Any:
 
 
 @pytest.mark.usefixtures("signals")
-def test_spin_that_is_just_pressed_at_the_start_begins_the_evening(tmp_path: Path) -> None:
+def test_a_short_press_of_spin_at_the_start_skips_the_check_up(tmp_path: Path) -> None:
     async def play(box: MockBox) -> None:
         box.hand.down(SPIN)
         await asyncio.sleep(0.5)
@@ -201,5 +200,5 @@ def test_spin_that_is_just_pressed_at_the_start_begins_the_evening(tmp_path: Pat
     at_start(play, tmp_path)
 
 
-def test_states_of_findings_have_a_mark_each() -> None:
+def test_every_state_of_a_finding_has_a_mark() -> None:
     assert set(report.MARKS) == set(State)

@@ -1,4 +1,4 @@
-"""`companion doctor`: what is found without touching a part, how it is told, where it is asked."""
+"""`companion doctor`: its checks, its report, and when it goes on to test the parts."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from doctor_kit import amiss
+from doctor_kit import faults
 
 from companion.app import daemon, laptop
 from companion.cli import main as cli
 from companion.cli.box import doctor
 from companion.config.settings import Settings
 from companion.doctor import checks, report
-from companion.doctor.checks import Case, look
+from companion.doctor.checks import Case, check_all
 from companion.errors import DictionaryMissing
 from companion.journal import copies, store
 from companion.journal.file import migrations
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
-from hardware.checkup.findings import Finding, good, note
-from hardware.checkup.findings import amiss as is_amiss
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.machine import Machine
 
 not_root = pytest.mark.skipif(
@@ -46,28 +45,28 @@ def case(state: Path, config: Path | None = None, **how: Any) -> Case:
 
 
 def found_in(state: Path, config: Path | None = None) -> dict[str, str]:
-    return amiss(look(case(state, config)))
+    return faults(check_all(case(state, config)))
 
 
 def played(state: Path) -> Path:
-    """A journal with a game in it."""
+    """The path of a journal with one game."""
     journal = Journal(state / store.NAME)
     journal.begin(HEADER).result(10)
     journal.close()
     return state / store.NAME
 
 
-# ---- looking
+# ---- checks of files
 
 
-def test_a_fresh_box_is_well(tmp_path: Path) -> None:
+def test_a_fresh_box_has_no_faults(tmp_path: Path) -> None:
     assert found_in(tmp_path) == {}
 
 
-def test_every_wrong_line_of_the_settings_is_told(tmp_path: Path) -> None:
+def test_every_wrong_line_of_the_settings_is_reported(tmp_path: Path) -> None:
     config = tmp_path / "settings.toml"
     config.write_text("[sound]\nvolume = 11\n[display]\nbrightness = 0\n", encoding="utf-8")
-    found = look(case(tmp_path, config))
+    found = check_all(case(tmp_path, config))
     wrong = [one for one in found if one.part == "settings"]
     assert len(wrong) == 2
     assert "Write a whole number from 0 to 10" in wrong[0].found + wrong[1].found
@@ -76,35 +75,46 @@ def test_every_wrong_line_of_the_settings_is_told(tmp_path: Path) -> None:
     assert found_in(tmp_path, config) == {}
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     assert "--state" in found_in(in_the_way / "games")[checks.FOLDER]
 
 
 @not_root
-def test_a_folder_of_somebody_else_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_write_permission_is_reported(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     assert "Permission denied" in found_in(tmp_path)[checks.FOLDER]
 
 
-def test_a_card_that_is_nearly_full_is_told(
+def test_a_card_that_is_nearly_full_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = SimpleNamespace(free=3_000_000)
     monkeypatch.setattr(checks.shutil, "disk_usage", lambda folder: full)
-    assert "3 MB" in found_in(tmp_path)[checks.FOLDER]
+    assert "Only 3 MB free" in found_in(tmp_path)[checks.FOLDER]
 
 
-def test_a_journal_that_is_whole_is_good_also_while_somebody_plays(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("free", "text"), [(51_000_000, "Writable, 51 MB free."), (73e9, "Writable, 73 GB free.")]
+)
+def test_free_space_is_reported_in_everyday_units(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: float, text: str
+) -> None:
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda folder: SimpleNamespace(free=int(free)))
+    found = {one.part: one for one in check_all(case(tmp_path))}
+    assert found[checks.FOLDER] == good(checks.FOLDER, text)
+
+
+def test_an_intact_journal_is_good_while_a_game_is_being_played(tmp_path: Path) -> None:
     played(tmp_path)
     journal = Journal(tmp_path / store.NAME)
-    found = {one.part: one for one in look(case(tmp_path))}
+    found = {one.part: one for one in check_all(case(tmp_path))}
     journal.close()
-    assert found["journal"] == good("journal", "One game, and every entry is whole.")
+    assert found["journal"] == good("journal", "1 game, every entry intact.")
 
 
-def test_a_journal_that_is_damaged_is_told(tmp_path: Path) -> None:
+def test_a_damaged_journal_is_reported(tmp_path: Path) -> None:
     path = played(tmp_path)
     with path.open("r+b") as file:
         file.seek(4096)
@@ -112,7 +122,7 @@ def test_a_journal_that_is_damaged_is_told(tmp_path: Path) -> None:
     assert "saves what can be read" in found_in(tmp_path)["journal"]
 
 
-def test_an_entry_that_was_changed_is_found_though_every_page_is_whole(tmp_path: Path) -> None:
+def test_a_changed_entry_is_found_even_if_every_page_is_intact(tmp_path: Path) -> None:
     path = played(tmp_path)
     file = sqlite3.connect(path)
     file.execute("UPDATE games SET header = header || ' '")
@@ -122,7 +132,7 @@ def test_an_entry_that_was_changed_is_found_though_every_page_is_whole(tmp_path:
     assert "is damaged" in found_in(tmp_path)["journal"]
 
 
-def test_entries_that_were_changed_are_counted_and_stay_counted(tmp_path: Path) -> None:
+def test_changed_entries_are_counted_and_stay_counted(tmp_path: Path) -> None:
     path = played(tmp_path)
     journal = Journal(path)
     for n in range(5):
@@ -135,21 +145,21 @@ def test_entries_that_were_changed_are_counted_and_stay_counted(tmp_path: Path) 
     file.close()
     assert "It is damaged. Unreadable entries: 2." in found_in(tmp_path)["journal"]
     Journal(path).close()
-    found = {one.part: one for one in look(case(tmp_path))}
-    assert found["journal"] == good("journal", "One game, and entries lost: 2.")
+    found = {one.part: one for one in check_all(case(tmp_path))}
+    assert found["journal"] == good("journal", "1 game, lost entries: 2.")
 
 
-def test_a_copy_that_is_damaged_is_found(tmp_path: Path) -> None:
+def test_a_damaged_copy_is_found(tmp_path: Path) -> None:
     copy = copies.make(played(tmp_path))
-    found = {one.part: one for one in look(case(tmp_path))}
-    assert found["copies"] == good("copies", "One copy of the games, and it is whole.")
+    found = {one.part: one for one in check_all(case(tmp_path))}
+    assert found["copies"] == good("copies", "1 copy of the games, intact.")
     data = bytearray(copy.read_bytes())
     data[4096:8192] = bytes(4096)
     copy.write_bytes(data)
     assert f"The copy {copy.name} is damaged" in found_in(tmp_path)["copies"]
 
 
-def test_a_journal_whose_pages_contradict_each_other_is_told(tmp_path: Path) -> None:
+def test_a_journal_with_contradictory_pages_is_reported(tmp_path: Path) -> None:
     path = played(tmp_path)
     with sqlite3.connect(path) as file:
         file.execute("CREATE INDEX more ON games (header)")
@@ -159,7 +169,7 @@ def test_a_journal_whose_pages_contradict_each_other_is_told(tmp_path: Path) -> 
     assert "journal" in found_in(tmp_path)
 
 
-def test_a_journal_from_the_future_is_told(tmp_path: Path) -> None:
+def test_a_journal_of_a_newer_version_is_reported(tmp_path: Path) -> None:
     with sqlite3.connect(played(tmp_path)) as file:
         file.execute("PRAGMA user_version = 99")
         file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
@@ -167,33 +177,33 @@ def test_a_journal_from_the_future_is_told(tmp_path: Path) -> None:
     assert "newer version" in found_in(tmp_path)["journal"]
 
 
-def test_a_dictionary_that_is_missing_is_told_without_its_name(
+def test_a_missing_dictionary_is_reported_without_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(*asked: Any, **how: Any) -> Any:
         raise DictionaryMissing("There is no dictionary 'GRANDMA'.")
 
     monkeypatch.setattr(checks, "open_ruling", missing)
-    told = found_in(tmp_path)["dictionary"]
-    assert "companion dictionary use ENABLE1" in told
-    assert "GRANDMA" not in told
+    text = found_in(tmp_path)["dictionary"]
+    assert "companion dictionary use ENABLE1" in text
+    assert "GRANDMA" not in text
 
 
-def test_a_list_of_ones_own_is_counted_but_not_named(
+def test_a_private_list_is_counted_but_not_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = SimpleNamespace(name="GRANDMA+additions", size=1234)
     monkeypatch.setattr(checks, "open_ruling", lambda *asked, **how: own)
-    told = {one.part: one.found for one in look(case(tmp_path))}
-    assert told["dictionary"] == "A list of your own, 1,234 words, is whole."
+    found = {one.part: one.found for one in check_all(case(tmp_path))}
+    assert found["dictionary"] == "Your own word list, 1,234 words, intact."
 
 
-# ---- looking at a board
+# ---- checks of a board
 
 
 @pytest.fixture
 def pi(tmp_path: Path) -> Machine:
-    """A board without anything on it."""
+    """A board without any parts."""
     root = tmp_path / "board"
     (root / "proc/device-tree").mkdir(parents=True)
     (root / "proc/device-tree/model").write_text("Raspberry Pi 4 Model B", encoding="utf-8")
@@ -209,30 +219,32 @@ def answers(status: str | Exception) -> Any:
     return run
 
 
-def looked_at(monkeypatch: pytest.MonkeyPatch, status: str | Exception, case: Case) -> list[str]:
+def parts_checked(
+    monkeypatch: pytest.MonkeyPatch, status: str | Exception, case: Case
+) -> list[str]:
     monkeypatch.setattr(checks.subprocess, "run", answers(status))
-    return [one.part for one in look(case)]
+    return [one.part for one in check_all(case)]
 
 
-def test_another_computer_is_not_looked_at_any_further(tmp_path: Path) -> None:
-    found = look(case(tmp_path, drawn=False, machine=Machine(tmp_path / "nothing")))
-    assert amiss(found).keys() == {"board"}
+def test_on_another_computer_only_the_board_is_a_fault(tmp_path: Path) -> None:
+    found = check_all(case(tmp_path, drawn=False, machine=Machine(tmp_path / "nothing")))
+    assert faults(found).keys() == {"board"}
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_another_computer_hears_which_package_its_sounds_need(
+def test_another_computer_learns_which_package_its_sounds_need(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: bool
 ) -> None:
-    missing = is_amiss("sound", "There is no sound: ...", "Type: sudo apt-get install ...")
+    missing = fault("sound", "There is no sound: ...", "Type: sudo apt-get install ...")
     monkeypatch.setattr(checks, "library", lambda: [missing])
-    found = look(case(tmp_path, drawn=drawn, machine=Machine(tmp_path / "nothing")))
+    found = check_all(case(tmp_path, drawn=drawn, machine=Machine(tmp_path / "nothing")))
     assert missing in found
 
 
-def test_every_part_of_a_board_is_looked_at(
+def test_every_part_of_a_board_is_checked(
     tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parts = looked_at(monkeypatch, "inactive", case(tmp_path, drawn=False, machine=pi))
+    parts = parts_checked(monkeypatch, "inactive", case(tmp_path, drawn=False, machine=pi))
     assert parts[-4:] == ["pins", "display", "sound", "keyboard"]
     assert "service" not in parts
 
@@ -240,70 +252,71 @@ def test_every_part_of_a_board_is_looked_at(
 @pytest.mark.parametrize(
     "error", [FileNotFoundError("systemctl"), subprocess.TimeoutExpired("systemctl", 5)]
 )
-def test_where_systemd_says_nothing_the_box_is_taken_for_stopped(
+def test_without_an_answer_of_systemd_the_service_counts_as_stopped(
     tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    assert "pins" in looked_at(monkeypatch, error, case(tmp_path, drawn=False, machine=pi))
+    assert "pins" in parts_checked(monkeypatch, error, case(tmp_path, drawn=False, machine=pi))
 
 
 @pytest.mark.parametrize("state", ["active", "activating"])
-def test_while_the_box_plays_its_pins_are_left_alone(
+def test_the_pins_of_a_running_box_are_left_alone(
     tmp_path: Path, pi: Machine, monkeypatch: pytest.MonkeyPatch, state: str
 ) -> None:
-    parts = looked_at(monkeypatch, state, case(tmp_path, drawn=False, machine=pi))
+    parts = parts_checked(monkeypatch, state, case(tmp_path, drawn=False, machine=pi))
     assert "service" in parts
     assert "pins" not in parts
-    own = looked_at(monkeypatch, state, case(tmp_path, drawn=False, machine=pi, at_work=True))
+    own = parts_checked(monkeypatch, state, case(tmp_path, drawn=False, machine=pi, at_work=True))
     assert not {"service", "pins"} & set(own)
 
 
-# ---- telling
+# ---- the report
 
 SOME = [
     good("board", "It is there."),
     note("service", "The box is running.", "Type: sudo systemctl stop companion"),
-    is_amiss("sound", "There is no sound card.", "Plug one in."),
+    fault("sound", "There is no sound card.", "Plug one in."),
 ]
 
 
-def test_the_text_has_what_to_do_below_what_is_amiss(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_text_has_the_advice_below_each_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     assert report.text(SOME).splitlines() == [
         "good   board: It is there.",
         "note   service: The box is running.",
         "       -> Type: sudo systemctl stop companion",
-        "AMISS  sound: There is no sound card.",
+        "FAULT  sound: There is no sound card.",
         "       -> Plug one in.",
     ]
 
 
-def test_the_end_says_what_to_do_next() -> None:
-    assert report.ending(SOME[:1], drawn=True).endswith("companion run --mock")
-    assert report.ending(SOME, drawn=False).startswith("One thing is amiss.")
-    assert report.ending(SOME[2:] * 2, drawn=False).startswith("2 things are amiss.")
+def test_the_summary_says_what_to_do_next() -> None:
+    assert report.summary(SOME[:1], drawn=True).endswith("companion run --mock")
+    assert report.summary(SOME, drawn=False).startswith("One fault found. Fix it")
+    assert report.summary(SOME[2:] * 2, drawn=False).startswith("2 faults found. Fix the first")
 
 
-def test_the_log_has_a_line_for_what_is_not_good() -> None:
+def test_the_log_has_a_line_for_each_note_and_fault() -> None:
     assert list(report.lines(SOME)) == [
         "service: The box is running. Type: sudo systemctl stop companion",
         "sound: There is no sound card. Plug one in.",
     ]
 
 
-def test_a_bug_report_names_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_report_has_no_name_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(getpass, "getuser", lambda: "annabel")
     path = f"{Path.home()}/games and /media/annabel/stick"
-    told = json.loads(report.json([is_amiss("a", f"In {path}.", "Mend it.")], Machine()))
-    assert told["findings"][0]["found"] == "In ~/games and /media/USER/stick."
-    assert told["well"] is False
+    found = json.loads(report.json([fault("a", f"In {path}.", "Fix it.")], Machine()))
+    assert found["findings"][0]["found"] == "In ~/games and /media/USER/stick."
+    assert found["findings"][0]["state"] == "fault"
+    assert found["well"] is False
 
 
-def test_a_user_without_a_name_can_report_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_name_can_make_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     def nameless() -> str:
         raise KeyError("uid not found")
 
     monkeypatch.setattr(getpass, "getuser", nameless)
-    assert report.private("/srv/games") == "/srv/games"
+    assert report.without_names("/srv/games") == "/srv/games"
 
 
 # ---- the command
@@ -313,23 +326,23 @@ def run(*given: str) -> int:
     return cli.main(["doctor", *given])
 
 
-def test_a_drawn_box_is_well_and_says_so(
+def test_the_report_of_a_drawn_box_ends_in_how_to_play(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("--mock", "--state", str(tmp_path)) == 0
-    said = capsys.readouterr().out
-    assert "ENABLE1, 172,823 words, is whole." in said
-    assert said.endswith("All is well. To play type: companion run --mock\n")
+    printed = capsys.readouterr().out
+    assert "ENABLE1, 172,823 words, intact." in printed
+    assert printed.endswith("All is well. To play, run: companion run --mock\n")
 
 
-def test_the_status_tells_that_something_is_amiss(
+def test_the_exit_status_is_1_after_a_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     config = tmp_path / "settings.toml"
     config.write_text("[sound]\nvolume = 11\n", encoding="utf-8")
     given = ["--mock", "--state", str(tmp_path), "--config", str(config)]
     assert run(*given) == 1
-    assert "Mend the first" in capsys.readouterr().out
+    assert "Fix it, then run: companion doctor" in capsys.readouterr().out
     assert run(*given, "--json") == 1
     assert not json.loads(capsys.readouterr().out)["well"]
 
@@ -339,47 +352,47 @@ def test_a_bug_report_has_no_names_of_players_in_it(
 ) -> None:
     played(tmp_path)
     assert run("--mock", "--json", "--state", str(tmp_path)) == 0
-    said = capsys.readouterr().out
-    assert json.loads(said)["well"]
-    assert "ANNABEL" not in said
+    printed = capsys.readouterr().out
+    assert json.loads(printed)["well"]
+    assert "ANNABEL" not in printed
 
 
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody sits at a terminal."""
+    """Pretend that standard input and output are a terminal."""
     for stream in ("stdin", "stdout"):
         monkeypatch.setattr(getattr(doctor.sys, stream), "isatty", lambda: True, raising=False)
 
 
 @pytest.mark.parametrize(
-    ("found", "tried"),
+    ("found", "expected"),
     [
         ([good("pins", "They are there.")], True),
-        ([is_amiss("sound", "There is none.", "Plug one in.")], True),
-        ([is_amiss("pins", "There are none.", "Mend them.")], False),
-        ([is_amiss("settings", "A line is wrong.", "Mend it.")], False),
+        ([fault("sound", "There is none.", "Plug one in.")], True),
+        ([fault("pins", "There are none.", "Fix them.")], False),
+        ([fault("settings", "A line is wrong.", "Fix it.")], False),
         ([note("service", "The box is running.", "Stop it.")], False),
     ],
 )
 @pytest.mark.usefixtures("seated")
-def test_parts_are_tried_where_they_can_be(found: list[Finding], tried: bool) -> None:
-    assert doctor._can_try(found) is tried
+def test_parts_are_tested_if_the_box_can_be_driven(found: list[Finding], expected: bool) -> None:
+    assert doctor._can_test(found) is expected
 
 
-def test_parts_are_not_tried_where_nobody_sits() -> None:
-    assert not doctor._can_try([good("pins", "They are there.")])
+def test_parts_are_not_tested_without_a_terminal() -> None:
+    assert not doctor._can_test([good("pins", "They are there.")])
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_what_is_found_by_trying_is_told_too(
+def test_findings_of_the_tests_are_printed_below_the_checks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], drawn: bool
 ) -> None:
-    def trying(settings: Settings, found: list[Finding]) -> None:
-        found.append(is_amiss("knob", "It turns the wrong way.", "Exchange a and b."))
+    def test_knob(settings: Settings, found: list[Finding]) -> None:
+        found.append(fault("knob", "It turns the wrong way.", "Swap a and b."))
 
-    monkeypatch.setattr(laptop if drawn else daemon, "run_checkup", trying)
-    monkeypatch.setattr(checks, "look", lambda case: [good("board", "It is there.")])
-    monkeypatch.setattr(doctor, "_can_try", lambda found: True)
+    monkeypatch.setattr(laptop if drawn else daemon, "run_checkup", test_knob)
+    monkeypatch.setattr(checks, "check_all", lambda case: [good("board", "It is there.")])
+    monkeypatch.setattr(doctor, "_can_test", lambda found: True)
     assert run(*(["--mock"] if drawn else []), "--state", str(tmp_path)) == 1
-    said = capsys.readouterr().out
-    assert said.index("board") < said.index("Exchange a and b.") < said.index("One thing is amiss")
+    printed = capsys.readouterr().out
+    assert printed.index("board") < printed.index("Swap a and b.") < printed.index("One fault")
