@@ -1,6 +1,6 @@
-"""What the box knows and decides: games, dictionary, table, screens."""
+"""The companion's own logic: games, dictionary, table, screens."""
 
 __version__ = "0.1.0"
 
 FIRST_YEAR = 2025
-"""A clock that shows an earlier year was never set (a Pi keeps no time without power)."""
+"""An earlier year means that the clock was never set: a Pi loses the time without power."""

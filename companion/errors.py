@@ -1,33 +1,33 @@
-"""Everything that can go wrong in the companion, each also a standard type.
+"""The exceptions of the companion; each is also a standard type.
 
     CompanionError
-    +-- BadEntry (ValueError)        a line, option or setup that cannot be understood
-    |   +-- Refused                  it can, but the rules are against it
+    +-- BadEntry (ValueError)        input that cannot be understood
+    |   +-- Refused                  input that is against the rules
     +-- UnknownGame (LookupError)
-    +-- SettingsError (ValueError)   names the line's path and what to write instead
+    +-- SettingsError (ValueError)
     +-- DictionaryError (ValueError)
     |   +-- DictionaryMissing (FileNotFoundError)
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
-        +-- NotRead                  just now
+        +-- NotRead
         +-- NotSaved
-        +-- ReplayDiffers            the rules of today lead to another game
+        +-- ReplayDiffers            today's rules judge an entry differently
 
 Every message ends in what to do next.
 """
 
 
 class CompanionError(Exception):
-    """Any fault that the companion explains in a sentence."""
+    """Base class: a fault whose message explains it in a sentence."""
 
 
 class BadEntry(CompanionError, ValueError):
-    """What came in cannot be understood; the state is as it was."""
+    """The input cannot be understood; the state has not changed."""
 
 
 class Refused(BadEntry):
-    """What came in is understood, but against the rules; `reason` is its kind (C9)."""
+    """The input is understood but against the rules; `reason` is the kind of refusal (C9)."""
 
     def __init__(self, message: str, reason: str = "bad_entry") -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class UnknownGame(CompanionError, LookupError):
 
 
 class SettingsError(CompanionError, ValueError):
-    """A line of the settings is wrong; the message has its path and what to write instead."""
+    """The settings are wrong; the message has each line's path and what to write instead."""
 
 
 class DictionaryError(CompanionError, ValueError):
@@ -47,7 +47,7 @@ class DictionaryError(CompanionError, ValueError):
 
 
 class DictionaryMissing(DictionaryError, FileNotFoundError):
-    """The word list is not where the settings say."""
+    """There is no installed word list of that name."""
 
 
 class JournalError(CompanionError, OSError):
@@ -55,7 +55,7 @@ class JournalError(CompanionError, OSError):
 
 
 class JournalTooNew(JournalError):
-    """The journal was written by a newer version and is left untouched."""
+    """The journal was written by a newer version; it is left untouched."""
 
 
 class JournalLocked(JournalError):
@@ -63,23 +63,23 @@ class JournalLocked(JournalError):
 
 
 class ReplayDiffers(JournalError):
-    """A game replayed by the rules of today is not the game that was played.
+    """Today's rules judge an entry of a game differently than when it was played.
 
-    `entry` is the number of the first entry that differs, from 1, and `version` is the
-    version of the program that judged it.
+    `entry` is the number of the first such entry, from 1; `version` is the version of the
+    program that judged it.
     """
 
     def __init__(self, entry: int, version: str) -> None:
         super().__init__(
             f"Entry {entry} was judged by version {version}; this version judges it differently. "
-            "Play on with the points of that version, or begin a new game."
+            "Continue with the points of that version, or start a new game."
         )
         self.entry, self.version = entry, version
 
 
 class NotRead(JournalError):
-    """The disk refuses to be read just now; nothing is lost by that."""
+    """The disk cannot be read at the moment; nothing is lost."""
 
 
 class NotSaved(JournalError):
-    """The disk refused until the very end."""
+    """The last entries could not be saved before the program ended."""

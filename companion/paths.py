@@ -1,7 +1,7 @@
-"""Where files live: the games that were played, the settings, the wish to switch off.
+"""Paths of the program's files: saved games, settings, runtime files.
 
-Under systemd its variables say so (STATE_DIRECTORY, RUNTIME_DIRECTORY); on a
-laptop each system's own custom does.
+Under systemd they come from STATE_DIRECTORY and RUNTIME_DIRECTORY, on a laptop from the
+conventions of its system.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ SETTINGS = "settings.toml"
 
 
 def state_directory() -> Path:
-    """Where the games are kept; not made by this."""
+    """The folder of the saved games; it may not exist yet."""
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     return Path(given) if given else _own("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
 
 
 def settings_file() -> Path | None:
-    """The settings that are in force: the user's own, else the machine's, else none."""
+    """The settings file in use: the user's, else the computer's, else None."""
     own = _own("XDG_CONFIG_HOME", ".config", "APPDATA") / SETTINGS
     candidates = (own, Path("/etc") / NAME / SETTINGS)
     return next(filter(_is_there, candidates), None)
 
 
 def power_off_request() -> Path | None:
-    """The file whose appearance switches the board off; None where nothing watches for it."""
+    """The file to create to switch the board off; None if this is not the service."""
     return runtime_file("poweroff")
 
 
 def runtime_file(name: str) -> Path | None:
-    """A file that lasts until the service is stopped; None where no service runs."""
+    """A file that lasts until the service is stopped; None if this is not the service."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
     return Path(given) / name if given else None
 
 
 def _is_there(path: Path) -> bool:
-    """Whether something has that name, be it a link that leads nowhere: reading it says why."""
+    """Whether the path exists, even as a broken link or unreadable: reading it explains why."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):

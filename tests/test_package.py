@@ -75,7 +75,7 @@ def test_a_wheel_in_an_empty_environment_plays_a_game(tmp_path):
     assert "companion" in Path(run(python, "-c", tell, where=tmp_path).strip()).parts
 
     assert "TIE: NB + AR" in run(python, "-m", "companion", "run", "--mock", where=tmp_path)
-    assert "LATER: good" in run(python.with_name("companion"), "judge", "later", where=tmp_path)
+    assert "LATER: valid" in run(python.with_name("companion"), "judge", "later", where=tmp_path)
 
 
 ELSEWHERE = ("evdev", "fcntl", "grp", "lgpio", "pwd", "resource", "RPi", "termios", "tty")

@@ -1,1 +1,1 @@
-"""Whoever makes a box or a process: the service, the laptop, the referee."""
+"""Starts the program in its different forms: the service, the drawn box, the referee."""

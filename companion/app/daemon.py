@@ -45,11 +45,11 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
     except Exception as fault:
         if _unforeseen(fault):
             log.exception("The program hit a fault. Please report this.")
-        elif systemd.wanted():
+        elif systemd.is_service():
             log.error("%s", fault)
         else:
             raise
-        if systemd.wanted() and not _stopped(fault):
+        if systemd.is_service() and not _stopped(fault):
             _stay(restarts.pause_s(), _sentence(fault))
         return 1
 
@@ -164,6 +164,6 @@ def _sentence(fault: Exception) -> str:
     """What happened, in everyday words; a fault without a sentence is explained in the log."""
     if isinstance(fault, EXPLAINED):
         return str(fault)
-    if systemd.wanted():
+    if systemd.is_service():
         return f"The program hit a fault and restarts. {WHERE}"
     return "The program hit a fault. The terminal says more."

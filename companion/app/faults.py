@@ -1,9 +1,9 @@
-"""What is said and kept of an exception that no command has explained.
+"""Turns exceptions that no command has handled into a sentence, and into a file for bug reports.
 
-A fault of the system, such as a missing permission, gets a sentence of its own. Anything
-else is a fault of this program: it goes into a small file that a bug report can carry.
-The file has no names and no words: values of the command line are left out, and so are
-messages that may quote a value.
+A fault of the system, such as a missing permission, is explained in one sentence. Anything
+else is a fault of this program and is written to a small file for a bug report. The file has
+no names and no words from games: it leaves out the values of the command line and messages
+that may quote a value.
 """
 
 from __future__ import annotations
@@ -24,62 +24,62 @@ from companion import __version__
 FOLDER = "faults"
 KEPT = 5
 MOST_BYTES = 64_000 // KEPT
-"""Of one file. A traceback without end loses its middle."""
+"""Size limit of one file; a very long traceback is cut in the middle."""
 
-_WAYS_OUT = {
-    errno.EACCES: "Run the command as the user who plays (sudo), or name another place.",
-    errno.EPERM: "Run the command as the user who plays (sudo), or name another place.",
+_ADVICE = {
+    errno.EACCES: "Run the command as the user who plays (sudo), or choose another place.",
+    errno.EPERM: "Run the command as the user who plays (sudo), or choose another place.",
     errno.ENOENT: "Check the name.",
-    errno.ENOTDIR: "A file is where a folder should be. Move that file away, or name another.",
-    errno.EISDIR: "A folder is where a file should be. Move that folder away, or name another.",
-    errno.EEXIST: "A file is where a folder should be. Move that file away, or name another.",
+    errno.ENOTDIR: "This is a file, not a folder. Move the file, or choose another folder.",
+    errno.EISDIR: "This is a folder, not a file. Move the folder, or choose another file.",
+    errno.EEXIST: "This is a file, not a folder. Move the file, or choose another folder.",
     errno.ENOSPC: "Free some space and try again.",
-    errno.EROFS: "Make the disk writable, or name another place.",
-    errno.EIO: "The disk has a fault. Copy what is on it, and use another.",
+    errno.EROFS: "Make the disk writable, or choose another place.",
+    errno.EIO: "The disk is faulty. Copy its contents and replace it.",
     errno.ENAMETOOLONG: "Use a shorter name.",
-    errno.ELOOP: "Check where the links lead.",
+    errno.ELOOP: "Check the symbolic links.",
 }
 
 _NAME = re.compile(r"fault-(\d{1,9})\.txt")
 
 _SAY_NO_VALUE = (TypeError, AttributeError, NameError, ImportError, RecursionError, sqlite3.Error)
-"""Messages about the program. Others, such as that of KeyError, quote a value: perhaps a name."""
+"""Their messages are about the program; others, such as KeyError's, may quote a player's name."""
 
 
-def explained(fault: Exception, given: Sequence[str]) -> str | None:
-    """A fault of the system in a sentence that says what to do; None for any other fault."""
-    if isinstance(fault, UnicodeEncodeError) and not all(map(_is_text, given)):
-        return "The command line has signs that are not UTF-8. Type them in a UTF-8 terminal."
-    if not isinstance(fault, OSError) or fault.errno not in _WAYS_OUT:
+def system_message(fault: Exception, given: Sequence[str]) -> str | None:
+    """A sentence with advice about a fault of the system; None for any other fault."""
+    if isinstance(fault, UnicodeEncodeError) and not all(map(_is_utf_8, given)):
+        return "The command line is not valid UTF-8. Type it in a UTF-8 terminal."
+    if not isinstance(fault, OSError) or fault.errno not in _ADVICE:
         return None
     place = fault.filename
     what = os.fsdecode(place) if isinstance(place, (str, bytes, os.PathLike)) else "The output"
-    return f"{what}: {fault.strerror}. {_WAYS_OUT[fault.errno]}"
+    return f"{what}: {fault.strerror}. {_ADVICE[fault.errno]}"
 
 
-def _is_text(word: str) -> bool:
-    """Whether every byte that was typed could be read as UTF-8; Python keeps others as halves."""
+def _is_utf_8(word: str) -> bool:
+    """Whether an argument was valid UTF-8; Python turns invalid bytes into lone surrogates."""
     return not any("\ud800" <= sign <= "\udfff" for sign in word)
 
 
-def reported(fault: Exception, given: Sequence[str], state: Path) -> str:
-    """Keep a fault of this program in the state folder; a sentence that says where."""
+def report(fault: Exception, given: Sequence[str], state: Path) -> str:
+    """Write a fault of this program to a file in the state folder; returns a sentence about it."""
     wrong = f"Something went wrong in `companion {given[0] if given else ''}`"
     try:
         path = keep(fault, given, state / FOLDER)
     except OSError as refused:
         why = f"{type(fault).__name__}, {_place(fault)}"
         return (
-            f"{wrong} ({why}). The details cannot be kept in {state} ({refused.strerror}). "
-            "Run the command as a user who may write there, then report it."
+            f"{wrong} ({why}). The details cannot be saved in {state} ({refused.strerror}). "
+            "Run the command as a user who may write there, then report the fault."
         )
     return f"{wrong}. The details are in {path}. Please attach that file to a bug report."
 
 
 def keep(fault: Exception, given: Sequence[str], folder: Path) -> Path:
-    """Write the fault into a file of its own, and keep the last five; raises OSError.
+    """Write the fault to a numbered file and delete all but the last KEPT; raises OSError.
 
-    They have numbers, because the clock of a board without network can go back.
+    The files are numbered because the clock of a board without a network can go back.
     """
     folder.mkdir(parents=True, exist_ok=True)
     earlier = sorted(_numbers(folder))
@@ -104,12 +104,12 @@ def _lines(fault: Exception, given: Sequence[str]) -> Iterator[str]:
 
 
 def _without_value(word: str) -> str:
-    """An option without its value; a number; three dots for anything else."""
+    """An option without its value, a number as it is, or three dots for anything else."""
     return word.split("=")[0] if word.startswith("-") or word.isdecimal() else "..."
 
 
 def _chain(fault: BaseException) -> list[BaseException]:
-    """The fault and what led to it, the first cause first."""
+    """The fault and its causes, the first cause first."""
     found: list[BaseException] = []
     cause: BaseException | None = fault
     while cause is not None and cause not in found:
@@ -129,7 +129,7 @@ def _of_one(fault: BaseException) -> Iterator[str]:
 
 
 def _place(fault: Exception) -> str:
-    """Where it was raised: the file's name and the line."""
+    """The file name and line where the fault was raised."""
     last = traceback.extract_tb(fault.__traceback__)[-1:]
     return "".join(f"{Path(frame.filename).name} line {frame.lineno}" for frame in last)
 

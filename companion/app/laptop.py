@@ -1,4 +1,4 @@
-"""The box on a laptop: in a window, in the terminal, from a script, or playing by itself."""
+"""Runs the drawn box: in a window, in the terminal, from a script, or with an example game."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
 
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
-"""The game of the rule sheet, as hand movements."""
+"""The example game of Worph's rule sheet, as a script."""
 
 EXAMPLE_SEED = 2104963
-"""With it the wheel stops as it does in the sheet's example: 4 4 6 5 3 1 4 2."""
+"""Gives the spins of the rule sheet's example: 4 4 6 5 3 1 4 2."""
 
 GESTURES = (BACK, PAUSE, MENU, "word refused, hold a seat: vote")
-"""What the display does not always say: the drawn box lists it."""
+"""Gestures listed beside the drawn box, because the display does not always show them."""
 
 SERVO_LINE = 19
-"""The line that the default wiring leaves free for a pointer."""
+"""A line that the default wiring leaves free, for the drawn pointer."""
 
 Words = Callable[[], Sequence[str]]
 Showing = Callable[[MockBox, Words], Awaitable[None]]
 
 
 def has_window() -> bool:
-    """Whether this computer has a screen to open a window on."""
+    """Whether this computer can open a window."""
     from hardware.drawn import window
 
     return window.available()
 
 
 def run_window(config: Path | None, state: Path | None, seed: int | None) -> int:
-    """Play in a window until it is closed."""
+    """Run the box in a window until it is closed."""
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import window
 
@@ -65,7 +65,7 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
 
 
 def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
-    """Play in this terminal until Ctrl-C."""
+    """Run the box in this terminal until Ctrl-C."""
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import terminal
 
@@ -78,19 +78,19 @@ def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> i
 
 
 def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
-    """Play hand movements from a file in virtual time, and print what was seen and heard."""
+    """Run a script in virtual time, and print what the box shows and plays."""
     with tempfile.TemporaryDirectory() as fresh:
         return play_script(script, load(config), state or Path(fresh), seed, sys.stdout)
 
 
 def run_example() -> int:
-    """Let the box play the rule sheet's own game, for somebody without screen or terminal."""
+    """Run the rule sheet's example game, if there is neither a screen nor a terminal."""
     with tempfile.TemporaryDirectory() as fresh:
         return play_script(EXAMPLE, Settings(), Path(fresh), EXAMPLE_SEED, sys.stdout, follow=True)
 
 
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
-    """Try the parts of a drawn box, in a window or in this terminal; what is found is added."""
+    """Test the parts of a drawn box in a window or this terminal; appends to `found`."""
     from companion.doctor.run import run_tests
     from companion.doctor.session import Session
     from hardware.drawn import terminal, window
@@ -113,7 +113,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
 
 
 def with_wheel(wiring: Wiring) -> Wiring:
-    """The wiring with a wheel to look at: a drawn pointer costs nothing where a line is free."""
+    """The wiring with a pointer for the wheel added, unless it has one or the line is used."""
     if wiring.wedges or wiring.servo or any(use.line == SERVO_LINE for use in uses(wiring)):
         return wiring
     return msgspec.structs.replace(wiring, servo=SERVO_LINE)
@@ -133,7 +133,7 @@ def _live(showing: Showing, config: Path | None, state: Path | None, seed: int |
 async def _beside(
     showing: Showing, box: MockBox, settings: Settings, state: Path, seed: int | None
 ) -> None:
-    """The evening and its picture, until one of them ends."""
+    """Run the evening and the drawing of the box until one of them ends."""
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
     serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append)
@@ -141,10 +141,10 @@ async def _beside(
 
 
 async def _until_one_ends(*doing: Awaitable[None]) -> None:
-    """Do things side by side; when one ends the others are given up. Raises what any raised.
+    """Run tasks until one ends, then cancel the others; raises the first exception of any.
 
-    The others are given up to their end: that is where an evening finds out that it could
-    not be saved. A second Ctrl-C does not silence it.
+    Waits until the cancelled tasks have ended, because an evening finds out only then whether
+    it could be saved. A second Ctrl-C does not suppress that error.
     """
     tasks = [asyncio.ensure_future(one) for one in doing]
     try:
@@ -154,10 +154,10 @@ async def _until_one_ends(*doing: Awaitable[None]) -> None:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.wait(tasks)
-        _raise_what_they_raised(tasks)
+        _raise_first(tasks)
 
 
-def _raise_what_they_raised(tasks: Sequence[asyncio.Future[None]]) -> None:
+def _raise_first(tasks: Sequence[asyncio.Future[None]]) -> None:
     for task in tasks:
         fault = task.exception() if task.done() and not task.cancelled() else None
         if fault is not None:
@@ -165,7 +165,7 @@ def _raise_what_they_raised(tasks: Sequence[asyncio.Future[None]]) -> None:
 
 
 def _words(hosts: list[Host], mark: str = "") -> tuple[str, ...]:
-    """What the display says, once there is a host; `mark` stands before what is selected."""
+    """The words on the display, with `mark` before the selected row; empty without a host."""
     return hosts[0].ui.screen.words(mark) if hosts else ()
 
 
@@ -179,9 +179,9 @@ def play_script(
     follow: bool = False,
     tips: bool = True,
 ) -> int:
-    """Play a script against a fresh box whose games are kept in `state`.
+    """Run a script on a new drawn box whose games are saved in `state`; prints to `out`.
 
-    Without `tips` the display says only what belongs to the moment.
+    `follow`: print every change of the display. `tips`: let the display show its tips.
     """
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn.script import play

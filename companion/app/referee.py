@@ -1,7 +1,7 @@
-"""The rules engine without a table: one JSON object a line in, one a line out.
+"""The rules engine for other programs: one JSON object per line in, one per line out.
 
-Protocol version 1. It touches no hardware, no journal and no clock; elapsed time
-is part of the input. Whatever comes in, it answers and goes on until end of file.
+Protocol version 1. It uses no hardware, journal or clock; elapsed time is part of the
+input. It answers every line, valid or not, until end of file.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from companion.lexicon import Ruling, closed, open_ruling
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
-"""Bytes of a line without its end."""
+"""Most bytes of a line, without its end."""
 
 Object = dict[str, Any]
 
 
 class Hello(msgspec.Struct, tag_field="do", tag="hello"):
-    """Which protocol, games and dictionary there are."""
+    """Ask for the protocol version, the games and the dictionary."""
 
 
 class New(msgspec.Struct, tag_field="do", tag="new"):
-    """A new game at its first phase. `hands` matters to games of cards."""
+    """Start a new game; `hands` is for card games."""
 
     game: str
     players: tuple[str, ...]
@@ -47,22 +47,22 @@ class New(msgspec.Struct, tag_field="do", tag="new"):
 
 
 class Position(msgspec.Struct, tag_field="do", tag="position"):
-    """A game set up in the middle."""
+    """Set up a position in the middle of a game."""
 
     game: str
     given: Object
 
 
 class Show(msgspec.Struct, tag_field="do", tag="state"):
-    """The whole current state."""
+    """Ask for the whole state."""
 
 
 class Legal(msgspec.Struct, tag_field="do", tag="legal"):
-    """What the player to act may do now."""
+    """Ask which actions are allowed now."""
 
 
 class Undo(msgspec.Struct, tag_field="do", tag="undo"):
-    """Take back the last accepted actions."""
+    """Undo the last `count` accepted actions."""
 
     count: Annotated[int, msgspec.Meta(ge=1)] = 1
 
@@ -72,7 +72,7 @@ COMMANDS = ("hello", "new", "position", "state", "legal", "undo")
 
 
 class Playing:
-    """The current game and its history; undo replays it, so it holds actions and no states."""
+    """The current game with its history of actions, which undo replays."""
 
     def __init__(self, game: Game, start: State, ruling: Ruling, seed: int | None) -> None:
         self.rules, self.protocol, self.ruling = game.rules, game.protocol, ruling
@@ -81,17 +81,18 @@ class Playing:
         self._history: list[tuple[Action, bool]] = []
 
     def act(self, given: Object) -> Outcome:
-        """Judge an action; draws chance where it came without. Raises BadEntry."""
+        """Judge an action, after drawing any chance it leaves open; raises BadEntry."""
         action = convert(given, self.rules.Actions, "action")
         chance = Chance(f"{self._seed}/{len(self._history)}")
         action = self.rules.complete(self.state, action, chance, self.ruling)
         return self._do(action)
 
     def undo(self, count: int) -> None:
-        """Take back so many accepted actions, with what was refused since; raises Refused."""
+        """Undo `count` accepted actions and refusals since then; raises Refused for too many."""
         accepted = [at for at, (_, good) in enumerate(self._history) if good]
         if count > len(accepted):
-            raise Refused(f"Only {len(accepted)} can be taken back. Ask for no more than that.")
+            actions = "1 action" if len(accepted) == 1 else f"{len(accepted)} actions"
+            raise Refused(f"Only {actions} can be undone. Use a smaller count.")
         kept = self._history[: accepted[-count]]
         self._history, self.state = [], self._start
         for action, _ in kept:
@@ -106,27 +107,27 @@ class Playing:
 
 
 class Referee:
-    """Answers lines; knows the current game and the dictionaries that it opened."""
+    """Answers lines; holds the current game and the dictionaries it has opened."""
 
     def __init__(self) -> None:
         self._playing: Playing | None = None
         self._rulings: dict[str | None, Ruling] = {}
 
     def answer(self, line: bytes | None) -> bytes:
-        """The answer to a line (None: one that was too long), without the line's end."""
+        """The answer to a line, without a line end; None stands for a line that was too long."""
         try:
             return msgspec.json.encode(self._answer(_object(line)))
         except Refused as fault:
             return _fault("reject", fault.reason, str(fault))
         except CompanionError as fault:
             return _fault("error", "bad_entry", str(fault))
-        except Exception as fault:  # the promise of the protocol: nothing that comes in ends it
-            message = f"The referee failed ({type(fault).__name__}). Report this line."
+        except Exception as fault:  # the protocol promises to answer every line
+            message = f"The referee failed ({type(fault).__name__}). Please report this line."
             return _fault("error", "bad_entry", message)
 
     def _answer(self, given: Object) -> Facts:
         if given.get("do") in COMMANDS:
-            # a union is no type to mypy; msgspec takes it
+            # mypy does not accept a union as a type here; msgspec does
             return self._obey(convert(given, Command, "line"))  # type: ignore[arg-type]
         return _judged(self._game().act(given), self._game())
 
@@ -163,11 +164,11 @@ class Referee:
         return Playing(game, start, self._ruling(command.lexicon), command.seed)
 
     def _ruling(self, lexicon: Any) -> Ruling:
-        """The closed lexicon that was given, or the installed list of that name."""
+        """The closed lexicon in the line, or the installed list of that name."""
         if isinstance(lexicon, Mapping):
             return closed(lexicon)
         if lexicon is not None and not isinstance(lexicon, str):
-            raise BadEntry("The lexicon is neither a name nor an object. Give one of the two.")
+            raise BadEntry("The lexicon must be a name or an object. Send one of the two.")
         if lexicon not in self._rulings:
             self._rulings[lexicon] = open_ruling(lexicon)
         return self._rulings[lexicon]
@@ -184,9 +185,9 @@ def _object(line: bytes | None) -> Object:
     try:
         given = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise BadEntry("The line is not JSON. Send one JSON object a line.") from None
+        raise BadEntry("The line is not JSON. Send one JSON object per line.") from None
     if not isinstance(given, dict):
-        raise BadEntry("The line is not a JSON object. Send one JSON object a line.")
+        raise BadEntry("The line is not a JSON object. Send one JSON object per line.")
     return given
 
 
@@ -199,7 +200,7 @@ def _fault(verdict: str, reason: str, message: str) -> bytes:
 
 
 def _judged(outcome: Outcome, playing: Playing) -> Facts:
-    """The answer to an action; a refusal tells the state too."""
+    """The answer to an action; a refusal includes the state as well."""
     next = playing.protocol.answer(outcome)
     if outcome.accepted:
         scored = {} if outcome.score is None else {"score": outcome.score}
@@ -213,7 +214,7 @@ def _judged(outcome: Outcome, playing: Playing) -> Facts:
 
 
 def lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a source without their ends; None for one that is too long."""
+    """The lines of a source without their ends; None for a line that is too long."""
     while line := source.readline(LONGEST_LINE + 2):
         whole = line.endswith(b"\n")
         text = line.rstrip(b"\r\n")
@@ -224,7 +225,7 @@ def lines(source: BinaryIO) -> Iterator[bytes | None]:
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line until end of file, each at once; raises OSError where nobody listens."""
+    """Answer each line at once until end of file; raises OSError if nobody reads the answers."""
     referee = Referee()
     for line in lines(source):
         sink.write(referee.answer(line) + b"\n")
@@ -232,18 +233,18 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def main() -> int:
-    """Serve standard input and output; a broken pipe is a quiet end, and so is Ctrl-C."""
+    """Serve standard input and output; ends silently on a broken pipe or Ctrl-C."""
     if sys.stdin is None or sys.stdout is None:
         return 0
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except (OSError, KeyboardInterrupt):
-        _hush()
+        _discard_output()
     return 0
 
 
-def _hush() -> None:
-    """Let Python's own last flush go nowhere; nobody reads any more."""
+def _discard_output() -> None:
+    """Send Python's final flush nowhere, because nobody reads it."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

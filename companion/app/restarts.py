@@ -1,8 +1,8 @@
-"""Faults that follow each other: the more of them, the longer the pause before the next start.
+"""Lengthens the pause before a restart when the service keeps failing.
 
-systemd can do that only from version 254 on, and bookworm has 252. So the service counts its
-faults in its runtime directory, which outlives a restart. A program that was killed counts
-nothing: systemd starts it again at once.
+systemd can do this from version 254 on, but bookworm has 252. So the service counts its faults
+in its runtime directory, which survives a restart. A program that was killed does not count:
+systemd restarts it at once.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import contextlib
 from companion import paths
 
 PAUSES_S = (10.0, 15.0, 30.0, 60.0)
-"""The pause after the first fault and after those that follow, seconds; all can be read in."""
+"""Pauses in seconds after the first, second ... fault; long enough to read the display."""
 
 WELL_S = 600.0
-"""After so many seconds without a fault the service runs well, and the next one is the first."""
+"""After this many seconds without a fault, the count starts again."""
 
 COUNT = "faults"
-"""The file with the count, in the runtime directory."""
+"""Name of the file with the count, in the runtime directory."""
 
 
 def pause_s() -> float:
-    """Count one more fault; how long its sentence stays before the next start, seconds."""
-    before = _counted()
+    """Count one more fault; returns how long to show it before the restart, in seconds."""
+    before = _count()
     file = paths.runtime_file(COUNT)
     with contextlib.suppress(OSError):
         if file is not None:
@@ -32,16 +32,16 @@ def pause_s() -> float:
 
 
 def forget() -> None:
-    """All is well: the next fault is the first."""
+    """Reset the count."""
     file = paths.runtime_file(COUNT)
     with contextlib.suppress(OSError):
         if file is not None:
             file.unlink(missing_ok=True)
 
 
-def _counted() -> int:
+def _count() -> int:
     file = paths.runtime_file(COUNT)
     try:
         return 0 if file is None else max(int(file.read_text(encoding="ascii")), 0)
     except (OSError, ValueError):
-        return 0  # no fault yet, or a file that nobody can read
+        return 0  # no fault yet, or the file is damaged

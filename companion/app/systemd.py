@@ -1,7 +1,7 @@
-"""Tells systemd how the service is doing; silent where systemd did not start it.
+"""Notifies systemd about the service's state; does nothing if systemd did not start it.
 
-The datagrams are those of sd_notify(3). Feed the watchdog from the loop that
-owns the game: a feeding thread would only prove that the thread lives.
+The datagrams are those of sd_notify(3). Call `alive` from the loop that owns the game: a
+thread of its own would only prove that the thread is alive.
 """
 
 from __future__ import annotations
@@ -10,35 +10,35 @@ import os
 import socket
 
 
-def wanted() -> bool:
-    """Whether systemd started this, and starts it again when it ends."""
+def is_service() -> bool:
+    """Whether systemd started this process, and will restart it after it ends."""
     return bool(os.environ.get("NOTIFY_SOCKET"))
 
 
 def ready(status: str = "") -> None:
-    """The service is up: the buttons are live."""
+    """Report that the buttons are live."""
     _send("READY=1", status)
 
 
 def alive() -> None:
-    """The loop still turns; due every `watchdog_s` at the latest."""
+    """Feed the watchdog; due every `watchdog_s` seconds."""
     _send("WATCHDOG=1")
 
 
 def stopping(status: str = "") -> None:
-    """The service is going down on purpose."""
+    """Report that the service is ending on purpose."""
     _send("STOPPING=1", status)
 
 
 def status(text: str) -> None:
-    """One line for `systemctl status`."""
+    """Set the line shown by `systemctl status`."""
     _send("", text)
 
 
 def watchdog_s() -> float | None:
-    """How often `alive` is to be called, seconds: half of what systemd waits; None: never.
+    """How often to call `alive`, in seconds (half of systemd's limit); None without a watchdog.
 
-    WATCHDOG_PID names the process that is watched; a child of it is not.
+    WATCHDOG_PID names the process that is watched; its children are not.
     """
     wait_us = os.environ.get("WATCHDOG_USEC", "")
     watched = os.environ.get("WATCHDOG_PID", str(os.getpid()))
@@ -57,7 +57,7 @@ def _send(state: str, status: str = "") -> None:
         try:
             out.sendto("\n".join(filter(None, lines)).encode(), _path(address))
         except OSError:
-            return  # nobody listens any more; the game matters more than the report
+            return  # nobody is listening; the game matters more
 
 
 def _path(address: str) -> str:

@@ -1,1 +1,1 @@
-"""The sub-commands of `companion`, one module each, with `add(commands)` and `run(args)`."""
+"""The sub-commands of `companion`: one module each, with `add(commands)` and `run(args)`."""

@@ -16,71 +16,84 @@ COMMANDS = {
     **dict.fromkeys(("run",), "box"),
     **dict.fromkeys(("games", "show", "records", "spinner"), "saved"),
     **dict.fromkeys(("judge", "word", "words"), "words"),
-    **dict.fromkeys(("worph", "sprout", "holdem", "lift", "newword"), "games"),
+    **dict.fromkeys(("worph", "word-sprout", "word-for-word", "word-lift", "newword"), "games"),
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
     **{"simulate": "games", "wiring": "box", "config": "box", "doctor": "box", "referee": "games"},
 }
-"""In the order of the help: each is a module with `add` and `run`, and the folder it is in."""
+"""Each command in the order of the help, with the folder of its module."""
+
+ALIASES = {"holdem": "word-for-word", "lift": "word-lift", "sprout": "word-sprout"}
+"""Shorter names of commands, which the help leaves out."""
 
 DESCRIPTION = """\
-A box for the game table: it spins the wheel, stops the time, judges the words
-and keeps the score of six word games with real tiles and cards. On a Raspberry
-Pi it has buttons, lamps and a small display; elsewhere it is drawn.
+A box for the game table: it spins the wheel, keeps the time, checks the words
+and keeps score for six word games with real tiles and cards. On a Raspberry Pi
+it has buttons, lamps and a small display; on other computers it is drawn.
 """
 
 EXAMPLES = """\
 to begin:
   companion run --mock             play on this computer, with a drawn box
-  companion judge later            is LATER a word?
+  companion judge later            is LATER a valid word?
 
 after a game:
-  companion games                  the games that were played here
-  companion show last              the score sheet of the newest
+  companion games                  the games played on this box
+  companion show last              the score sheet of the newest game
   companion records                everybody's wins and best words
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back
 
 to get better:
-  companion sprout practise        a game of Word Sprout against the box
-  companion holdem best "b i *"    the best words of some cards
-  companion simulate newword       the box against itself
+  companion word-sprout practice   a game of Word Sprout against the computer
+  companion word-for-word best "b i *"
+                                   the best words of some cards
+  companion simulate newword       computer players against each other
 
-before you build a box, and when it is built:
+before you build a box, and afterwards:
   companion wiring                 which part goes to which pin
   companion config check           are the settings right?
-  companion doctor                 what is amiss, and what to do
+  companion doctor                 what is wrong, and how to fix it
 
 Every command has examples of its own: companion show --help
 """
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a sub-command. This is the edge: every exception becomes a sentence, with status 1."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    """Run a sub-command and return its exit status.
+
+    This is the edge of the program: any exception becomes one sentence on standard error and
+    status 1.
+    """
+    given = _without_alias(list(sys.argv[1:] if argv is None else argv))
     args = argparse.Namespace()
     try:
-        _show_what_can_be_shown()
+        _replace_unprintable()
         _parser(given).parse_args(given, args)
         status: int = args.func(args)
         sys.stdout.flush()
     except BrokenPipeError:
-        return _silenced()
+        return _discard_output()
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
-        print(f"companion: {_sentence(fault, given, args)}", file=sys.stderr)
-        return _flushed()
+        print(f"companion: {_message(fault, given, args)}", file=sys.stderr)
+        return _flush_after_fault()
     return status
 
 
-def _show_what_can_be_shown() -> None:
-    """A sign that the terminal does not have is printed as a question mark."""
+def _without_alias(given: list[str]) -> list[str]:
+    """The command line with the full name of its command."""
+    return [ALIASES.get(given[0], given[0]), *given[1:]] if given else []
+
+
+def _replace_unprintable() -> None:
+    """Print a question mark for each character that the terminal cannot show."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:
-    """The parser of the command that was given, or of all: a command loads only itself."""
+    """The parser of the given command, or of all for the help: each command loads only itself."""
     parser = argparse.ArgumentParser(
         prog="companion",
         description=DESCRIPTION,
@@ -91,12 +104,13 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     only = [given[0]] if given and given[0] in COMMANDS else list(COMMANDS)
     for name in only:
-        importlib.import_module(f"companion.cli.{COMMANDS[name]}.{name}").add(commands)
+        module = f"companion.cli.{COMMANDS[name]}.{name.replace('-', '_')}"
+        importlib.import_module(module).add(commands)
     return parser
 
 
-def _sentence(fault: Exception, given: list[str], args: argparse.Namespace) -> str:
-    """What the fault says itself, or what can be said of it."""
+def _message(fault: Exception, given: list[str], args: argparse.Namespace) -> str:
+    """One sentence about any exception; a fault of the program is kept in a file as well."""
     from companion.app import faults
     from companion.paths import state_directory
     from hardware.errors import HardwareError
@@ -104,19 +118,19 @@ def _sentence(fault: Exception, given: list[str], args: argparse.Namespace) -> s
     if isinstance(fault, CompanionError | HardwareError):
         return str(fault)
     state = getattr(args, "state", None) or state_directory()
-    return faults.explained(fault, given) or faults.reported(fault, given, state)
+    return faults.system_message(fault, given) or faults.report(fault, given, state)
 
 
-def _flushed() -> int:
-    """What was printed before the fault goes out; where that is refused, Python must not retry."""
+def _flush_after_fault() -> int:
+    """Print what is still buffered; if that fails too, keep Python from trying again at exit."""
     try:
         sys.stdout.flush()
     except OSError:
-        _silenced()
+        _discard_output()
     return 1
 
 
-def _silenced() -> int:
-    """Whoever read the output has gone: nothing more is to be said."""
+def _discard_output() -> int:
+    """Send further output nowhere, because the program that read it has ended."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

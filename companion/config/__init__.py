@@ -1,1 +1,1 @@
-"""The files that people edit: settings, and decks of their own."""
+"""The files that people edit: settings and decks."""

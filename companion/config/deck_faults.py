@@ -1,4 +1,4 @@
-"""What is wrong in the file of a deck: every fault at once, each with its line."""
+"""Checks a deck file and reports every fault with its line."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ from companion.games import find_game
 from companion.games.cards import Card, Deck, Mark, deck_faults, decks
 
 LISTED = {"card": Card, "mark": Mark}
-SUCH_AS = "count = 3 under [[card]]"
-"""What a line of a deck looks like."""
+EXAMPLE_LINE = "count = 3 under [[card]]"
+"""A typical line of a deck file, for messages."""
 
 Plain = dict[str, Any]
 
 
-def faults(name: str, written: Document) -> list[str]:
-    """Everything that keeps a deck from being played with, in the order of the file's lines."""
-    unread = [(line, f"{name}: line {line}: {what}") for line, what in written.unread]
-    rest = [(written.line(path) or 0, path, what) for path, what in written.certain(_all(written))]
-    told = [
-        (line, _told(name, line, _place(path, written.plain), what)) for line, path, what in rest
+def faults(name: str, document: Document) -> list[str]:
+    """Every fault of a deck in one sentence each, in the order of the file's lines."""
+    unread = [(line, f"{name}: line {line}: {what}") for line, what in document.unread]
+    readable = [
+        (document.line(path) or 0, path, what)
+        for path, what in document.certain(_problems(document))
     ]
-    return [sentence for _, sentence in sorted([*unread, *told], key=lambda one: one[0])]
+    sentences = [
+        (line, _sentence(name, line, _place(path, document.plain), what))
+        for line, path, what in readable
+    ]
+    return [sentence for _, sentence in sorted([*unread, *sentences], key=lambda one: one[0])]
 
 
-def _told(name: str, line: int, place: str, what: str) -> str:
+def _sentence(name: str, line: int, place: str, what: str) -> str:
     return ": ".join(filter(None, (name, f"line {line}" if line else "", place, what)))
 
 
 def _place(path: str, plain: Plain) -> str:
-    """What a fault is about: a card and a mark by what people call it."""
+    """A path for people: a card by its face, a mark by its name."""
     found = re.fullmatch(r"(card|mark)\[(\d+)\]\.?(.*)", path)
     if found is None:
         return path
@@ -45,25 +49,25 @@ def _place(path: str, plain: Plain) -> str:
     return ", ".join(filter(None, (f"{found[1]} {shown}".strip(), found[3])))
 
 
-def _all(written: Document) -> list[Problem]:
-    """The shape of the file, then each card by the rules of its game, then the deck as a whole."""
-    plain = written.plain
+def _problems(document: Document) -> list[Problem]:
+    """Every problem of the deck; only one without a line if it cannot be located."""
+    plain = document.plain
     if plain.get("game") not in decks.names():
         known = ", ".join(decks.names())
-        return [("game", f"This does not say for which game it is. Write one of: {known}.")]
-    whole = list(_game(plain))
-    return _each(plain) or whole if whole else []
+        return [("game", f"The game is missing or unknown. Use one of: {known}.")]
+    refusal = list(_refusal(plain))
+    return _located_problems(plain) or refusal if refusal else []
 
 
-def _each(plain: Plain) -> list[Problem]:
-    """Every fault of a deck that its game does not take, each where it stands."""
+def _located_problems(plain: Plain) -> list[Problem]:
+    """Problems of the file's shape, then of each readable card, then of the deck as a whole."""
     shape = list(_shape(plain))
     good = [n for n in range(_count(plain)) if not _touched(f"card[{n}]", shape)]
-    return [*shape, *_cards(plain, good), *_whole(plain, good, shape)]
+    return [*shape, *_cards(plain, good), *_deck(plain, good, shape)]
 
 
 def _shape(plain: Plain) -> Iterator[Problem]:
-    """What has not the names and values that a deck has."""
+    """Names and values that a deck file cannot have."""
     from companion.config.validation_errors import problems
 
     lists = {key: plain[key] for key in LISTED if isinstance(plain.get(key), list)}
@@ -83,25 +87,25 @@ def _touched(path: str, found: list[Problem]) -> bool:
 
 
 def _cards(plain: Plain, good: list[int]) -> Iterator[Problem]:
-    """The cards that the game does not know: each is tried in the packaged deck."""
+    """Cards that the game does not know: each is tried in the packaged deck."""
     packaged = decks.plain(plain["game"])
     for n in good:
         card = plain["card"][n]
         others = [one for one in packaged["card"] if one["face"] != card["face"]]
         marks = [*packaged.get("mark", []), {"name": card["face"].partition(":")[2]}]
         tried = {**packaged, "card": [*others, card], "mark": marks}
-        yield from ((f"card[{n}].face", what) for _, what in _game(tried))
+        yield from ((f"card[{n}].face", what) for _, what in _refusal(tried))
 
 
 def _marks(plain: Plain) -> list[Plain]:
-    """The marks that can be read; of one that is wrong at least its name."""
+    """The names of all marks, including marks with faults."""
     listed = plain.get("mark")
     found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
     return [{"name": str(one.get("name", ""))} for one in found]
 
 
-def _whole(plain: Plain, good: list[int], shape: list[Problem]) -> Iterator[Problem]:
-    """What is wrong with the cards that can be read, taken together."""
+def _deck(plain: Plain, good: list[int], shape: list[Problem]) -> Iterator[Problem]:
+    """Problems of the readable cards taken together."""
     cards = [plain["card"][n] for n in good]
     known = {"title": "", "game": plain["game"], "card": cards, "mark": _marks(plain)}
     for path, what in deck_faults(msgspec.convert(known, Deck), plain["game"]):
@@ -112,8 +116,8 @@ def _whole(plain: Plain, good: list[int], shape: list[Problem]) -> Iterator[Prob
             yield path, f"The deck {what}"
 
 
-def _game(plain: Plain) -> Iterator[Problem]:
-    """Why the game does not take the deck, where it does not."""
+def _refusal(plain: Plain) -> Iterator[Problem]:
+    """The game's own reason for refusing the deck, if it refuses it."""
     try:
         find_game(plain["game"]).rules.new(("A", "B"), {}, {"deck": plain})
     except BadEntry as fault:

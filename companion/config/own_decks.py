@@ -1,4 +1,4 @@
-"""The decks of this house: copies of the packaged ones that people changed, and which is used."""
+"""Decks of your own (edited copies of the packaged ones), and which deck each game uses."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.paths import state_directory
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 CHOSEN = "chosen.json"
 LARGEST = 1 << 20
-"""Signs of a deck's file; a deck of 500 different cards has a tenth of that."""
+"""Most characters of a deck file; 500 different cards take a tenth of that."""
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """A deck that can be played with: its name, what it is for, and where its file is."""
+    """A deck without faults; `path` is None for a packaged one."""
 
     name: str
     game: str
@@ -34,7 +34,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Removed(NamedTuple):
-    """A deck that was put away: the games that used it, and where its file is kept."""
+    """A removed deck: the games that used it, and where its file is kept."""
 
     name: str
     games: tuple[str, ...]
@@ -42,7 +42,7 @@ class Removed(NamedTuple):
 
 
 class Decks:
-    """The packaged decks, and those of this house in `directory`."""
+    """The packaged decks, and your own in `directory`."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -53,96 +53,96 @@ class Decks:
         return [*decks.names(), *(name for name in own if name not in decks.names())]
 
     def copy(self, name: str, new: str) -> Path:
-        """Copy a deck so that it can be changed, and say where it is; raises BadEntry."""
+        """Copy a deck into a file that can be edited, and return its path; raises BadEntry."""
         if not NAME.fullmatch(new) or new in decks.names():
-            raise BadEntry(f"{new[:40]!r} will not do as a name. Give another, of A to Z and 0-9.")
+            raise BadEntry(f"{new[:40]!r} is not allowed as a name. Use letters A to Z and digits.")
         path = self._directory / f"{new}.toml"
         if path.exists():
-            raise BadEntry(f"There is a deck {new} already. Give another name.")
+            raise BadEntry(f"There is already a deck {new}. Choose another name.")
         source = decks.text(name) if name in decks.names() else _read(self._path(name))
-        with _told(self._directory):
+        with _disk_faults(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
             path.write_text(source, encoding="utf-8")
         return path
 
     def deck(self, name: str) -> Deck:
-        """A deck by its name; raises BadEntry where there is none, or it will not do."""
+        """A deck by its name; raises BadEntry if there is none or it has faults."""
         if name in decks.names():
             return checked(name, decks.text(name), None)
         path = self._path(name)
         return checked(name, _read(path), path)
 
     def add(self, path: Path) -> str:
-        """Copy a file among the decks, and say its name there; raises BadEntry.
+        """Copy a file, such as one on a USB stick, to the decks; returns its name there.
 
-        The file may lie on a stick that goes away again.
+        Raises BadEntry.
         """
         deck = check(path)
         home = self._directory / f"{deck.name}.toml"
         if not NAME.fullmatch(deck.name) or deck.name in decks.names():
-            raise BadEntry(f"{deck.name[:40]!r} will not do as a name. Rename the file.")
+            raise BadEntry(f"{deck.name[:40]!r} is not allowed as a name. Rename the file.")
         text = _read(path)
         if home.exists() and _read(home) != text:
             raise BadEntry(
-                f"There is another deck {deck.name} already. Rename the file, or remove that "
+                f"There is already another deck {deck.name}. Rename the file, or remove that "
                 f"deck first: `companion deck remove {deck.name}`."
             )
-        with _told(self._directory):
+        with _disk_faults(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
             home.write_text(text, encoding="utf-8")
         return deck.name
 
     def use(self, name: str) -> Deck:
-        """Play its game with this deck from now on; raises BadEntry.
+        """Use this deck for its game from now on; raises BadEntry.
 
-        A damaged file of choices is put aside, in case somebody can read it.
+        A damaged file of choices is renamed to `chosen.json.damaged`, not deleted.
         """
         deck = self.deck(name)
         try:
             chosen = self._chosen()
         except BadEntry:
             chosen = {}
-            with _told(self._directory):
+            with _disk_faults(self._directory):
                 (self._directory / CHOSEN).replace(self._directory / f"{CHOSEN}.damaged")
         self._choose({**chosen, deck.game: name})
         return deck
 
     def remove(self, name: str) -> Removed:
-        """Put a deck away; the games that used it have the packaged one again. Raises BadEntry.
+        """Remove a deck; games that used it go back to the packaged one. Raises BadEntry.
 
-        Its file is kept beside the others, under a name that is no deck's.
+        Its file is kept with the ending `.removed`.
         """
         if name in decks.names():
-            raise BadEntry(f"{name} belongs to the program. Name a deck of your own.")
+            raise BadEntry(f"{name} is a packaged deck. Name one of your own.")
         chosen = self._chosen()
         games = tuple(game for game, used in chosen.items() if used == name)
-        kept = None if games and name not in self.names() else self._put_away(self._path(name))
+        kept = None if games and name not in self.names() else self._rename(self._path(name))
         if games:
             self._choose({game: used for game, used in chosen.items() if used != name})
         return Removed(name, games, kept)
 
-    def _put_away(self, path: Path) -> Path:
-        with _told(path):
+    def _rename(self, path: Path) -> Path:
+        with _disk_faults(path):
             return path.replace(path.with_name(f"{path.name}.removed"))
 
     def _choose(self, chosen: dict[str, str]) -> None:
         fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
-        with _told(self._directory):
+        with _disk_faults(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
             fresh.write_bytes(msgspec.json.encode(chosen))
             fresh.replace(self._directory / CHOSEN)
 
     def used(self, game: str) -> str:
-        """The name of the deck that a game is played with; empty for a game without cards.
+        """The name of the deck that a game uses; empty for a game without cards.
 
-        Raises BadEntry where the choice cannot be read: another deck must not be used in silence.
+        Raises BadEntry if the file of choices is damaged: no other deck is used silently.
         """
         return self._chosen().get(game, game) if game in decks.names() else ""
 
     def brought(self, game: str) -> dict[str, Any]:
-        """What a new game's setup holds of the deck: nothing for the packaged one.
+        """The setup entry for the chosen deck of a new game; empty for the packaged deck.
 
-        Raises BadEntry where the chosen deck will not do any more.
+        Raises BadEntry if the chosen deck is missing or has faults.
         """
         name = self.used(game)
         return {} if name in ("", *decks.names()) else {"deck": self.deck(name).plain}
@@ -162,52 +162,52 @@ class Decks:
             return {}
         except (OSError, ValueError, RecursionError):
             raise BadEntry(
-                f"{path} does not say which decks were chosen. "
+                f"{path} is damaged and does not say which decks to use. "
                 "Choose them again: `companion deck use DECK`."
             ) from None
 
 
 def installed() -> Decks:
-    """The decks that are installed here."""
+    """The decks in this computer's state folder."""
     return Decks(state_directory() / "decks")
 
 
 def check(path: Path) -> Deck:
-    """The deck in a file, made sure of; raises BadEntry."""
+    """The deck in a file; raises BadEntry with every fault."""
     return checked(path.stem, _read(path), path)
 
 
 def checked(name: str, text: str, path: Path | None) -> Deck:
-    """A deck that its game takes; raises BadEntry with a line for each fault."""
+    """Parse a deck and check it by the rules of its game; raises BadEntry with every fault."""
     from companion.config import deck_faults
 
     try:
-        written = toml.read(text, deck_faults.SUCH_AS)
+        document = toml.read(text, deck_faults.EXAMPLE_LINE)
     except RecursionError:
-        deep = "too many brackets stand inside each other. Write lines such as"
-        raise BadEntry(f"{name}: {deep} {deck_faults.SUCH_AS}.") from None
-    if found := deck_faults.faults(name, written):
+        deep = "brackets are nested too deeply. Write lines such as"
+        raise BadEntry(f"{name}: {deep} {deck_faults.EXAMPLE_LINE}.") from None
+    if found := deck_faults.faults(name, document):
         raise BadEntry("\n".join(found))
-    plain = written.plain
+    plain = document.plain
     cards = sum(card["count"] for card in plain["card"])
     return Deck(name, plain["game"], plain["title"], cards, path, plain)
 
 
 def _read(path: Path) -> str:
-    with _told(path), path.open(encoding="utf-8") as file:
+    with _disk_faults(path), path.open(encoding="utf-8") as file:
         text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
-        raise BadEntry(f"{path} is too big for a deck. Name another file.")
+        raise BadEntry(f"{path} is too big for a deck. Choose another file.")
     return text
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Faults of the disk, in a sentence."""
+def _disk_faults(path: Path) -> Iterator[None]:
+    """Turn errors of reading and writing into BadEntry with a sentence."""
     try:
         yield
     except UnicodeDecodeError:
-        raise BadEntry(f"{path} is no text. Save it as UTF-8.") from None
+        raise BadEntry(f"{path} is not a text file. Save it as UTF-8.") from None
     except OSError as fault:
         why = fault.strerror or str(fault)
-        raise BadEntry(f"{path}: {why}. Look at the name and the disk.") from None
+        raise BadEntry(f"{path}: {why}. Check the name and the disk.") from None

@@ -1,9 +1,9 @@
-"""The settings: one TOML file, every line optional, the defaults here.
+"""The settings and their defaults, and the TOML file that changes them.
 
-    settings.toml: line 3: sound.volume: 11 is too much. Write a whole number from 0 to 10.
+Every line of the file is optional. All wrong lines are reported at once, each with the file,
+its number, the setting, what is wrong and what to write instead:
 
-A wrong line is reported with the file, its number, the setting, what is wrong, and what
-to write instead; all of them at once.
+    settings.toml: line 3: sound.volume: 11 is not allowed. Use a whole number from 0 to 10.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class _Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class BoxSettings(_Section, frozen=True):
-    """How the pins are driven, how presses are read, and when the board switches itself off.
+    """Pins, presses, and switching off.
 
-    `debounce_s`: for so long after an edge a button's bouncing does not count.
-    `power_off_minutes`: without a touch, and without a clock that runs; 0: never.
+    `debounce_s`: contact bounce is ignored for this many seconds after an edge.
+    `power_off_minutes`: switch off after this time without a press or a running clock; 0: never.
     """
 
     pin_factory: Literal["lgpio", "rpigpio"] = "lgpio"
@@ -42,7 +42,7 @@ class BoxSettings(_Section, frozen=True):
 
 
 class DisplaySettings(_Section, frozen=True):
-    """Brightness until the menu says otherwise, and the care against burn-in; 0: never."""
+    """Initial brightness, and the times of the burn-in guard in minutes; 0: never."""
 
     brightness: Annotated[int, msgspec.Meta(ge=1, le=10)] = 8
     dim_minutes: Minutes = 5.0
@@ -50,7 +50,7 @@ class DisplaySettings(_Section, frozen=True):
 
 
 class SoundSettings(_Section, frozen=True):
-    """Loudness and silence until the menu says otherwise; `device` is ALSA's name of it."""
+    """Initial volume and muted kinds of sound; `device` is the sound card's ALSA name."""
 
     volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 6
     mute: tuple[Literal["wheel", "seconds", "verdicts", "time out", "keys", "game over"], ...] = ()
@@ -58,19 +58,19 @@ class SoundSettings(_Section, frozen=True):
 
 
 class KeyboardSettings(_Section, frozen=True):
-    """The letters' places on the USB keyboard; `auto` asks the system (XKBLAYOUT)."""
+    """Layout of the USB keyboard; `auto` uses the system's (XKBLAYOUT)."""
 
     layout: Literal["auto", "us", "gb", "de", "fr", "es"] = "auto"
 
 
 class DictionarySettings(_Section, frozen=True):
-    """The word list that rules, by name; empty: the one that `companion dictionary use` chose."""
+    """Name of the dictionary; empty: the one chosen with `companion dictionary use`."""
 
     name: str = ""
 
 
 class Settings(_Section, frozen=True):
-    """Everything that can be set; `game` has the house options of each game by its name."""
+    """All settings; `game` has the house rules of each game by its name."""
 
     box: BoxSettings = BoxSettings()
     wiring: Wiring = Wiring()
@@ -82,50 +82,53 @@ class Settings(_Section, frozen=True):
 
 
 LARGEST = 1 << 20
-"""Signs of a settings file; every setting with a comment beside it is a hundredth of that."""
+"""Most characters of a settings file; all settings with comments take a hundredth of that."""
 
 ABSENT = ("spin", "knob", "buzzer", "display", "servo", "wedges")
-"""The parts of the wiring that `"none"` leaves out."""
+"""Parts of the wiring that the value `"none"` leaves out."""
 
 
 def load(path: Path | None) -> Settings:
-    """The settings of a file, or the defaults; raises SettingsError, for a wiring conflict too."""
+    """Read a settings file, or return the defaults for None.
+
+    Raises SettingsError, also for conflicts of the wiring.
+    """
     _refuse(faults(path))
     return read(path)
 
 
 def read(path: Path | None) -> Settings:
-    """The settings of a file, whether its wiring works or not; raises SettingsError."""
+    """Read a settings file without checking its wiring for conflicts; raises SettingsError."""
     if path is None:
         return Settings()
-    written = _parse(path)
-    _refuse(_sentences(path, written, _misfits(written)))
-    return msgspec.convert(_without_absent(written.plain), Settings)
+    document = _parse(path)
+    _refuse(_sentences(path, document, _wrong_values(document)))
+    return msgspec.convert(_without_absent(document.plain), Settings)
 
 
 def faults(path: Path | None) -> list[str]:
-    """Everything that is wrong in a file, each in a sentence with its line; empty for none."""
+    """Every fault of a file in one sentence each, with its line; empty for None."""
     if path is None:
         return []
     try:
-        written = _parse(path)
+        document = _parse(path)
     except SettingsError as fault:
         return [str(fault)]
-    return _sentences(path, written, [*_misfits(written), *_conflicts(written)])
+    return _sentences(path, document, [*_wrong_values(document), *_conflicts(document)])
 
 
 def named_list(path: Path | None) -> tuple[str, str]:
-    """The word list that a file names, whatever else is wrong in it, and where it does so.
+    """The name of the word list in a file and its place, or two empty strings.
 
-    The name is empty where it names none.
+    Works for a file with other faults too.
     """
     if path is None:
         return "", ""
     with contextlib.suppress(SettingsError):
-        written = _parse(path)
-        section = written.plain.get("dictionary")
+        document = _parse(path)
+        section = document.plain.get("dictionary")
         name = section.get("name") if isinstance(section, dict) else ""
-        return str(name or ""), _place(path, written, "dictionary.name")
+        return str(name or ""), _place(path, document, "dictionary.name")
     return "", ""
 
 
@@ -135,15 +138,15 @@ def _parse(path: Path) -> Document:
             text = file.read(LARGEST + 1)
         if len(text) <= LARGEST:
             return toml.read(text, "volume = 6 under [sound]")
-        wrong = "this is too long for settings. Check its name."
+        wrong = "this file is too long for settings. Check the name."
     except FileNotFoundError:
-        wrong = "there is no such file. Check its name, or leave it away for the defaults."
+        wrong = "there is no such file. Check the name, or omit it to use the defaults."
     except UnicodeDecodeError:
-        wrong = "this is not UTF-8 text. Save it again as UTF-8."
+        wrong = "this is not UTF-8 text. Save it as UTF-8."
     except OSError as error:
-        wrong = f"cannot be read ({error.strerror}). Check who may read it."
+        wrong = f"cannot be read ({error.strerror}). Check its permissions."
     except RecursionError:
-        wrong = "too many brackets stand inside each other. Write lines such as volume = 6."
+        wrong = "brackets are nested too deeply. Write lines such as volume = 6."
     raise SettingsError(f"{path}: {wrong}")
 
 
@@ -155,9 +158,9 @@ def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "wiring": {**wiring, **gone}}
 
 
-def _misfits(written: Document) -> list[Problem]:
-    """What does not fit what can be set, the options of every game too."""
-    raw = _without_absent(written.plain)
+def _wrong_values(document: Document) -> list[Problem]:
+    """Unknown settings and wrong values, including the house rules of every game."""
+    raw = _without_absent(document.plain)
     found = _problems(raw, Settings)
     games = raw.get("game")
     for name, options in games.items() if isinstance(games, dict) else ():
@@ -166,9 +169,9 @@ def _misfits(written: Document) -> list[Problem]:
     return found
 
 
-def _conflicts(written: Document) -> list[Problem]:
-    """What keeps the wiring from working, where it can be read."""
-    wiring = _without_absent(written.plain).get("wiring", {})
+def _conflicts(document: Document) -> list[Problem]:
+    """Conflicts of the wiring, unless it has wrong values."""
+    wiring = _without_absent(document.plain).get("wiring", {})
     if _problems(wiring, Wiring):
         return []
     found = check(msgspec.convert(wiring, Wiring))
@@ -184,7 +187,7 @@ def _game(name: str, options: dict[str, Any]) -> list[Problem]:
 
 
 def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
-    """What does not fit; what explains it is heavy, and imported where it is needed."""
+    """The problems of a value; the module that explains them is imported only if there are any."""
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError:
@@ -194,20 +197,20 @@ def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
     return []
 
 
-def _sentences(path: Path, written: Document, found: list[Problem]) -> list[str]:
-    """What cannot be read and what does not fit, in the order of the file's lines."""
-    unread = [(line, f"{path}: line {line}: {what}") for line, what in written.unread]
-    rest = [
-        (written.line(where) or 0, f"{_place(path, written, where)}: {what}")
-        for where, what in written.certain(found)
+def _sentences(path: Path, document: Document, found: list[Problem]) -> list[str]:
+    """Unreadable lines and problems as sentences, in the order of the file's lines."""
+    unread = [(line, f"{path}: line {line}: {what}") for line, what in document.unread]
+    readable = [
+        (document.line(setting) or 0, f"{_place(path, document, setting)}: {what}")
+        for setting, what in document.certain(found)
     ]
-    return [sentence for _, sentence in sorted([*unread, *rest], key=itemgetter(0))]
+    return [sentence for _, sentence in sorted([*unread, *readable], key=itemgetter(0))]
 
 
-def _place(path: Path, written: Document, where: str) -> str:
-    """The file, the line where that has one, and the setting."""
-    line = written.line(where)
-    return f"{path}: line {line}: {where}" if line else f"{path}: {where}"
+def _place(path: Path, document: Document, setting: str) -> str:
+    """The file, the line if there is one, and the setting."""
+    line = document.line(setting)
+    return f"{path}: line {line}: {setting}" if line else f"{path}: {setting}"
 
 
 def _refuse(found: list[str]) -> None:

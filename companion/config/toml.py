@@ -1,4 +1,4 @@
-"""A TOML file that people edit: what it says, in which line, and every line that cannot be read."""
+"""Reads a TOML file that people edit, with line numbers, and finds every unreadable line."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 Problem = tuple[str, str]
-"""The path of something in the file, such as `wiring.seats[2].lamp`, and what is wrong with it."""
+"""A path in the file, such as `wiring.seats[2].lamp`, and what is wrong there."""
 
 MOST_FAULTS = 20
-"""After so many lines that cannot be read, the rest is not looked at."""
+"""Stop after this many unreadable lines."""
 
 TOKEN = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}'  # texts of several lines
@@ -26,14 +26,14 @@ TOKEN = re.compile(
 AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 GIVEN_TWICE = re.compile(r"Cannot (?:overwrite|declare|mutate|redefine)|[Dd]uplicate")
 BROKEN = "--broken-"
-"""The name of a heading that takes the place of one that cannot be read."""
+"""The start of the name that replaces an unreadable heading."""
 
 
 class Document(NamedTuple):
-    """What a file says, where its lines are, and what of it cannot be read.
+    """The values of a file, the line number of each path, and the unreadable lines.
 
-    `lines` has the number of the line for every path, such as `wiring.seats[2].lamp`. A line
-    that cannot be read is left out of `plain`.
+    `lines` maps paths such as `wiring.seats[2].lamp` to line numbers. `plain` leaves out
+    unreadable lines; `unread` has their numbers and what is wrong.
     """
 
     plain: dict[str, Any]
@@ -41,22 +41,23 @@ class Document(NamedTuple):
     unread: tuple[tuple[int, str], ...]
 
     def line(self, path: str) -> int | None:
-        """Where something stands, or the nearest that it is part of; None: nowhere."""
+        """The line of a path, else of the nearest path that contains it, else None."""
         while path and path not in self.lines:
             path = re.sub(r"(\.[^.\[\]]*|\[\d+\]|^[^.\[\]]*)$", "", path)
         return self.lines.get(path)
 
     def certain(self, found: Iterable[Problem]) -> list[Problem]:
-        """The faults without those of something that may stand in a line that cannot be read."""
+        """The problems without those that an unreadable line may have caused."""
         return [one for one in found if not self.unread or one[0] in self.lines]
 
 
-def read(text: str, such_as: str) -> Document:
-    """Read a file; `such_as` is a line as it should be. Raises RecursionError for endless nesting.
+def read(text: str, example: str) -> Document:
+    """Parse a file; `example` is a typical line for messages.
 
-    A line that cannot be read is told, and read over: so all of them are found at once.
+    Unreadable lines are recorded and skipped, so that all of them are found at once. Raises
+    RecursionError for very deep nesting.
     """
-    import tomllib  # most boxes have no file of their own, and it is not needed without
+    import tomllib  # only needed if there is a file, and most boxes have none
 
     rows, unread = text.split("\n"), list[tuple[int, str]]()
     while True:
@@ -65,16 +66,16 @@ def read(text: str, such_as: str) -> Document:
             plain = tomllib.loads(shown)
         except ValueError as fault:
             at = _line_of(fault, rows)
-            unread.append((at, _sentence(fault, rows[at - 1], such_as)))
-            if len(unread) > MOST_FAULTS or not _read_over(rows, at):
+            unread.append((at, _sentence(fault, rows[at - 1], example)))
+            if len(unread) > MOST_FAULTS or not _skip(rows, at):
                 return Document({}, {}, tuple(unread))
         else:
-            kept = {name: value for name, value in plain.items() if not name.startswith(BROKEN)}
-            return Document(kept, dict(_located(shown)), tuple(unread))
+            readable = {name: value for name, value in plain.items() if not name.startswith(BROKEN)}
+            return Document(readable, dict(_line_numbers(shown)), tuple(unread))
 
 
 def _line_of(fault: ValueError, rows: list[str]) -> int:
-    """The line with the fault; the last one where the end of the file comes too soon."""
+    """The line with the fault; the last line if the file ends too soon."""
     found = AT_LINE.search(str(fault))
     if found:
         return min(int(found[1]), len(rows))
@@ -82,59 +83,60 @@ def _line_of(fault: ValueError, rows: list[str]) -> int:
     return next(endless, len(rows))
 
 
-def _sentence(fault: ValueError, row: str, such_as: str) -> str:
+def _sentence(fault: ValueError, row: str, example: str) -> str:
     shown = "".join(filter(str.isprintable, row.strip()[:40]))
     if GIVEN_TWICE.search(str(fault)):
-        return f"{shown} stands here a second time. Keep one of them."
+        return f"{shown} appears twice. Keep one of them."
     if not shown:
-        return f"Something is not closed before the file ends. Write lines such as {such_as}."
-    return f"{shown} cannot be read. Write lines such as {such_as}."
+        return f"A bracket or quote is not closed. Write lines such as {example}."
+    return f"{shown} cannot be read. Write lines such as {example}."
 
 
-def _read_over(rows: list[str], at: int) -> bool:
-    """Put something readable in place of a line; False where that has been done before.
+def _skip(rows: list[str], at: int) -> bool:
+    """Replace line `at` by something readable; False if that was done before.
 
-    Of a value over several lines all of them go: one fault is told once.
+    All lines of a value that goes over several lines are replaced, so that one fault is
+    reported once.
     """
     row = rows[at - 1]
     if not row.strip() or row.startswith(f"[{BROKEN}"):
         return False
     first = last = at - 1
-    while first and _goes_on(rows[first - 1]):
+    while first and _continues(rows[first - 1]):
         first -= 1
-    while last < len(rows) - 1 and (_goes_on(rows[last]) or _closes(rows[last + 1])):
+    while last < len(rows) - 1 and (_continues(rows[last]) or _closes(rows[last + 1])):
         last += 1
     heading = first == last and row.lstrip().startswith("[")
     rows[first : last + 1] = [""] * (last + 1 - first)
-    rows[at - 1] = _heading_instead(row, at) if heading else ""
+    rows[at - 1] = _guess_heading(row, at) if heading else ""
     return True
 
 
-def _heading_instead(row: str, at: int) -> str:
-    """The heading that is meant, as it seems, so that what stands below it is looked at too."""
+def _guess_heading(row: str, at: int) -> str:
+    """The heading that was probably meant, so that the lines below it are checked too."""
     marks = len(row.lstrip()) - len(row.lstrip().lstrip("["))
     name = re.sub(r"[^\w.-]", "", row.split("#")[0])
-    meant = f"{'[' * min(marks, 2)}{name}{']' * min(marks, 2)}"
-    return meant if name and meant != row.strip() else f"[{BROKEN}{at}]"
+    guess = f"{'[' * min(marks, 2)}{name}{']' * min(marks, 2)}"
+    return guess if name and guess != row.strip() else f"[{BROKEN}{at}]"
 
 
 def _closes(row: str) -> bool:
     return row.lstrip().startswith(("]", "}"))
 
 
-def _goes_on(row: str) -> bool:
-    """Whether a value goes on in the next line."""
+def _continues(row: str) -> bool:
+    """Whether a value continues on the next line."""
     return row.split("#")[0].rstrip().endswith((",", "[", "{"))
 
 
-# -- where everything stands ----------------------------------------------------------
+# -- line numbers ---------------------------------------------------------------------
 
 
 class _Tokens:
-    """The signs of a readable file one after another, each with its line."""
+    """The tokens of a readable file in order, each with its line number."""
 
     def __init__(self, text: str) -> None:
-        self._found = list(_numbered(text))
+        self._found = list(_tokens(text))
         self._at = 0
 
     def __bool__(self) -> bool:
@@ -142,27 +144,27 @@ class _Tokens:
 
     @property
     def next(self) -> str:
-        """The next sign; empty at the end."""
+        """The next token; empty at the end."""
         return self._found[self._at][0] if self else ""
 
     @property
     def line(self) -> int:
-        """The line of the next sign."""
+        """The line of the next token."""
         return self._found[min(self._at, len(self._found) - 1)][1]
 
     def take(self) -> str:
-        """The next sign, which is done with."""
-        sign = self.next
+        """Return the next token and move on."""
+        token = self.next
         self._at += 1
-        return sign
+        return token
 
-    def skip(self, signs: str) -> None:
-        """Go over signs of these kinds."""
-        while self and self.next in signs:
+    def skip(self, kinds: str) -> None:
+        """Move past tokens of these kinds."""
+        while self and self.next in kinds:
             self.take()
 
 
-def _numbered(text: str) -> Iterator[tuple[str, int]]:
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
     line, at = 1, 0
     for found in TOKEN.finditer(text):
         line, at = line + text.count("\n", at, found.start()), found.start()
@@ -170,8 +172,8 @@ def _numbered(text: str) -> Iterator[tuple[str, int]]:
             yield found[0], line
 
 
-def _located(text: str) -> Iterator[tuple[str, int]]:
-    """The path of everything in a readable file, with its line."""
+def _line_numbers(text: str) -> Iterator[tuple[str, int]]:
+    """Every path in a readable file, with its line."""
     tokens, heading = _Tokens(text), ""
     counts: Counter[str] = Counter()
     while tokens:
@@ -185,7 +187,7 @@ def _located(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _heading(tokens: _Tokens, counts: Counter[str]) -> str:
-    """The path of `[table]`, or of the next of `[[tables]]`."""
+    """The path of `[table]`, or of the next `[[tables]]`."""
     tokens.take()
     listed = tokens.next == "["
     tokens.skip("[")
@@ -202,11 +204,11 @@ def _heading(tokens: _Tokens, counts: Counter[str]) -> str:
 
 
 def _key(tokens: _Tokens, end: str) -> list[str]:
-    """The names of a key, up to the sign that ends it."""
+    """The names of a dotted key, up to the token that ends it."""
     names = []
-    while tokens and (sign := tokens.take()) != end:
-        if sign != ".":
-            names.append(sign.strip("\"'"))
+    while tokens and (token := tokens.take()) != end:
+        if token != ".":
+            names.append(token.strip("\"'"))
     return names
 
 
@@ -219,7 +221,7 @@ def _pair(tokens: _Tokens, above: str) -> Iterator[tuple[str, int]]:
 
 
 def _value(tokens: _Tokens, path: str) -> Iterator[tuple[str, int]]:
-    """What is inside a value; the signs behind it are left."""
+    """The paths inside a value; stops at the first token after it."""
     if tokens.next == "[":
         yield from _list(tokens, path)
     elif tokens.next == "{":
@@ -251,5 +253,5 @@ def _table(tokens: _Tokens, path: str) -> Iterator[tuple[str, int]]:
 
 
 def below(path: str, key: str) -> str:
-    """The path of something under another."""
+    """The path of `key` inside `path`."""
     return f"{path}.{key}" if path else key

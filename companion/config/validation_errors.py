@@ -1,4 +1,4 @@
-"""Why a value from a file does not fit a type, in sentences that say what to write instead."""
+"""Explains why a value does not match a type, and what to write instead."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from msgspec import inspect
 
 from companion.config.toml import Problem, below
 
-_ENDLESS = 1_000_000
-"""A limit from here on is not worth telling."""
+_NO_LIMIT = 1_000_000
+"""An upper limit from here on is left out of messages."""
 
 
 def problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
-    """Everything in a value that does not fit a type; empty when `msgspec.convert` takes it."""
+    """Every problem of a value, each with its path; empty if `msgspec.convert` accepts it."""
     return _problems(value, inspect.type_info(kind), path) or _by_convert(value, kind, path)
 
 
 def _by_convert(value: Any, kind: Any, path: str) -> list[Problem]:
-    """What a type's own checks say, which see several lines together."""
+    """Problems that only the type's `__post_init__` finds, which compares several lines."""
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        return [(path, f"This does not fit: {error.__cause__ or error}. Change it.")]
+        return [(path, f"This is not allowed: {error.__cause__ or error}. Change it.")]
     return []
 
 
@@ -42,9 +42,9 @@ def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
             return _each((v, kind.item_type, f"{path}[{n}]") for n, v in enumerate(value))
         case inspect.TupleType(types) if isinstance(value, list) and len(value) == len(types):
             return _each((v, types[n], f"{path}[{n}]") for n, v in enumerate(value))
-    if _fits(value, kind):
+    if _matches(value, kind):
         return []
-    return [(path, f"{_shown(value)} does not fit. {_wanted(kind, value)}")]
+    return [(path, f"{_as_json(value)} is not allowed. {_advice(kind, value)}")]
 
 
 def _each(items: Iterable[tuple[Any, inspect.Type, str]]) -> list[Problem]:
@@ -58,7 +58,7 @@ def _of_struct(value: dict[str, Any], kind: inspect.StructType, path: str) -> li
         if name in value:
             found += _problems(value[name], field.type, below(path, name))
         elif field.required:
-            found.append((below(path, name), f"This is missing. {_wanted(field.type)}"))
+            found.append((below(path, name), f"This is missing. {_advice(field.type)}"))
     return found
 
 
@@ -72,7 +72,7 @@ def _long_enough(value: list[Any], kind: inspect.VarTupleType) -> bool:
     return (kind.min_length or 0) <= len(value) <= most
 
 
-def _fits(value: Any, kind: inspect.Type) -> bool:
+def _matches(value: Any, kind: inspect.Type) -> bool:
     match kind:
         case inspect.NoneType():
             return value is None
@@ -93,27 +93,27 @@ def _within(value: float, kind: inspect.IntType | inspect.FloatType) -> bool:
     return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
 
 
-def _wanted(kind: inspect.Type, value: Any = None) -> str:
+def _advice(kind: inspect.Type, value: Any = None) -> str:
     match kind:
         case inspect.BoolType():
-            return "Write true or false."
+            return "Use true or false."
         case inspect.IntType():
-            return f"Write a whole number{_range(kind)}."
+            return f"Use a whole number{_range(kind)}."
         case inspect.FloatType():
-            return f"Write a number{_range(kind)}."
+            return f"Use a number{_range(kind)}."
         case inspect.StrType():
-            return 'Write a text in "quotes".'
+            return 'Use text in "quotes".'
         case inspect.LiteralType():
-            return f"{_perhaps(value, kind.values)}Write {_one_of(kind.values)}."
+            return f"{_suggestion(value, kind.values)}Use {_one_of(kind.values)}."
         case inspect.VarTupleType() | inspect.TupleType():
-            return f"Write a list{_length(kind)} in [brackets]."
-    return "Write name = value lines under a [heading]."
+            return f"Use a list{_length(kind)} in [brackets]."
+    return "Use name = value lines under a [heading]."
 
 
 def _range(kind: inspect.IntType | inspect.FloatType) -> str:
     if kind.ge is None:
         return ""
-    if kind.le is None or kind.le >= _ENDLESS:
+    if kind.le is None or kind.le >= _NO_LIMIT:
         return f" of {kind.ge:g} or more"
     return f" from {kind.ge:g} to {kind.le:g}"
 
@@ -124,18 +124,18 @@ def _length(kind: inspect.VarTupleType | inspect.TupleType) -> str:
 
 
 def _one_of(values: Iterable[Any]) -> str:
-    *most, last = [_shown(value) for value in values]
+    *most, last = [_as_json(value) for value in values]
     return f"{', '.join(most)} or {last}" if most else last
 
 
 def _unknown(key: str, known: Iterable[str]) -> str:
-    return f"There is no such setting. {_perhaps(key, known)}Known here: {', '.join(known)}."
+    return f"There is no such setting. {_suggestion(key, known)}Settings here: {', '.join(known)}."
 
 
-def _perhaps(value: Any, known: Iterable[Any]) -> str:
+def _suggestion(value: Any, known: Iterable[Any]) -> str:
     near = difflib.get_close_matches(str(value), [str(one) for one in known], n=1)
     return f"Did you mean {near[0]}? " if near else ""
 
 
-def _shown(value: Any) -> str:
+def _as_json(value: Any) -> str:
     return json.dumps(value, default=str, ensure_ascii=False)

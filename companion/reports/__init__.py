@@ -1,1 +1,1 @@
-"""What the table's journal tells afterwards: pure functions from values to text and pictures."""
+"""Reports from the journal as text and pictures: pure functions without side effects."""

@@ -1,4 +1,4 @@
-"""The list of the games that were played."""
+"""The list of games played on this box."""
 
 from __future__ import annotations
 
@@ -22,27 +22,28 @@ NO_LOSS: Mapping[int, int] = {}
 
 
 def date(started: int | None) -> str:
-    """When a game began, by this machine's own time zone."""
+    """The date and time a game started, in this computer's time zone."""
     try:
         when = None if started is None else datetime.fromtimestamp(started)
-    except (ValueError, OverflowError, OSError):  # no clock has ever shown that
+    except (ValueError, OverflowError, OSError):  # the entry is damaged
         when = None
     return when.strftime("%Y-%m-%d %H:%M") if when else UNKNOWN_DATE
 
 
 def table(
     records: Sequence[GameRecord],
-    judged: Mapping[int, Replayed] = NONE,
+    different: Mapping[int, Replayed] = NONE,
     lost: Mapping[int, int] = NO_LOSS,
 ) -> Table:
-    """The games, the newest last; `judged` are those that today's rules judge differently.
+    """The games, the newest last.
 
-    `lost` are those of which nothing can be read, with how many entries they had.
+    `different`: games that today's rules judge differently. `lost`: the number of entries of
+    games that cannot be read at all.
     """
-    shown = Table("No.", "Began", "Game", "Players", "Result", title="Games at this table")
+    shown = Table("No.", "Started", "Game", "Players", "Result", title="Games on this box")
     for record in records:
         header = record.header
-        other = judged.get(record.game)
+        other = different.get(record.game)
         title = title_of(header.game)
         cells = (str(record.game), date(header.started), title, _players(record, other))
         result = Text(_result(record, other), style="" if record.how else "bold")
@@ -57,22 +58,22 @@ def _players(record: GameRecord, other: Replayed | None) -> str:
 
 
 def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
-    """Everybody's points: those that the box showed at the end, else what the replay came to."""
+    """Everybody's points: as the box showed them at the end, else from the replay."""
     if played and played.version:
         return played.points
-    return _kept(record, "scores", dict[str, int]) or (played.points if played else {})
+    return _saved(record, "scores", dict[str, int]) or (played.points if played else {})
 
 
 def title_of(game: str) -> str:
-    """What people call a game; its own name where this version does not know it."""
+    """The title of a game, or its internal name if this version does not have it."""
     try:
         return find_game(game).title
     except UnknownGame:
         return game
 
 
-def _kept(record: GameRecord, key: str, kind: type[T]) -> T | None:
-    """What the end of a game has under that name; nothing where that is damaged."""
+def _saved(record: GameRecord, key: str, kind: type[T]) -> T | None:
+    """A value saved at the end of a game, or None if it is missing or damaged."""
     try:
         return msgspec.convert(record.result.get(key), kind)
     except msgspec.ValidationError:
@@ -94,16 +95,18 @@ def _ending(record: GameRecord) -> str:
         had = record.count + record.lost
         return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
-        return f"UNFINISHED after {record.count} entries"
-    winners = _kept(record, "winners", tuple[str, ...])
+        return f"unfinished ({record.count} moves)"
+    winners = _saved(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
-    return won if record.how == "over" else f"{record.how}, {won}"
+    if record.how == "over":
+        return won
+    return f"ended early, {won}" if winners else "not finished"
 
 
 def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
-    """A game as JSON types; `began` is None where the date is not known.
+    """A game for JSON; `began` is None if the date is unknown.
 
-    `judged_by` is there where today's rules judge it differently: the version of then.
+    `judged_by` is the version that judged it, present only if today's rules judge differently.
     """
     header = record.header
     began = date(header.started)

@@ -1,4 +1,4 @@
-"""The race of the scores as a picture: a line for each player, told apart without colour too."""
+"""An SVG picture of how the scores developed, with lines that differ without colour too."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MARKS = (
     "M0,-7 L6.7,-2.2 L4.1,5.7 H-4.1 L-6.7,-2.2 Z",
     "M-6,-3.5 L0,-7 L6,-3.5 V3.5 L0,7 L-6,3.5 Z",
 )
-"""A mark for each player, drawn round 0,0: disc, square, triangle, diamond, ..."""
+"""A mark for each player, drawn around 0,0: disc, square, triangle, diamond, ..."""
 
 
 class Plane(NamedTuple):
-    """From turns and points to pixels."""
+    """Converts turns and points to pixels."""
 
     turns: int
     low: int
@@ -40,22 +40,22 @@ class Plane(NamedTuple):
     players: int
 
     def x(self, turn: float) -> float:
-        """Where a turn lies, pixels from the left."""
+        """The position of a turn, in pixels from the left."""
         return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / max(self.turns, 1), 1)
 
     def y(self, points: float) -> float:
-        """Where a score lies, pixels from the top."""
+        """The position of a score, in pixels from the top."""
         share = (points - self.low) / (self.high - self.low)
         return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * share, 1)
 
     def line_y(self, number: int, points: float) -> float:
-        """The same for a player's line, a little beside the others' so that equals stay visible."""
+        """The same for one player's line, shifted slightly so that equal scores stay visible."""
         gap = min(2.4, 10 / self.players)
         return round(self.y(points) + gap * (number - (self.players - 1) / 2), 1)
 
 
 def race(title: str, players: Sequence[str], lines: Sequence[Line]) -> str:
-    """The SVG file; `lines` are those of the game's score sheet."""
+    """The text of the SVG file; `lines` are those of the game's score sheet."""
     everyone = list(dict.fromkeys([*players, *(p for line in lines for p in line.scores)]))
     step = _step(max((max(line.scores.values(), default=0) for line in lines), default=0))
     plane = _plane(lines, step, len(everyone))
@@ -74,7 +74,7 @@ def _plane(lines: Sequence[Line], step: int, players: int) -> Plane:
 
 
 def _step(most: int) -> int:
-    """Points between two grid lines: 1, 2 or 5 times a power of ten, six lines or so."""
+    """Points between grid lines, 1, 2 or 5 times a power of ten, for about six lines."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -84,7 +84,7 @@ def _step(most: int) -> int:
 
 
 def _scores(player: str, lines: Sequence[Line]) -> list[tuple[int, int]]:
-    """The player's points after each turn, from the turn on in which there are any."""
+    """The player's points after each turn, starting with the first turn that has any."""
     return [(turn, line.scores[player]) for turn, line in enumerate(lines) if player in line.scores]
 
 
@@ -109,7 +109,7 @@ def _grid(plane: Plane, step: int) -> list[str]:
 
 
 def _labels(plane: Plane, lines: Sequence[Line]) -> list[str]:
-    """What was played, slanting along the foot; every so many where there are too many."""
+    """The words played, slanting along the bottom; at most MOST_LABELS, evenly chosen."""
     every = -(-len(lines) // MOST_LABELS) or 1
     y = HEIGHT - BOTTOM + 20
     return [
@@ -121,7 +121,7 @@ def _labels(plane: Plane, lines: Sequence[Line]) -> list[str]:
 
 
 def _run(plane: Plane, number: int, scores: list[tuple[int, int]]) -> list[str]:
-    """A player's line, with a mark at each gain."""
+    """A player's line, with a mark wherever the score changes."""
     if not scores:
         return []
     spots = [(plane.x(turn), plane.line_y(number, points)) for turn, points in scores]
@@ -143,7 +143,7 @@ def _mark(x: float, y: float, number: int) -> str:
 
 
 def _finishers(plane: Plane, players: Sequence[str], lines: Sequence[Line]) -> list[str]:
-    """Everybody's name and points at the right end, the best first, none over another."""
+    """Everybody's name and points at the right, the best first, without overlaps."""
     last = lines[-1].scores if lines else {}
     ranked = sorted((p for p in players if p in last), key=lambda p: -last[p])
     ends = [plane.line_y(players.index(player), last[player]) for player in ranked]
@@ -159,7 +159,7 @@ def _finishers(plane: Plane, players: Sequence[str], lines: Sequence[Line]) -> l
 
 
 def _apart(heights: list[float]) -> list[float]:
-    """The heights, from the top down, moved so that labels do not touch or leave the picture."""
+    """The heights, from the top down, moved so that labels stay apart and inside the picture."""
     floor = HEIGHT - BOTTOM - LABEL_PX * (len(heights) - 1)
     placed: list[float] = []
     for n, height in enumerate(heights):

@@ -1,7 +1,7 @@
-"""What everybody has done in all games that were played to an end: games, wins, words.
+"""Records of every player over all finished games: games, wins, words.
 
-The end of a game keeps what its words came to. A game of an older version is played again for
-it, once for as long as the program runs.
+The last entry of a game has the figures of its words. Games of older versions lack them and
+are replayed, once per run of the program.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.journal.file.entries import AnyRow, GameRecord
-from companion.reports.replay import missing
+from companion.reports.replay import missing_ruling
 from companion.table.history import History
 from companion.table.summary import Feats, feats
 
 Rows = Callable[[int], Sequence[AnyRow]]
-"""The entries of a game by its number; may raise CompanionError."""
+"""Reads the entries of a game by its number; may raise CompanionError."""
 
 FeatsByPlayer = dict[str, Feats]
 
 
 class Feat(NamedTuple):
-    """A word with its points, and the game in which it was made."""
+    """A word with its points and its game."""
 
     word: str
     points: int
@@ -32,7 +32,7 @@ class Feat(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What one player has done so far."""
+    """The record of one player."""
 
     name: str
     games: int = 0
@@ -43,71 +43,69 @@ class Player(NamedTuple):
 
 
 class Records:
-    """The records of all games; what had to be played again for them is remembered."""
+    """Works out the records of all games; the results of replays are cached."""
 
     def __init__(self) -> None:
-        self._replayed: dict[tuple[str, int, int], FeatsByPlayer] = {}
+        self._cache: dict[tuple[str, int, int], FeatsByPlayer] = {}
 
     def players(self, games: Iterable[GameRecord], rows: Rows) -> list[Player]:
-        """Everybody but the computer players, those with the most wins first."""
+        """The records of all people, most wins first; computer players are left out."""
         found: dict[str, Player] = {}
         for record in games:
             if record.how is not None and record.result.get("scores"):
-                for name, after in self._after(found, record, rows):
-                    found[name] = after
+                for player in self._update(found, record, rows):
+                    found[player.name] = player
         return sorted(found.values(), key=lambda one: (-one.wins, -one.games, one.name))
 
-    def _after(
-        self, found: dict[str, Player], record: GameRecord, rows: Rows
-    ) -> Iterator[tuple[str, Player]]:
-        """Those who played a game, after it."""
+    def _update(self, found: dict[str, Player], record: GameRecord, rows: Rows) -> Iterator[Player]:
+        """The records of a game's players with that game added."""
         scores, winners = record.result["scores"], record.result.get("winners") or ()
-        made = self._made(record, rows)
+        words = self._feats(record, rows)
         for name in dict.fromkeys((*record.players, *scores)):
             if name not in record.header.machines:
                 before = found.get(name, Player(name))
-                yield name, _played(before, record.header.game, name in winners, made.get(name))
+                yield _add_game(before, record.header.game, name in winners, words.get(name))
 
-    def _made(self, record: GameRecord, rows: Rows) -> FeatsByPlayer:
-        """What the words of a game came to: as it was kept, else by playing it again."""
+    def _feats(self, record: GameRecord, rows: Rows) -> FeatsByPlayer:
+        """Everybody's best words in a game: as saved at its end, else from a replay."""
         try:
             return msgspec.convert(record.result["words"], FeatsByPlayer)
         except (KeyError, msgspec.ValidationError):
             key = (record.header.uid, record.game, record.count)
-            if key not in self._replayed:
-                self._replayed[key] = _replayed(record, rows)
-            return self._replayed[key]
+            if key not in self._cache:
+                self._cache[key] = _replay_feats(record, rows)
+            return self._cache[key]
 
 
-def _replayed(record: GameRecord, rows: Rows) -> FeatsByPlayer:
-    """The same by playing the game again, as far as that is possible."""
+def _replay_feats(record: GameRecord, rows: Rows) -> FeatsByPlayer:
+    """Everybody's best words from a replay; empty if the game cannot be replayed."""
     try:
-        history = History(record.header, missing(record))
+        history = History(record.header, missing_ruling(record))
         history.load(rows(record.game))
     except (CompanionError, msgspec.ValidationError):
         return {}
     return feats(history)
 
 
-def _played(before: Player, game: str, won: bool, made: Feats | None) -> Player:
+def _add_game(before: Player, game: str, won: bool, words: Feats | None) -> Player:
     after = before._replace(games=before.games + 1, wins=before.wins + won)
-    if made is None:
+    if words is None:
         return after
-    best, longest = (Feat(*word, game) for word in (made.best, made.longest))
+    best, longest = (Feat(*word, game) for word in (words.best, words.longest))
     return after._replace(
-        words=before.words + made.count,
-        best=_more(before.best, best, lambda one: (one.points, len(one.word))),
-        longest=_more(before.longest, longest, lambda one: (len(one.word), one.points)),
+        words=before.words + words.count,
+        best=_better(before.best, best, lambda one: (one.points, len(one.word))),
+        longest=_better(before.longest, longest, lambda one: (len(one.word), one.points)),
     )
 
 
-def _more(before: Feat | None, now: Feat, worth: Callable[[Feat], tuple[int, int]]) -> Feat:
-    """The better of two; the older one of equals."""
+def _better(before: Feat | None, now: Feat, worth: Callable[[Feat], tuple[int, int]]) -> Feat:
+    """The feat that is worth more; `before` if they are equal."""
     return before if before is not None and worth(before) >= worth(now) else now
 
 
 def plain(players: Sequence[Player]) -> list[dict[str, Any]]:
-    """Everybody as JSON types."""
+    """The records for JSON."""
     return [
         one._asdict()
         | {

@@ -1,4 +1,4 @@
-"""A game of the journal played again, to see what it came to."""
+"""Replays a game of the journal for the score sheet and the list of games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Replayed(NamedTuple):
-    """What stands of a game: undone turns are left out, corrections are made.
+    """A replayed game, without undone turns and with corrections applied.
 
-    `points` are everybody's as the game came to them. Where today's rules judge an entry
-    differently, `version` judged it, the records end before it, and the points are those
-    kept then.
-    `unrecorded`: for some words only the verdict was kept, and the list has changed.
+    `points` has everybody's points. If today's rules judge an entry differently, `version` is
+    the version that judged it, `records` ends before that entry, and `points` are those saved
+    then.
+    `unrecorded`: the word list has changed, and for some words only the verdict was saved.
     """
 
     records: list[Record]
@@ -34,7 +34,7 @@ class Replayed(NamedTuple):
 
 
 def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replayed:
-    """Play a game again; raises JournalError for an entry that this version does not know."""
+    """Replay a game; raises JournalError for an entry that this version does not know."""
     history = History(record.header, ruling)
     try:
         history.load(rows)
@@ -43,43 +43,43 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
         return Replayed(history.records, points, fault.version, history.unrecorded)
     except msgspec.ValidationError as error:
         raise JournalError(
-            f"Game {record.game} holds an entry that this version does not know ({error}). "
+            f"Game {record.game} has an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
     return Replayed(history.records, history.standing().points, "", history.unrecorded)
 
 
 def _points(rows: Sequence[AnyRow]) -> dict[str, int]:
-    """Everybody's points as they were kept; none where they are damaged."""
+    """Everybody's points as saved with the entries; empty if those are damaged."""
     try:
         return msgspec.convert(kept_points(rows), dict[str, int])
     except msgspec.ValidationError:
         return {}
 
 
-def judged_elsewhere(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | None:
-    """The game, if another version played it and today's rules judge it differently."""
+def if_different(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | None:
+    """The game, if another version judged it and today's rules judge it differently; else None."""
     if not _versions(record, rows) - {__version__, ""}:
         return None
     try:
-        found = replay(record, rows, missing(record))
+        found = replay(record, rows, missing_ruling(record))
     except CompanionError:
         return None
     return found if found.version else None
 
 
 def ruling_of(record: GameRecord) -> Ruling:
-    """The dictionary that ruled, as it is today; one that asks nothing where it is unusable."""
+    """The game's dictionary as it is today, or a stand-in if it cannot be opened."""
     from companion.lexicon import open_ruling
 
     try:
         return open_ruling(record.header.dictionary.name, house=True)
     except DictionaryError:
-        return missing(record)
+        return missing_ruling(record)
 
 
-def missing(record: GameRecord) -> Ruling:
-    """What stands in for the dictionary of a game: its entries keep all the answers."""
+def missing_ruling(record: GameRecord) -> Ruling:
+    """A stand-in for a game's dictionary; replays use the answers saved with the entries."""
     return cast("Ruling", Missing(record.header.dictionary.name))
 
 

@@ -1,4 +1,4 @@
-"""A score sheet laid out: for the terminal, as CSV, as JSON types."""
+"""A score sheet for the terminal, as CSV and as JSON."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from companion.reports.games import plain, points
 from companion.reports.replay import Replayed
 
 LONG = 16
-"""Letters of a cell; a column with longer ones may go on in the next line."""
+"""A column with a cell of more characters than this may wrap."""
 
 
 def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
-    """The sheet with the game's own columns; what is ringed stands out."""
+    """The sheet with the game's own columns; parts in parentheses are highlighted."""
     shown = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
     for at, name in enumerate(head):
         side: JustifyMethod = "left" if name in head[:2] else "center"
@@ -41,9 +41,9 @@ def _cell(text: str) -> Text:
 
 
 def as_csv(lines: Sequence[Line]) -> str:
-    """The facts of the lines, one a row, under the names of all facts that occur.
+    """The facts of the lines, one row each, with a column for every fact that occurs.
 
-    What has parts, such as a score, has a column for each: `score.total`.
+    Nested facts have a column per part, such as `score.total`.
     """
     rows = [dict(_flat(line.facts)) for line in lines]
     every = list(dict.fromkeys(name for row in rows for name in row))
@@ -56,7 +56,7 @@ def as_csv(lines: Sequence[Line]) -> str:
 
 
 def _flat(facts: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Facts without facts inside them; what a list has stands in one cell, with blanks between."""
+    """The facts without nesting; the items of a list share a cell, separated by spaces."""
     for name, value in facts.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{above}{name}.")
@@ -67,7 +67,7 @@ def _flat(facts: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]
 
 
 def as_json(record: GameRecord, lines: Sequence[Line], played: Replayed) -> dict[str, Any]:
-    """The game, its lines as facts, and the points as they stand at the end."""
+    """The game, its lines as facts, and the points at the end."""
     shown = plain(record, played if played.version else None)
     found = points(record, played) if lines or played.version else {}
     return {**shown, "scores": found, "lines": [line.facts for line in lines]}

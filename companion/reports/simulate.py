@@ -1,4 +1,4 @@
-"""Games that the box plays against itself: who wins how often, and how sure that is."""
+"""Games between computer players: who wins how often, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import STRENGTHS, MachineMind, Opponent, Stake
 from companion.lexicon.ruling import Ruling
 
-SURE = 1.959964
-"""How many standard deviations to each side hold 95 % of a normal distribution."""
+Z_95 = 1.959964
+"""95 % of a normal distribution lie within this many standard deviations of the mean."""
 
 
 class Match(NamedTuple):
-    """What is played: the game, by whom (players and their strengths), by which rules."""
+    """What to play: the game, the players with their strengths, the rules."""
 
     game: str
     players: Mapping[str, int]
@@ -30,18 +30,17 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How one game ended."""
+    """The result of one game."""
 
     scores: Mapping[str, int]
     winners: tuple[str, ...]
 
 
 class Side(NamedTuple):
-    """What one player did in all games: `won` counts a shared win in parts.
+    """The results of one player in all games; a shared win counts as a fraction in `won`.
 
-    `share` is what was won of all games, `low` and `high` its 95 % confidence
-    interval; `points` are those of a game on average, and within `error` of what
-    they would be in very many games, 95 times of 100.
+    `share` is the proportion of games won, `low` and `high` its 95 % confidence interval;
+    `points` is the mean score of a game, plus or minus `error` at 95 % confidence.
     """
 
     player: str
@@ -55,35 +54,35 @@ class Side(NamedTuple):
 
 
 def players(given: str, game: str) -> dict[str, int]:
-    """Who plays, from `strong,weak` or `5,1`; raises BadEntry."""
-    most = offered(game).LEVELS
+    """Parse strengths such as `strong,weak` or `5,1` into players P1, P2 ...; raises BadEntry."""
+    most = opponent_of(game).LEVELS
     names = dict(zip(STRENGTHS, range(1, most + 1), strict=False))
     levels = []
     for word in given.lower().split(","):
         level = names.get(word.strip()) or (int(word) if word.strip().isdecimal() else 0)
         if not 1 <= level <= most:
             known = ", ".join(names)
-            raise BadEntry(f"{word[:20]!r} is no strength. Use 1 to {most}, or {known}.")
+            raise BadEntry(f"{word[:20]!r} is not a strength. Use 1 to {most}, or {known}.")
         levels.append(level)
     return {f"P{n}": level for n, level in enumerate(levels, 1)}
 
 
-def offered(name: str) -> Opponent:
-    """Who plays the game for the box; raises UnknownGame, and BadEntry where nobody does."""
+def opponent_of(name: str) -> Opponent:
+    """The computer player of a game; raises UnknownGame, and BadEntry if the game has none."""
     game = find_game(name)
     if game.engine.opponent is None:
-        raise BadEntry(f"The box cannot play {game.title} itself. Choose another game.")
+        raise BadEntry(f"{game.title} has no computer players. Choose another game.")
     return game.engine.opponent
 
 
-def games(match: Match, count: int) -> Iterator[Played]:
-    """Play so many games, one after another; the seats rotate. Raises BadEntry."""
+def play_games(match: Match, count: int) -> Iterator[Played]:
+    """Play `count` games, one after another, with rotating seats; raises BadEntry."""
     for number in range(count):
         yield _one(match, number)
 
 
 def _one(match: Match, number: int) -> Played:
-    game, opponent = find_game(match.game), offered(match.game)
+    game, opponent = find_game(match.game), opponent_of(match.game)
     names = list(match.players)
     first = number % len(names)
     chance = Chance(f"{match.seed}/{number}")
@@ -95,7 +94,7 @@ def _one(match: Match, number: int) -> Played:
 
 
 def sides(players: Mapping[str, int], played: Sequence[Played]) -> list[Side]:
-    """What each player did, in the order in which they were named."""
+    """The results of each player, in the order of `players`."""
     return [_side(player, level, played) for player, level in players.items()]
 
 
@@ -108,42 +107,42 @@ def _side(player: str, level: int, played: Sequence[Played]) -> Side:
 
 
 def mean(points: Sequence[int]) -> tuple[float, float]:
-    """The mean, and the half of its 95 % confidence interval."""
+    """The mean, and half the width of its 95 % confidence interval."""
     middle = sum(points) / len(points)
     spread = sum((one - middle) ** 2 for one in points) / max(len(points) - 1, 1)
-    return middle, SURE * math.sqrt(spread / len(points))
+    return middle, Z_95 * math.sqrt(spread / len(points))
 
 
 def interval(won: float, count: int) -> tuple[float, float]:
-    """Where the true share lies, 95 times of 100, by Wilson's score interval."""
-    share, spread = won / count, SURE**2 / count
+    """The 95 % confidence interval of the share won (Wilson's score interval)."""
+    share, spread = won / count, Z_95**2 / count
     middle = (share + spread / 2) / (1 + spread)
-    reach = SURE / (1 + spread) * math.sqrt(share * (1 - share) / count + spread / (4 * count))
+    reach = Z_95 / (1 + spread) * math.sqrt(share * (1 - share) / count + spread / (4 * count))
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
 def table(found: Sequence[Side], stake: Stake | None = None) -> Table:
-    """The players side by side."""
+    """A table with one row per player."""
     shown = Table(box=None, pad_edge=False)
     points = stake.head if stake else "Points a game"
-    for head in ("Player", "Strength", "Won", "Share", "95 % sure", points):
+    for head in ("Player", "Strength", "Won", "Share", "95% interval", points):
         shown.add_column(head, justify="left" if head == "Player" else "right")
     for side in found:
         strength = f"{side.level} {STRENGTHS[side.level - 1]}"
-        sure = f"{100 * side.low:.1f} to {100 * side.high:.1f} %"
-        share = f"{100 * side.share:.1f} %"
-        row = (side.player, strength, f"{side.won:g}", share, sure)
-        shown.add_row(*row, _staked(side, stake) if stake else f"{side.points:.1f}")
+        span = f"{100 * side.low:.1f} to {100 * side.high:.1f}%"
+        share = f"{100 * side.share:.1f}%"
+        row = (side.player, strength, f"{side.won:g}", share, span)
+        shown.add_row(*row, _gain(side, stake) if stake else f"{side.points:.1f}")
     return shown
 
 
-def _staked(side: Side, stake: Stake) -> str:
+def _gain(side: Side, stake: Stake) -> str:
     gained, error = side.points - stake.start, side.error
     return f"{gained * stake.games:+.0f} ± {error * stake.games:.0f}"
 
 
 def peak_mb() -> float | None:
-    """The most memory this process has held so far, MB; None where the system does not say."""
+    """The peak memory of this process in MB, or None if the system does not report it."""
     try:
         import resource
     except ImportError:  # Windows

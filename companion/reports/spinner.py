@@ -1,4 +1,4 @@
-"""Is the wheel fair? What it did at this table, beside what a fair one would do."""
+"""Is the wheel fair? Compares the results of all spins with a fair wheel."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from rich.table import Table
 
 WEDGES = 6
 ENOUGH = 30
-"""Fewer spins say nothing: the test wants five expected for each wedge."""
+"""Fewest spins for the test, which needs an expected count of five for each wedge."""
 
 LAST = 20
 BAR = 24
 
 HOW = (
-    "Every spin is drawn by the operating system's own randomness and written down before the "
-    "wheel on the display begins to turn, and it is never drawn again."
+    "Every spin is drawn from the operating system's random numbers and saved before the wheel "
+    "on the display starts to turn. It is never drawn again."
 )
 
 
 class Wheel(NamedTuple):
-    """The counts by wedge, how far they are from even, and how often chance alone is as far."""
+    """The counts by wedge, with chi-square and p-value against a fair wheel."""
 
     counts: tuple[int, ...]
     chi_square: float
@@ -30,17 +30,17 @@ class Wheel(NamedTuple):
 
     @property
     def spins(self) -> int:
-        """How many spins there were."""
+        """The number of spins."""
         return sum(self.counts)
 
     @property
     def fair(self) -> float:
-        """What each wedge would have on average."""
+        """The expected count of each wedge."""
         return self.spins / WEDGES
 
 
 def wheel(wedges: Sequence[int]) -> Wheel:
-    """Count the spins (wedges 1 to 6) and compare them with six equal wedges."""
+    """Count spins (wedges 1 to 6) and test the counts against six equal wedges."""
     counts = tuple(sum(wedge == n for wedge in wedges) for n in range(1, WEDGES + 1))
     fair = sum(counts) / WEDGES
     chi_square = sum((count - fair) ** 2 / fair for count in counts) if fair else 0.0
@@ -48,7 +48,7 @@ def wheel(wedges: Sequence[int]) -> Wheel:
 
 
 def p_value(chi_square: float) -> float:
-    """The chance that five free counts of a fair wheel are at least so far from even.
+    """The probability that a fair wheel is at least this uneven.
 
     The upper tail of the chi-square distribution with five degrees of freedom, in
     closed form: two steps of the recurrence from one degree, which is a normal tail.
@@ -61,26 +61,26 @@ def p_value(chi_square: float) -> float:
 
 
 def verdict(wheel: Wheel) -> str:
-    """The test in words."""
+    """The result of the test as a sentence."""
     if wheel.spins < ENOUGH:
         return f"Too few spins to judge: come back after {ENOUGH}."
-    often = f"A fair wheel is at least this uneven in {_often(wheel.p)} such histories"
+    often = f"A fair wheel is at least this uneven in {_frequency(wheel.p)} such tests"
     if wheel.p >= 0.05:
-        return f"{often}: nothing speaks against this one."
+        return f"{often}: no sign that this one is unfair."
     if wheel.p >= 0.001:
         return f"{often}: odd, but it happens. Look again after more spins."
     return f"{often}: something is wrong. Please report it with `companion spinner --json`."
 
 
-def _often(p: float) -> str:
+def _frequency(p: float) -> str:
     if p >= 0.01:
         return f"{round(100 * p)} of 100"
     return f"{round(1000 * p)} of 1000" if p >= 0.001 else "fewer than 1 of 1000"
 
 
 def table(wheel: Wheel) -> Table:
-    """The counts with bars, beside the fair count."""
-    shown = Table("Wedge", "Spins", "", "A fair wheel", title="The wheel at this table")
+    """The counts with bars, beside the expected count."""
+    shown = Table("Wedge", "Spins", "", "Fair wheel", title="Spins on this box")
     most = max(*wheel.counts, 1)
     for wedge, count in enumerate(wheel.counts, start=1):
         bar = "█" * round(BAR * count / most)
@@ -89,12 +89,12 @@ def table(wheel: Wheel) -> Table:
 
 
 def last(wedges: Sequence[int]) -> str:
-    """The newest spins, the last one at the end."""
+    """The last LAST wedges, the newest at the end."""
     return " ".join(map(str, wedges[-LAST:])) or "none yet"
 
 
 def plain(wedges: Sequence[int], left_out: int) -> dict[str, Any]:
-    """All of it as JSON types."""
+    """The results for JSON."""
     found = wheel(wedges)
     return {
         "spins": found.spins,

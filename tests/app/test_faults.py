@@ -1,4 +1,4 @@
-"""The edge: whatever a command raises, people read a sentence, and a small file has the rest."""
+"""Any exception of a command becomes a sentence, with the details in a small file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def raising(fault: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "run", run)
 
 
-def said(capsys: pytest.CaptureFixture[str], line: str = "judge MOTHER --list=AUNT") -> str:
+def message(capsys: pytest.CaptureFixture[str], line: str = "judge MOTHER --list=AUNT") -> str:
     assert cli.main(line.split()) == 1
     err = capsys.readouterr().err
     assert err.startswith("companion: ")
@@ -38,15 +38,15 @@ def said(capsys: pytest.CaptureFixture[str], line: str = "judge MOTHER --list=AU
     return err
 
 
-def kept(state: Path) -> list[str]:
+def file_names(state: Path) -> list[str]:
     return sorted(path.name for path in (state / "faults").iterdir())
 
 
-def test_a_fault_of_the_program_is_a_sentence_and_a_file(
+def test_a_fault_of_the_program_gives_a_sentence_and_a_file(
     state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raising(KeyError("MOTHER"), monkeypatch)
-    err = said(capsys)
+    err = message(capsys)
     path = state / "faults" / "fault-1.txt"
     assert f"`companion judge`. The details are in {path}. Please attach" in err
     text = path.read_text(encoding="utf-8")
@@ -58,33 +58,33 @@ def test_a_fault_of_the_program_is_a_sentence_and_a_file(
     assert "AUNT" not in text
 
 
-def test_what_led_to_a_fault_is_in_the_file_too(
+def test_the_file_has_the_causes_of_a_fault(
     state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fault = TypeError("'NoneType' object is not iterable")
     fault.__cause__ = OSError(errno.EIO, "Input/output error", "/home/mother/games.db")
     raising(fault, monkeypatch)
-    said(capsys)
+    message(capsys)
     text = (state / "faults" / "fault-1.txt").read_text(encoding="utf-8")
     assert text.index("OSError 5\n") < text.index("TypeError: 'NoneType' object is not iterable")
     assert "mother" not in text
 
 
-def test_the_last_five_are_kept(
+def test_the_last_five_files_are_kept(
     state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raising(ValueError(), monkeypatch)
     (state / "faults").mkdir(parents=True)
     (state / "faults" / "fault-report.txt").write_text("mine")
     for _ in range(12):
-        said(capsys)
-    assert kept(state) == [
+        message(capsys)
+    assert file_names(state) == [
         *(f"fault-{n}.txt" for n in (10, 11, 12, 8, 9)),
         "fault-report.txt",
     ]
 
 
-def test_they_take_64_kilobytes_at_most(state: Path) -> None:
+def test_the_files_take_64_kilobytes_at_most(state: Path) -> None:
     def deeper(n: int) -> None:
         other(n + 1)
 
@@ -100,19 +100,19 @@ def test_they_take_64_kilobytes_at_most(state: Path) -> None:
     assert path.read_text().splitlines()[-1].startswith("RecursionError: maximum")
 
 
-def test_where_no_file_can_be_written_the_sentence_says_so(
+def test_the_sentence_says_if_no_file_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "file"))
     (tmp_path / "file").touch()
     raising(ValueError(), monkeypatch)
-    err = said(capsys)
+    err = message(capsys)
     assert "(ValueError, test_faults.py line " in err
-    assert "cannot be kept in" in err
+    assert "cannot be saved in" in err
 
 
-@pytest.mark.parametrize("number", sorted(faults._WAYS_OUT))
-def test_a_fault_of_the_system_names_the_place_and_needs_no_file(
+@pytest.mark.parametrize("number", sorted(faults._ADVICE))
+def test_a_fault_of_the_system_names_the_path_and_writes_no_file(
     state: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -120,26 +120,26 @@ def test_a_fault_of_the_system_names_the_place_and_needs_no_file(
 ) -> None:
     fault = OSError(number, os.strerror(number), "/var/lib/games.db")
     raising(fault, monkeypatch)
-    assert f"/var/lib/games.db: {os.strerror(number)}. " in said(capsys)
+    assert f"/var/lib/games.db: {os.strerror(number)}. " in message(capsys)
     assert not state.exists()
 
 
-def test_a_folder_without_permission_is_a_sentence(
+def test_a_folder_without_permission_is_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The example in the help of `companion games`; root may read everything, hence this."""
+    """Patches Path.stat, because root may read every folder."""
 
     def refuse(path: Path, **_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "stat", refuse)
     for command in ("games", "show last", "spinner"):
-        err = said(capsys, f"{command} --state {tmp_path}")
+        err = message(capsys, f"{command} --state {tmp_path}")
         assert f"{tmp_path}/" in err
         assert ": Permission denied. Run the command as the user who plays" in err
 
 
-def test_output_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+def test_a_full_disk_for_the_output_is_explained(tmp_path: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no disk here is always full")
     line = [sys.executable, "-m", "companion", "wiring"]
@@ -153,7 +153,7 @@ def test_output_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     )
 
 
-def test_a_sign_that_the_terminal_lacks_is_a_question_mark(tmp_path: Path) -> None:
+def test_an_unprintable_character_becomes_a_question_mark(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "companion", "judge", "caf\u00e9"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     ended = subprocess.run(line, capture_output=True, env=ascii_only, cwd=tmp_path, timeout=60)
@@ -161,14 +161,14 @@ def test_a_sign_that_the_terminal_lacks_is_a_question_mark(tmp_path: Path) -> No
     assert ended.stdout.startswith(b"CAF?: not in the dictionary")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only there is a name any bytes")
-def test_bytes_that_are_no_text_are_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux allows any bytes in arguments")
+def test_arguments_that_are_not_utf_8_are_explained(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "companion", "judge", b"\xff"]
     ended = subprocess.run(line, capture_output=True, cwd=tmp_path, timeout=60)
     assert ended.returncode == 1
-    assert ended.stderr.startswith(b"companion: The command line has signs that are not UTF-8.")
+    assert ended.stderr.startswith(b"companion: The command line is not valid UTF-8.")
 
 
-def test_an_interrupt_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_has_status_130(monkeypatch: pytest.MonkeyPatch) -> None:
     raising(KeyboardInterrupt(), monkeypatch)
     assert cli.main(["judge", "later"]) == 130

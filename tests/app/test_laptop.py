@@ -1,4 +1,4 @@
-"""The drawn box: an evening that could not be saved ends with a sentence, however it ends."""
+"""An evening on a drawn box that cannot be saved ends with a sentence and status 1."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hardware.boxes.mock import MockBox
 
 __all__ = ["disk"]
 
-SPUN = """\
+SCRIPT = """\
 wait for "WORD GAMES"
 type <DOWN><DOWN><ENTER>
 wait for "SPIN"
@@ -32,7 +32,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no suc
 
 
 async def spin(box: MockBox, words: laptop.Words) -> None:
-    """Open the spinner and turn the wheel: one row for the journal."""
+    """Spin once in the spinner, which appends one entry to the journal."""
     await says(words, "WORD GAMES")
     await box.hand.type("<DOWN><DOWN><ENTER>")
     await says(words, "SPIN")
@@ -41,7 +41,7 @@ async def spin(box: MockBox, words: laptop.Words) -> None:
 
 
 async def says(words: laptop.Words, text: str) -> None:
-    """Wait in real time until the display says a text."""
+    """Wait in real time until the display shows a text."""
     loop = asyncio.get_running_loop()
     until = loop.time() + 20
     while not any(text in row for row in words()):
@@ -53,19 +53,19 @@ def run(tmp_path: Path, *options: str) -> int:
     return cli.main(["run", "--mock", "--state", str(tmp_path), *options])
 
 
-def test_a_script_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
+def test_a_script_that_cannot_be_saved_ends_with_a_sentence_and_status_1(
     tmp_path: Path, disk: Disk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "script.txt"
-    script.write_text(SPUN, encoding="utf-8")
+    script.write_text(SCRIPT, encoding="utf-8")
     assert run(tmp_path, "--script", str(script)) == 0
     disk.refuses = sqlite3.SQLITE_FULL
     assert run(tmp_path, "--script", str(script)) == 1
     assert capsys.readouterr().err.endswith(SENTENCE)
 
 
-def closed() -> None:
-    """The window is closed: what shows the box just ends."""
+def close() -> None:
+    """Close the window: the task that draws the box returns."""
 
 
 def ctrl_c() -> None:
@@ -73,8 +73,8 @@ def ctrl_c() -> None:
 
 
 @posix
-@pytest.mark.parametrize("end", [closed, ctrl_c])
-def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
+@pytest.mark.parametrize("end", [close, ctrl_c])
+def test_a_drawn_box_that_cannot_be_saved_ends_with_a_sentence_and_status_1(
     tmp_path: Path,
     disk: Disk,
     capsys: pytest.CaptureFixture[str],
@@ -84,7 +84,7 @@ def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
     async def show(box: MockBox, *, words: laptop.Words, wheel: object, gestures: object) -> None:
         await spin(box, words)
         end()
-        await asyncio.sleep(0 if end is closed else 60)
+        await asyncio.sleep(0 if end is close else 60)
 
     monkeypatch.setattr(laptop, "has_window", lambda: True)
     monkeypatch.setattr("hardware.drawn.window.run", show)
@@ -94,7 +94,7 @@ def test_a_drawn_box_that_could_not_be_saved_ends_with_a_sentence_and_status_1(
 
 
 @posix
-def test_a_second_ctrl_c_does_not_silence_it() -> None:
+def test_a_second_ctrl_c_does_not_suppress_the_fault() -> None:
     async def evening() -> None:
         try:
             await asyncio.sleep(60)

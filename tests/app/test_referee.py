@@ -1,4 +1,4 @@
-"""The referee's own commands, and what its answers hold."""
+"""The referee's commands and answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from referee_kit import CAT, CLOSED, NEW, POSITION, Talk
 
 
-def test_hello_tells_the_protocol_the_games_and_the_dictionary():
+def test_hello_lists_the_protocol_the_games_and_the_dictionary():
     answer = Talk()({"do": "hello"})
     assert (answer["verdict"], answer["protocol"]) == ("accept", 1)
     assert "worph" in answer["games"]
@@ -17,12 +17,12 @@ def test_hello_tells_the_protocol_the_games_and_the_dictionary():
     assert answer["dictionary"]["sha256"].startswith("3f161302")
 
 
-def test_a_new_game_stands_at_its_first_phase():
+def test_a_new_game_starts_at_its_first_phase():
     facts = Talk()({**NEW, "setup": {"drawer": "NB"}})["next"]
     assert (facts["phase"], facts["turn"], facts["scores"]) == ("start", "NB", {"AL": 0, "NB": 0})
 
 
-def test_a_score_is_told_where_points_were_counted_and_only_there():
+def test_only_answers_to_scoring_actions_have_a_score():
     talk = Talk(POSITION)
     answer = talk({"by": "AL", "do": "play", "word": "cat"})
     assert answer["score"]["turn_total"] == 1
@@ -31,7 +31,7 @@ def test_a_score_is_told_where_points_were_counted_and_only_there():
     assert "score" not in talk({"by": "NB", "do": "pass"})
 
 
-def test_a_refusal_has_reason_message_and_the_state_that_still_holds():
+def test_a_refusal_has_reason_message_and_the_unchanged_state():
     talk = Talk(POSITION)
     before = talk.state()
     answer = talk({"by": "AL", "do": "play", "word": "CAQ"})
@@ -40,7 +40,7 @@ def test_a_refusal_has_reason_message_and_the_state_that_still_holds():
     assert answer["next"] == before == talk.state()
 
 
-def test_only_the_listed_words_exist_in_a_closed_lexicon():
+def test_a_closed_lexicon_has_only_its_own_words():
     talk = Talk({**NEW, "lexicon": CLOSED}, {"do": "draw_start", "by": "AL", "word": "CAR"})
     assert talk({"do": "spin", "by": "NB", "wedge": 1})["verdict"] == "accept"
     assert talk({"do": "play", "by": "NB", "word": "BAR"})["reason"] == "not_a_word"
@@ -48,14 +48,14 @@ def test_only_the_listed_words_exist_in_a_closed_lexicon():
 
 
 @pytest.mark.parametrize("lexicon", [None, "ENABLE1"])
-def test_an_installed_list_rules_by_name_or_by_default(lexicon):
+def test_an_installed_list_is_used_by_name_or_by_default(lexicon):
     talk = Talk({**NEW, "lexicon": lexicon}, {"do": "draw_start", "by": "AL", "word": "CAR"})
     talk({"do": "spin", "by": "NB", "wedge": 1})
     assert talk({"do": "play", "by": "NB", "word": "CAQ"})["reason"] == "not_a_word"
     assert talk({"do": "play", "by": "NB", "word": "BAR"})["verdict"] == "accept"
 
 
-def test_legal_lists_kinds_and_never_words():
+def test_legal_lists_kinds_of_actions_without_words():
     talk = Talk(POSITION)
     assert talk({"do": "legal"}) == {
         "verdict": "accept",
@@ -63,7 +63,7 @@ def test_legal_lists_kinds_and_never_words():
     }
 
 
-def test_chance_is_drawn_and_told():
+def test_the_referee_draws_and_reports_chance():
     talk = Talk(NEW)
     drawn = talk({"do": "draw_start", "by": "AL"})["next"]
     assert len(drawn["table_word"]) == 3
@@ -85,7 +85,7 @@ def test_a_seed_repeats_every_draw_of_its_game():
     assert len({tuple(spins(None)) for _ in range(10)}) > 5
 
 
-def test_a_spin_that_was_taken_back_is_not_rolled_again():
+def test_undo_never_rerolls_a_spin():
     for seed in (None, 1, 2, 3):
         talk = Talk({**NEW, "seed": seed}, {"do": "draw_start", "by": "AL", "word": "CAR"})
         wedges = set()
@@ -95,7 +95,7 @@ def test_a_spin_that_was_taken_back_is_not_rolled_again():
         assert len(wedges) == 1
 
 
-def test_undo_takes_back_accepted_actions():
+def test_undo_removes_accepted_actions():
     talk = Talk(POSITION)
     first = talk.state()
     talk(CAT)
@@ -108,7 +108,7 @@ def test_undo_takes_back_accepted_actions():
     assert talk(CAT)["verdict"] == "accept"
 
 
-def test_undo_takes_back_a_lost_try_with_the_action_before_it():
+def test_undo_removes_a_refused_try_with_the_action_before_it():
     given = {**POSITION["given"], "options": {"one_try": True}, "phase": "spin", "wedge": None}
     talk = Talk({**POSITION, "given": given})
     first = talk.state()
@@ -118,16 +118,16 @@ def test_undo_takes_back_a_lost_try_with_the_action_before_it():
     assert talk({"do": "undo"})["next"] == first
 
 
-def test_no_more_is_taken_back_than_was_done():
+def test_undo_of_too_many_actions_is_refused():
     talk = Talk(POSITION, CAT)
     answer = talk({"do": "undo", "count": 2})
     assert (answer["verdict"], answer["reason"]) == ("reject", "bad_entry")
-    assert answer["message"] == "Only 1 can be taken back. Ask for no more than that."
+    assert answer["message"] == "Only 1 action can be undone. Use a smaller count."
     assert talk.state()["table_word"] == "CAT"
 
 
 @pytest.mark.parametrize("count", [0, 1, 100, 5000])
-def test_the_rules_say_how_many_play(count):
+def test_a_wrong_number_of_players_is_refused(count):
     talk = Talk(POSITION)
     answer = talk({**NEW, "players": [f"P{n}" for n in range(count)]})
     assert (answer["verdict"], answer["reason"]) == ("reject", "player_count")
@@ -135,7 +135,7 @@ def test_the_rules_say_how_many_play(count):
     assert talk(CAT)["verdict"] == "accept"
 
 
-def test_a_new_game_that_cannot_be_leaves_the_old_one_standing():
+def test_an_invalid_new_game_keeps_the_old_one():
     talk = Talk(POSITION)
     assert talk({**NEW, "players": ["AL", "AL"]})["verdict"] == "error"
     assert talk({**POSITION, "given": {"turn": 3}})["verdict"] == "error"

@@ -1,4 +1,4 @@
-"""Every oracle case and scripted game, through the referee in a process of its own."""
+"""Every test case and scripted game, through the referee in its own process."""
 
 from collections.abc import Iterator
 
@@ -51,5 +51,5 @@ def test_game(ask, game):
          [{"eligible": ["B", "A"], "amount": 3}], True),
     ],
 )  # fmt: skip
-def test_facts_compare_as_the_protocol_says(key, expected, got, verdict):
+def test_facts_are_compared_as_the_protocol_says(key, expected, got, verdict):
     assert same(expected, got, key) is verdict

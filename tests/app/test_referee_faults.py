@@ -1,4 +1,4 @@
-"""Whatever comes in, the referee answers it briefly and goes on."""
+"""The referee answers invalid input briefly and continues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_UNDERSTOOD = [
 
 
 @pytest.mark.parametrize("line", NOT_UNDERSTOOD, ids=lambda line: repr(line[:20]))
-def test_what_is_no_json_object_is_an_error(line):
+def test_a_line_without_a_json_object_is_an_error(line):
     talk = Talk(POSITION)
     answer = talk.raw(line)
     assert (answer["verdict"], answer["reason"]) == ("error", "bad_entry")
@@ -82,7 +82,7 @@ MISTAKEN: list[Any] = [
 
 
 @pytest.mark.parametrize("line", MISTAKEN, ids=lambda line: json.dumps(line)[:60])
-def test_a_line_that_cannot_be_understood_is_an_error_and_changes_nothing(line):
+def test_an_invalid_line_is_an_error_and_changes_nothing(line):
     talk = Talk(POSITION)
     before = talk.state()
     answer = talk(line)
@@ -111,7 +111,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("line", "reason"), REFUSED, ids=lambda x: str(x)[:60])
-def test_what_is_understood_but_not_allowed_is_refused_briefly(line, reason):
+def test_an_action_against_the_rules_is_refused_briefly(line, reason):
     talk = Talk(POSITION)
     before = talk.state()
     answer = talk(line)
@@ -121,17 +121,17 @@ def test_what_is_understood_but_not_allowed_is_refused_briefly(line, reason):
 
 
 @pytest.mark.parametrize("do", ["state", "legal", "undo", "play", "nothing"])
-def test_without_a_game_there_is_nothing_to_ask(do):
+def test_questions_without_a_game_are_errors(do):
     answer = Talk()({"do": do})
     assert answer["verdict"] == "error"
     assert answer["message"] == "There is no game yet. Send `new` or `position` first."
 
 
-def test_a_fault_of_its_own_is_told_and_the_referee_goes_on(monkeypatch):
+def test_the_referee_reports_its_own_faults_and_continues(monkeypatch):
     talk = Talk(POSITION)
     monkeypatch.setattr("companion.games.worph.rules.rules.apply", lambda *_: 1 / 0)
     answer = talk(CAT)
-    assert answer["message"] == "The referee failed (ZeroDivisionError). Report this line."
+    assert answer["message"] == "The referee failed (ZeroDivisionError). Please report this line."
     monkeypatch.undo()
     assert talk(CAT)["verdict"] == "accept"
 
@@ -161,7 +161,7 @@ LINES = st.fixed_dictionaries({"do": st.sampled_from(DOS)}).flatmap(
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(LINES | JSON, max_size=12))
-def test_whatever_json_comes_in_is_answered(junk):
+def test_any_json_is_answered(junk):
     talk = Talk(POSITION)
     for line in junk:
         before = talk.state()
@@ -174,5 +174,5 @@ def test_whatever_json_comes_in_is_answered(junk):
 
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=60))
-def test_whatever_bytes_come_in_are_answered(junk):
+def test_any_bytes_are_answered(junk):
     assert Talk().raw(junk)["verdict"] in ("accept", "error")

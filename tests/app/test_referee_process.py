@@ -1,4 +1,4 @@
-"""The referee as a service: its lines, its process, its ends."""
+"""The referee as a process: its input, its output and how it ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def padded(length: int) -> bytes:
     return b'{"do": "hello"}'.ljust(length)
 
 
-def test_every_line_gets_one_answer_the_last_one_without_an_end_too():
+def test_every_line_has_one_answer_even_without_a_line_end():
     answers = served(b'{"do": "hello"}\r\n\nx\n{"do": "hello"}')
     assert [answer["verdict"] for answer in answers] == ["accept", "error", "error", "accept"]
 
@@ -41,7 +41,7 @@ def test_main_serves_the_standard_streams(monkeypatch, capfdbinary):
     assert json.loads(capfdbinary.readouterr().out)["protocol"] == 1
 
 
-def test_a_reader_who_went_away_is_a_quiet_end(monkeypatch, tmp_path):
+def test_a_broken_pipe_ends_the_referee_silently(monkeypatch, tmp_path):
     def gone(*_):
         raise BrokenPipeError
 
@@ -64,7 +64,7 @@ def test_a_line_may_be_one_mebibyte_long_and_no_longer(end):
         ]
 
 
-def test_a_long_line_is_never_held_whole():
+def test_a_long_line_is_never_in_memory_as_a_whole():
     assert list(lines(io.BytesIO(b"x" * (5 << 20)))) == [None]
 
 
@@ -77,7 +77,7 @@ def test_the_process_answers_at_once_and_ends_with_its_input():
     assert process.close() == (0, b"")
 
 
-def test_nobody_reading_any_more_is_a_quiet_end():
+def test_the_process_ends_silently_when_nobody_reads_it():
     process = Process()
     process({"do": "hello"})
     assert process.process.stdin
@@ -96,7 +96,7 @@ def test_nobody_reading_any_more_is_a_quiet_end():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-def test_an_interrupt_is_a_quiet_end():
+def test_an_interrupt_ends_the_process_silently():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in a shell's background too
     process = Process()
     signal.signal(signal.SIGINT, before)
@@ -107,18 +107,18 @@ def test_an_interrupt_is_a_quiet_end():
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])
-def test_without_a_stream_there_is_nothing_to_do(monkeypatch, stream):
+def test_the_referee_ends_at_once_without_a_stream(monkeypatch, stream):
     monkeypatch.setattr(sys, stream, None)
     assert main() == 0
 
 
-def test_the_command_is_the_same_service():
+def test_the_command_serves_standard_input():
     process = Process(sys.executable, "-m", "companion", "referee")
     assert process({"do": "hello"})["protocol"] == 1
     assert process.close() == (0, b"")
 
 
-def test_the_command_offers_itself(monkeypatch):
+def test_the_command_has_a_parser(monkeypatch):
     parser = argparse.ArgumentParser()
     command.add(parser.add_subparsers())
     args = parser.parse_args(["referee"])
@@ -126,7 +126,7 @@ def test_the_command_offers_itself(monkeypatch):
     assert args.func(args) == 0
 
 
-def test_it_starts_lean_and_touches_no_hardware():
+def test_the_process_imports_no_hardware_or_journal():
     heavy = {"asyncio", "PIL", "rich", "pygame", "gpiozero", "luma", "sqlite3", "hardware", "numpy"}
     code = f"import sys, companion.app.referee; print(sorted({heavy!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)

@@ -1,4 +1,4 @@
-"""The count of faults that follow each other, where it cannot be kept."""
+"""The count of successive faults when its file is damaged or missing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.app.restarts import PAUSES_S
 
 
 @pytest.mark.parametrize("content", ["", "many", "-3"])
-def test_a_count_that_cannot_be_read_is_none(
+def test_a_damaged_count_starts_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: str
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
@@ -19,7 +19,7 @@ def test_a_count_that_cannot_be_read_is_none(
     assert restarts.pause_s() == PAUSES_S[0]
 
 
-def test_without_a_place_to_count_every_fault_is_the_first(
+def test_without_a_runtime_directory_every_fault_counts_as_the_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for folder in ("", str(tmp_path / "gone")):

@@ -9,7 +9,7 @@ from companion.app import systemd
 
 @pytest.fixture
 def other_end(tmp_path, monkeypatch):
-    """The other end of systemd's socket."""
+    """Systemd's end of the notification socket."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
         end.settimeout(1)
         end.bind(str(tmp_path / "notify"))
@@ -22,7 +22,7 @@ unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no unix socket
 
 @unix
 @pytest.mark.parametrize(
-    ("tell", "sent"),
+    ("notify", "datagram"),
     [
         (lambda: systemd.ready(), b"READY=1"),
         (lambda: systemd.ready("Worph, 4 players"), b"READY=1\nSTATUS=Worph, 4 players"),
@@ -31,14 +31,14 @@ unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no unix socket
         (lambda: systemd.status("two\nlines"), b"STATUS=two lines"),
     ],
 )
-def test_systemd_hears_it(other_end, tell, sent):
-    tell()
-    assert other_end.recv(200) == sent
+def test_systemd_receives_the_state(other_end, notify, datagram):
+    notify()
+    assert other_end.recv(200) == datagram
 
 
 @unix
 @pytest.mark.skipif(sys.platform != "linux", reason="abstract sockets are Linux's")
-def test_an_abstract_socket_is_reached(monkeypatch):
+def test_an_abstract_socket_works(monkeypatch):
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
         end.settimeout(1)
         end.bind(f"\0companion-{os.getpid()}")
@@ -55,13 +55,13 @@ def test_without_systemd_nothing_happens(monkeypatch):
 
 
 @unix
-def test_a_socket_that_nobody_reads_does_not_stop_the_game(other_end, tmp_path):
+def test_a_missing_socket_does_not_stop_the_game(other_end, tmp_path):
     (tmp_path / "notify").unlink()
     systemd.alive()
 
 
 @unix
-def test_a_socket_that_is_full_does_not_hold_the_game_up(other_end):
+def test_a_full_socket_does_not_delay_the_game(other_end):
     for _ in range(5_000):
         systemd.alive()
 
@@ -69,7 +69,7 @@ def test_a_socket_that_is_full_does_not_hold_the_game_up(other_end):
 @pytest.mark.parametrize(
     ("us", "seconds"), [("20000000", 10.0), ("3000000", 1.5), ("", None), ("soon", None)]
 )
-def test_the_watchdog_is_fed_twice_as_often_as_systemd_asks(monkeypatch, us, seconds):
+def test_the_watchdog_is_fed_twice_per_interval(monkeypatch, us, seconds):
     monkeypatch.setenv("WATCHDOG_USEC", us)
     monkeypatch.delenv("WATCHDOG_PID", raising=False)
     assert systemd.watchdog_s() == seconds

@@ -53,9 +53,9 @@ def test_all_games_go_from_one_box_to_another(tmp_path: Path, say: Say) -> None:
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
     played(here, "a", 3)
     played(here, "b", 5)
-    assert say("backup", file, "--state", here) == f"2 games are in {file}.\n"
+    assert say("backup", file, "--state", here) == f"Copied 2 games to {file}.\n"
     shown = say("restore", file, "--dry-run", "--state", there)
-    assert "new here, 5 entries" in shown
+    assert "new, 5 entries" in shown
     assert "2 of 2 games would be restored." in shown
     assert not there.exists()
     assert "2 of 2 games were restored." in say("restore", file, "--state", there)
@@ -63,7 +63,7 @@ def test_all_games_go_from_one_box_to_another(tmp_path: Path, say: Say) -> None:
     Journal(there / store.NAME).close()
 
 
-def test_what_is_here_is_never_cut_or_overwritten(tmp_path: Path, say: Say) -> None:
+def test_restoring_never_shortens_or_overwrites_a_game(tmp_path: Path, say: Say) -> None:
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
     for uid, count in (("a", 3), ("b", 5), ("c", 4), ("d", 4)):
         played(here, uid, count)
@@ -73,8 +73,8 @@ def test_what_is_here_is_never_cut_or_overwritten(tmp_path: Path, say: Say) -> N
     dry = say("restore", file, "--dry-run", "--state", there)
     assert counts(there) == {"c": 4, "b": 2, "a": 6, "d": 3}
     done = say("restore", file, "--state", there)
-    for text in ("5 entries instead of 2", "has more entries here (6, not 3)", "the same here",
-                 "went on differently here"):  # fmt: skip
+    for text in ("5 entries instead of 2", "longer here (6 entries, not 3)", "already here",
+                 "continued differently here"):  # fmt: skip
         assert text in dry
         assert text in done
     assert counts(there) == {"c": 4, "b": 5, "a": 6, "d": 3}
@@ -85,7 +85,7 @@ def test_what_is_here_is_never_cut_or_overwritten(tmp_path: Path, say: Say) -> N
 
 @pytest.mark.parametrize("opened", [True, False])
 @pytest.mark.parametrize(("kept", "missing"), [(6, 0), (4, 2)])
-def test_what_a_damaged_game_lost_comes_back_and_what_is_still_missing_stays_named(
+def test_restoring_repairs_a_damaged_game_and_counts_what_is_still_missing(
     tmp_path: Path, say: Say, kept: int, missing: int, *, opened: bool
 ) -> None:
     state, file = tmp_path / "state", tmp_path / "games.db"
@@ -109,7 +109,7 @@ def test_what_a_damaged_game_lost_comes_back_and_what_is_still_missing_stays_nam
         assert [(one.count, one.lost) for one in store.records(found)] == [(kept, missing)]
 
 
-def test_a_backup_has_what_was_played_a_moment_ago(tmp_path: Path, say: Say) -> None:
+def test_a_backup_has_the_newest_entry(tmp_path: Path, say: Say) -> None:
     state, file = tmp_path / "state", tmp_path / "games.db"
     played(state, "a", 2)
     journal = Journal(state / store.NAME)
@@ -132,28 +132,30 @@ def test_a_backup_of_an_older_version_can_be_restored(tmp_path: Path, say: Say) 
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("restore", "{none}"), "There is no file"),
         (("restore", "{rubbish}"), "no game in it can be read"),
-        (("backup", "{rubbish}"), "is already there. Choose another name."),
+        (("backup", "{rubbish}"), "already exists. Choose another name."),
         (("backup", "{none}/x/y"), "cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
-    tmp_path: Path, say: Say, words: tuple[str, ...], told: str
+def test_a_fault_is_explained_in_a_sentence(
+    tmp_path: Path, say: Say, words: tuple[str, ...], expected: str
 ) -> None:
     state, rubbish = tmp_path / "state", tmp_path / "rubbish"
     played(state, "a", 1)
     rubbish.write_bytes(b"no games at all" * 300)
     given = [word.format(none=tmp_path / "none", rubbish=rubbish) for word in words]
-    said = say(*given, "--state", state, status=1)
-    assert told in said
-    assert said.endswith(".\n")
+    printed = say(*given, "--state", state, status=1)
+    assert expected in printed
+    assert printed.endswith(".\n")
     assert counts(state) == {"a": 1}
 
 
-def test_while_the_box_plays_nothing_is_restored(tmp_path: Path, say: Say, monkeypatch) -> None:
+def test_nothing_is_restored_while_the_box_is_running(
+    tmp_path: Path, say: Say, monkeypatch
+) -> None:
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     state, file = tmp_path / "state", tmp_path / "games.db"
     played(state, "a", 1)

@@ -1,4 +1,4 @@
-"""Every command is fed every damaged file: people read sentences, and nothing is erased."""
+"""Every command with every kind of damaged file explains itself and erases nothing."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ LINES = {
     "word": "word scar",
     "words": "words c*",
     "worph best": "worph best car",
-    "sprout goals": "sprout goals ca",
-    "sprout best": "sprout best ca",
-    "sprout solve": "sprout solve",
-    "sprout practise": "sprout practise --seed 1",
-    "holdem best": "holdem best 'Cb Ab Rb'",
-    "holdem odds": "holdem odds 'Cb Ab' --deals 2 --seed 1",
-    "lift words": "lift words CAR",
-    "lift steal": "lift steal CAR SE",
+    "word-sprout goals": "word-sprout goals ca",
+    "word-sprout best": "word-sprout best ca",
+    "word-sprout solve": "word-sprout solve",
+    "word-sprout practice": "word-sprout practice --seed 1",
+    "word-sprout practise": "word-sprout practise --seed 1",
+    "word-for-word best": "word-for-word best 'Cb Ab Rb'",
+    "word-for-word odds": "word-for-word odds 'Cb Ab' --deals 2 --seed 1",
+    "word-lift words": "word-lift words CAR",
+    "word-lift steal": "word-lift steal CAR SE",
     "newword best": "newword best CAR S C",
     "dictionary list": "dictionary list",
     "dictionary use": "dictionary use ENABLE1",
@@ -63,11 +64,11 @@ REPLACING = {
     "dictionary use": ("chosen",),
     "dictionary remove": ("chosen", "list-family"),
 }
-"""What a command is there to change; a damaged journal is put aside by the box."""
+"""Files that a command may replace; the box renames a damaged journal."""
 
 
 def leaves(parser: argparse.ArgumentParser, above: str = "") -> Iterator[str]:
-    """Every command that does something, as it is typed."""
+    """Every complete command, as it is typed."""
     inner = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     for action in inner:
         for name, sub in action.choices.items():
@@ -78,7 +79,7 @@ def leaves(parser: argparse.ArgumentParser, above: str = "") -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A state folder without damage, from which each command gets a copy of its own."""
+    """A state folder without damage; each command gets a copy of it."""
     state = tmp_path_factory.mktemp("model") / "state"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STATE_DIRECTORY", str(state))
@@ -103,12 +104,12 @@ def typed(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def check(command: str, status: int, capsys: pytest.CaptureFixture[str]) -> str:
-    said = capsys.readouterr()
+    printed = capsys.readouterr()
     assert status in (0, 1, 2), command
-    assert "Traceback" not in said.err + said.out, command
-    assert "Something went wrong" not in said.err, f"{command}: {said.err}"
-    assert all(line.endswith(".") for line in said.err.splitlines()), f"{command}: {said.err}"
-    return said.err
+    assert "Traceback" not in printed.err + printed.out, command
+    assert "Something went wrong" not in printed.err, f"{command}: {printed.err}"
+    assert all(line.endswith(".") for line in printed.err.splitlines()), f"{command}: {printed.err}"
+    return printed.err
 
 
 def test_every_command_has_an_example() -> None:
@@ -128,7 +129,7 @@ def test_without_damage_no_command_complains(
 
 
 @pytest.mark.parametrize("name", DAMAGES)
-def test_damage_is_told_in_sentences(
+def test_damage_is_reported_in_sentences(
     name: str,
     model: Path,
     folder: Path,
@@ -149,7 +150,7 @@ def damaged(damage: Damage, state: Path) -> dict[Path, bytes]:
 
 
 def lost(before: dict[Path, bytes], command: str) -> list[Path]:
-    """The files of which bytes are neither in their place nor put aside."""
+    """The files whose contents are neither in place nor in a renamed copy."""
     spared = REPLACING.get(command, ())
     return [
         path
@@ -164,7 +165,7 @@ def is_kept(data: bytes, there: Path) -> bool:
 
 
 @pytest.mark.parametrize("command", LINES)
-def test_a_folder_without_permission_is_told_in_sentences(
+def test_a_folder_without_permission_is_reported_in_sentences(
     command: str,
     model: Path,
     folder: Path,
@@ -177,7 +178,7 @@ def test_a_folder_without_permission_is_told_in_sentences(
 
 
 @pytest.mark.parametrize("command", LINES)
-def test_a_file_for_the_state_folder_is_told_in_sentences(
+def test_a_file_in_place_of_the_state_folder_is_reported_in_sentences(
     command: str,
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""The decks of this house, and `companion deck`."""
+"""Decks of your own, and `companion deck`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def changed(path, old, new):
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def test_the_packaged_decks_are_used_unless_somebody_chooses(typed):
+def test_the_packaged_decks_are_used_by_default(typed):
     status, out = typed("deck list")
     assert status == 0
     assert [line.split()[:2] for line in out.splitlines()] == [
@@ -49,9 +49,9 @@ def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
     assert (status, path.is_file()) == (0, True)
     assert str(path) in out
     changed(path, 'face = "T"\ncount = 3', 'face = "T"\ncount = 5')
-    assert "76 cards for newword. It can be played with." in typed("deck check ours")[1]
+    assert "76 cards for NewWord. No faults." in typed("deck check ours")[1]
     assert typed(f"deck check {path}")[0] == 0
-    assert "It is used from now on." in typed("deck use ours")[1]
+    assert "In use from now on." in typed("deck use ours")[1]
     assert "* ours" in typed("deck list")[1]
     state = find_game("newword").rules.new(("AL", "NB"), {}, installed().brought("newword"))
     assert state.deck.copies["T"] == 5
@@ -75,7 +75,7 @@ def test_every_action_answers_in_json_too(typed):
         (
             'face = "T"\ncount = 3',
             'face = "T"\ncount = -3',
-            "line 13: card T, count: -3 does not fit. Write a whole number from 0 to 500.",
+            "line 13: card T, count: -3 is not allowed. Use a whole number from 0 to 500.",
         ),
         (
             'face = "T"\ncount = 3',
@@ -85,11 +85,11 @@ def test_every_action_answers_in_json_too(typed):
         ('face = "T"\ncount = 3', 'face = "T"\nwings = 2\ncount = 3', "wings"),
         ('face = "T"', 'face = "Td"', "no card of NewWord"),
         ('face = "A/E"', 'face = "E/A"', "Write A/E"),
-        ('game = "newword"', 'game = "chess"', "for which game"),
+        ('game = "newword"', 'game = "chess"', "game is missing or unknown"),
         ("[[card]]", "[[card", "cannot be read"),
     ],
 )
-def test_a_deck_that_will_not_do_is_told_by_its_card(typed, tmp_path, old, new, says):
+def test_a_faulty_deck_is_reported_with_its_card(typed, tmp_path, old, new, says):
     typed("deck copy newword ours")
     path = tmp_path / "state" / "decks" / "ours.toml"
     changed(path, old, new)
@@ -145,14 +145,14 @@ place = "nowhere"
 """
 
 
-def test_every_fault_of_a_deck_is_told_at_once_by_its_line(typed, tmp_path):
-    """What is not TOML, what does not fit, and what the game or the whole deck cannot have."""
+def test_every_fault_of_a_deck_is_reported_at_once_with_its_line(typed, tmp_path):
+    """Unreadable TOML, wrong values, and faults by the rules of the game."""
     (tmp_path / "our.toml").write_text(MANY, encoding="utf-8")
     status, out = typed(f"deck check {tmp_path / 'our.toml'}")
     assert status == 1
     found = [line.removeprefix("companion: ").split(": ", 2) for line in out.splitlines()]
     assert [
-        (name, line, told.partition(".")[0].partition(": ")[0]) for name, line, told in found
+        (name, line, text.partition(".")[0].partition(": ")[0]) for name, line, text in found
     ] == [
         ("our", "line 3", "colour"),
         ("our", "line 6", "card A, count"),
@@ -170,7 +170,7 @@ def test_every_fault_of_a_deck_is_told_at_once_by_its_line(typed, tmp_path):
         assert strange not in out
 
 
-def test_a_file_is_used_like_a_deck_and_stays_when_the_stick_goes(typed, tmp_path):
+def test_a_file_is_copied_when_it_is_used(typed, tmp_path):
     stick = tmp_path / "stick" / "ours.toml"
     stick.parent.mkdir()
     stick.write_text(decks.text("newword").replace("count = 3", "count = 4", 1), encoding="utf-8")
@@ -181,22 +181,22 @@ def test_a_file_is_used_like_a_deck_and_stays_when_the_stick_goes(typed, tmp_pat
     stick.write_text(decks.text("newword"), encoding="utf-8")
     status, out = typed(f"deck use {stick}")
     assert status == 1
-    assert "There is another deck ours already." in out
+    assert "There is already another deck ours." in out
     assert installed().brought("newword")["deck"]["card"][0]["count"] == 4
 
 
-def test_a_deck_is_removed_and_it_is_said_what_holds_now(typed, tmp_path):
+def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
     path = tmp_path / "state" / "decks" / "ours.toml"
     typed("deck copy word_for_word ours")
     typed("deck use ours")
     status, out = typed("deck remove ours")
     assert (status, path.exists()) == (0, False)
-    assert "Word For Word is played with the packaged deck from now on." in out
-    assert f"Its file is kept: {path}.removed" in out
+    assert "Word For Word uses the packaged deck from now on." in out
+    assert f"Its file is kept as {path}.removed" in out
     assert "ours" not in typed("deck list")[1]
     assert installed().brought("word_for_word") == {}
     typed("deck copy newword theirs")
-    assert "is played with" not in typed("deck remove theirs")[1]
+    assert "uses the packaged" not in typed("deck remove theirs")[1]
     typed("deck copy newword gone --json")
     typed("deck use gone")
     (tmp_path / "state" / "decks" / "gone.toml").unlink()
@@ -213,23 +213,23 @@ def test_a_deck_is_removed_and_it_is_said_what_holds_now(typed, tmp_path):
      "deck copy newword ../x",
      "deck check nothing", "deck use nothing", "deck check nothing.toml"],
 )  # fmt: skip
-def test_what_is_not_there_is_told(typed, line):
+def test_a_missing_deck_is_reported(typed, line):
     status, out = typed(line)
     assert status == 1
     assert out.strip().endswith(".")
     assert "Traceback" not in out
 
 
-def test_a_copy_never_takes_the_place_of_another(typed):
+def test_a_copy_never_replaces_a_deck(typed):
     typed("deck copy newword ours")
     assert "already" in typed("deck copy word_lift ours")[1]
     assert typed("deck copy ours theirs")[0] == 0
 
 
-def test_a_file_that_is_no_deck_is_told(tmp_path):
+def test_a_file_that_is_not_a_deck_is_reported(tmp_path):
     odd = tmp_path / "odd.toml"
     odd.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadEntry, match="no text"):
+    with pytest.raises(BadEntry, match="not a text file"):
         check(odd)
     odd.write_text("#" * (1 << 21), encoding="utf-8")
     with pytest.raises(BadEntry, match="too big"):
@@ -237,7 +237,7 @@ def test_a_file_that_is_no_deck_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("damage", [b"{", b"\xff", b"[" * 5000, b'{"newword": 3}', b""])
-def test_no_other_deck_is_used_in_silence_where_the_choice_cannot_be_read(typed, tmp_path, damage):
+def test_no_other_deck_is_used_silently_after_damage_to_the_choice(typed, tmp_path, damage):
     typed("deck copy newword ours")
     chosen = tmp_path / "state" / "decks" / "chosen.json"
     chosen.write_bytes(damage)
@@ -246,7 +246,7 @@ def test_no_other_deck_is_used_in_silence_where_the_choice_cannot_be_read(typed,
     assert installed().brought("worph") == {}
     status, out = typed("deck list")
     assert status == 0
-    assert "does not say which decks were chosen" in out
+    assert "does not say which decks to use" in out
     assert "74 cards" in out
     assert typed("deck use ours")[0] == 0
     assert installed().used("newword") == "ours"

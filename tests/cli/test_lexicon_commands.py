@@ -1,4 +1,4 @@
-"""What people type: judge, dictionary, word, words, sprout, worph."""
+"""The commands judge, dictionary, word, words, word-sprout and worph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _own_state(tmp_path, monkeypatch):
 
 @pytest.fixture
 def typed(capsys):
-    """Run a command line; its status and what it printed."""
+    """Run a command line and return its status and output."""
 
     def run(line: str) -> tuple[int, str]:
         status = main(line.split())
@@ -34,12 +34,12 @@ def words_txt(tmp_path):
     return path
 
 
-def test_a_good_word(typed):
+def test_a_valid_word(typed):
     status, out = typed("judge later")
-    assert (status, out) == (0, "LATER: good\n(ENABLE1, 172,823 words, 3f161302)\n")
+    assert (status, out) == (0, "LATER: valid\n(ENABLE1, 172,823 words, 3f161302)\n")
 
 
-def test_several_words_have_one_verdict_and_none_is_named(typed):
+def test_several_words_have_one_verdict_that_names_no_word(typed):
     status, out = typed("judge later latrx spear")
     assert status == 1
     assert out.startswith("LATER LATRX SPEAR: not all of them are in the dictionary\n")
@@ -47,36 +47,40 @@ def test_several_words_have_one_verdict_and_none_is_named(typed):
 
 def test_the_verdict_as_json(typed):
     status, out = typed("judge later latex --json")
-    told = json.loads(out)
-    assert (status, told["good"], told["words"]) == (0, True, ["LATER", "LATEX"])
-    assert told["dictionary"]["name"] == "ENABLE1"
+    found = json.loads(out)
+    assert (status, found["good"], found["words"]) == (0, True, ["LATER", "LATEX"])
+    assert found["dictionary"]["name"] == "ENABLE1"
 
 
-def test_a_house_word_is_called_one(typed):
-    assert "for ever" in typed("dictionary accept zoomies")[1]
+def test_the_verdict_names_house_words(typed):
+    assert typed("dictionary accept zoomies")[1] == "ZOOMIES now counts in this house.\n"
     assert typed("judge zoomies")[1].startswith(
-        "ZOOMIES: good (house word)\n(ENABLE1+house, 172,824"
+        "ZOOMIES: valid (house word)\n(ENABLE1+house, 172,824"
     )
     assert "ZOOMIES: house word" in typed("judge zoomies later")[1]
     assert "house word" not in typed("judge zoomies latrx")[1]
-    assert "+ ZOOMIES" in typed("dictionary house")[1]
-    typed("dictionary refuse later --evening")
+    assert "+ ZOOMIES              for ever" in typed("dictionary house")[1]
+    assert (
+        "LATER does not count in this house until" in typed("dictionary refuse later --evening")[1]
+    )
     assert typed("judge later")[1].startswith("LATER: not in the dictionary (house word, refused)")
     assert json.loads(typed("dictionary house --json")[1])[0]["word"] == "LATER"
-    assert typed("dictionary forget later")[0] == 0
-    assert typed("dictionary forget later")[0] == 1
+    assert typed("dictionary forget later") == (0, "LATER: the word list decides again.\n")
+    assert typed("dictionary forget later") == (1, "LATER is not a house word.\n")
+    assert typed("dictionary refuse later")[1] == "LATER no longer counts in this house.\n"
+    typed("dictionary forget later")
     assert typed("judge later")[0] == 0
 
 
-def test_an_addition_is_called_one(typed):
+def test_the_verdict_names_additions(typed):
     assert typed("judge email")[0] == 1
     assert "(addition)" in typed("judge email --list ENABLE1+additions")[1]
 
 
-def test_a_list_goes_through_its_whole_life(typed, words_txt):
+def test_a_list_is_added_used_and_removed(typed, words_txt):
     status, out = typed(f"dictionary check {words_txt}")
     assert status == 0
-    assert "2 words taken, 3 lines left out" in out
+    assert "2 words imported, 3 lines skipped" in out
     assert "line 4: Paris" in out
     assert "Added as FAMILY" in typed(f"dictionary add {words_txt} --name FAMILY")[1]
     assert "  FAMILY" in typed("dictionary list")[1]
@@ -84,16 +88,16 @@ def test_a_list_goes_through_its_whole_life(typed, words_txt):
     assert "licence Licence: ours" in shown
     assert "source  words.txt" in shown
     assert "   5        2" in shown
-    assert typed("dictionary use family")[1] == "FAMILY rules from now on.\n"
+    assert typed("dictionary use family")[1] == "The dictionary is now FAMILY.\n"
     assert "* FAMILY" in typed("dictionary list")[1]
     assert "FAMILY, 2 words" in typed("judge later")[1]
     assert typed("judge car")[0] == 1
-    told = typed("dictionary remove family")[1]
-    assert told == "family is gone. ENABLE1 rules from now on.\n"
+    printed = typed("dictionary remove family")[1]
+    assert printed == "Deleted family. The dictionary is now ENABLE1.\n"
     assert "* ENABLE1" in typed("dictionary list")[1]
 
 
-def test_a_lost_list_does_not_hide_the_others(typed, words_txt, tmp_path):
+def test_a_damaged_list_does_not_hide_the_others(typed, words_txt, tmp_path):
     typed(f"dictionary add {words_txt}")
     for part in ("list.txt", "words"):
         (tmp_path / "state" / "dictionaries" / "list-words" / part).unlink()
@@ -105,7 +109,7 @@ def test_a_lost_list_does_not_hide_the_others(typed, words_txt, tmp_path):
     assert typed("dictionary remove words")[0] == 0
 
 
-def test_the_same_as_json(typed, words_txt):
+def test_the_list_commands_as_json(typed, words_txt):
     report = json.loads(typed(f"dictionary add {words_txt} --json")[1])
     assert (report["name"], report["words"]) == ("WORDS", 2)
     assert report["left_out"] == {"capital letter": 1, "hyphen": 1, "twice": 1}
@@ -119,9 +123,7 @@ def test_the_same_as_json(typed, words_txt):
     }
 
 
-def test_a_chosen_list_that_is_gone_is_reported_and_nothing_rules_instead(
-    typed, words_txt, tmp_path
-):
+def test_a_missing_list_is_reported_and_not_replaced_by_another(typed, words_txt, tmp_path):
     typed(f"dictionary add {words_txt}")
     typed("dictionary use words+additions")
     shutil.rmtree(tmp_path / "state" / "dictionaries" / "list-words")
@@ -143,7 +145,7 @@ def test_a_chosen_list_that_is_gone_is_reported_and_nothing_rules_instead(
     assert typed("config check")[0] == 0
 
 
-def test_a_list_that_the_settings_name_is_checked_with_them(typed, tmp_path):
+def test_config_check_checks_the_list_named_in_the_settings(typed, tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text('[dictionary]\nname = "FAMILY"\n')
     status, out = typed(f"config check {file}")
@@ -155,10 +157,10 @@ def test_a_list_that_the_settings_name_is_checked_with_them(typed, tmp_path):
         "dictionary.name",
     ]
     file.write_text('[dictionary]\nname = "ENABLE1+additions"\n')
-    assert typed(f"config check {file}") == (0, f"{file}: all good.\n")
+    assert typed(f"config check {file}") == (0, f"{file}: no faults.\n")
 
 
-def test_house_words_that_cannot_be_read_are_checked_with_the_settings(typed, tmp_path):
+def test_config_check_reports_unreadable_house_words(typed, tmp_path):
     (tmp_path / "state").mkdir()
     (tmp_path / "state" / "house-words.txt").write_text("+ zorp\n")
     status, out = typed("config check")
@@ -166,7 +168,7 @@ def test_house_words_that_cannot_be_read_are_checked_with_the_settings(typed, tm
     assert "house-words.txt: line 1 cannot be read" in out
 
 
-def test_faults_are_told_in_a_sentence(typed, tmp_path):
+def test_faults_are_explained_in_a_sentence(typed, tmp_path):
     for line in (
         f"dictionary add {tmp_path}/none.txt",
         f"dictionary add {tmp_path}",
@@ -176,7 +178,7 @@ def test_faults_are_told_in_a_sentence(typed, tmp_path):
         "words c[t",
         "words",
         "words --rack 12",
-        "sprout goals 12",
+        "word-sprout goals 12",
         "worph best 12",
     ):
         status, out = typed(line)
@@ -188,7 +190,7 @@ def test_faults_are_told_in_a_sentence(typed, tmp_path):
 def test_everything_about_a_word(typed):
     status, out = typed("word bikes")
     assert status == 0
-    assert "is          plural of BIKE (says lemminflect)" in out
+    assert "is          plural of BIKE (source: lemminflect)" in out
     assert "plural      no: BIKES: plural of BIKE, but also the verb TO BIKE" in out
     assert "forms       BIKE BIKED BIKES BIKING" in out
     known = json.loads(typed("word speak --json")[1])
@@ -197,7 +199,7 @@ def test_everything_about_a_word(typed):
     assert typed("word 12")[0] == 1
 
 
-def test_no_cards_at_all_are_told(capsys):
+def test_an_empty_rack_is_reported(capsys):
     assert main(["words", "--rack", ""]) == 1
     assert capsys.readouterr().err == (
         "companion: '' is no hand of cards. Write letters, A/E, ? for wild.\n"
@@ -209,16 +211,16 @@ def test_words_by_pattern_and_by_cards(typed):
     assert typed("words qqq*")[0] == 1
     assert json.loads(typed("words *ing --size 2 --page 2 --json")[1])["number"] == 2
     assert "T R N" not in typed("words --rack TRN_?".replace("_", ","))[1]
-    assert "withheld" in typed("words s?it")[1]
+    assert "offensive words hidden: " in typed("words s?it")[1]
 
 
-def test_goal_words_and_what_to_add_where(typed):
-    status, out = typed("sprout goals ombast")
+def test_goal_words_and_letters_to_add(typed):
+    status, out = typed("word-sprout goals ombast")
     assert status == 0
     assert "ombastI                        2  bombastic bombastically" in out
     assert "OMBAST: 4 goal words" in out
-    assert json.loads(typed("sprout goals omat --json")[1])["total"] == 569
-    assert typed("sprout goals xjq")[0] == 1
+    assert json.loads(typed("word-sprout goals omat --json")[1])["total"] == 569
+    assert typed("word-sprout goals xjq")[0] == 1
 
 
 def test_the_best_words_with_their_points(typed):
@@ -243,30 +245,30 @@ def tiny(tmp_path, typed):
 
 
 def test_word_sprout_is_solved_for_the_list(typed, tiny):
-    status, out = typed(f"sprout solve {tiny}")
+    status, out = typed(f"word-sprout solve {tiny}")
     assert status == 0
-    assert out.startswith("TINY: 10 positions, 4 of them lost for\nwhoever has to play")
-    assert "Openings that win: none." in out
-    solved = json.loads(typed(f"sprout solve {tiny} --json")[1])
+    assert out.startswith("TINY: 10 positions; the next player loses in 4 (")
+    assert "Winning openings: none." in out
+    solved = json.loads(typed(f"word-sprout solve {tiny} --json")[1])
     assert (solved["positions"], solved["winning_openings"]) == (10, [])
 
 
 @pytest.mark.parametrize(
-    ("string", "told"),
+    ("string", "expected"),
     [
         ("qu", "QU is not inside any word: challenge it."),
-        ("cats", "CATS: no letter can be added. Whoever has to play is out."),
-        ("at", "AT: lost for whoever has to play; all 2 letters lose."),
-        ("c", "C: won for whoever has to play, with\n  cA"),
+        ("cats", "CATS: no letter can be added. The next player is out."),
+        ("at", "AT: the next player loses; all 2 letters lose."),
+        ("c", "C: the next player wins with\n  cA"),
     ],
 )
-def test_who_wins_from_a_string(typed, tiny, string, told):
-    assert typed(f"sprout best {string} {tiny}")[1].startswith(told)
+def test_who_wins_from_a_string(typed, tiny, string, expected):
+    assert typed(f"word-sprout best {string} {tiny}")[1].startswith(expected)
 
 
 def test_who_wins_as_json(typed, tiny):
-    told = json.loads(typed(f"sprout best cat {tiny} --json")[1])
-    assert told == {
+    found = json.loads(typed(f"word-sprout best cat {tiny} --json")[1])
+    assert found == {
         "string": "CAT",
         "playable": 1,
         "winning": [{"string": "CATS", "letter": "S", "place": 3}],

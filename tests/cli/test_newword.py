@@ -21,7 +21,7 @@ def typed(capsys, tmp_path, monkeypatch):
     return run
 
 
-def test_the_dearest_words_come_first(typed):
+def test_the_highest_scoring_words_come_first(typed):
     status, out = typed("star", "c", "h", "a/e", "d", "l", "n", "--most", "3")
     assert status == 0
     assert len(out.splitlines()) == 3
@@ -29,7 +29,7 @@ def test_the_dearest_words_come_first(typed):
     assert "(h)a(ndca)rts" in out
 
 
-def test_the_starting_five_are_free_to_turn(typed):
+def test_the_vowels_of_the_starting_five_may_be_turned(typed):
     assert typed("s t a/e r m", "n", "--first", "--json")[0] == 0
     found = {play["word"] for play in json.loads(typed("s t a/e r m", "n", "--first", "--json")[1])}
     assert any("E" in word for word in found)
@@ -42,18 +42,18 @@ def test_junior_words_are_not_multiplied(typed):
     assert best["total"] == best["card_points"]
 
 
-def test_a_wild_lies_as_its_letter(typed):
+def test_a_wild_card_keeps_its_letter(typed):
     (best,) = json.loads(typed("?=grand", "s", "--most", "1", "--json")[1])
     assert (best["word"], best["cards"]) == ("GRANDS", "grand(s)")
     assert best["card_points"] == 0 + 2 + 1 + 2 + 3 + 2
 
 
-def test_nothing_and_no_cards(typed):
+def test_no_words_and_invalid_cards(typed):
     assert typed("qqqq", "q")[0] == 1
     status, out = typed("star", "chh")
     assert status == 1
-    assert "'chh' is no card" in out
+    assert "'chh' is not a card" in out
 
 
-def test_there_is_no_number_of_words_too_many(typed):
+def test_any_number_of_words_may_be_requested(typed):
     assert typed("star", "h", "--most", "9" * 30)[0] == 0

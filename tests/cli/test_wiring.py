@@ -11,14 +11,14 @@ def no_settings(monkeypatch):
     monkeypatch.setattr("companion.paths.settings_file", lambda: None)
 
 
-def test_the_table_tells_pins_lines_and_current(capsys):
+def test_the_table_shows_pins_lines_and_current(capsys):
     assert main(["wiring"]) == 0
     out = capsys.readouterr().out
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in out.splitlines()]
     assert ["12", "18", "lamp of seat 1", "wiring.seats[0].lamp", "0.7"] in rows
     assert ["3", "2", "display SDA", "wiring.display", "1.8"] in rows
-    assert "2.6 mA on one pin (limit 16), 12.7 mA in all (limit 50; Raspberry Pi" in out
-    assert "Lines 7 to 11: leave SPI switched off" in out
+    assert "2.6 mA on one pin (limit 16), 12.7 mA in total (limit 50; Raspberry Pi" in out
+    assert "Lines 7 to 11: leave SPI turned off" in out
 
 
 def test_a_proposal_can_be_pasted_into_the_settings(capsys, tmp_path):
@@ -28,19 +28,19 @@ def test_a_proposal_can_be_pasted_into_the_settings(capsys, tmp_path):
     assert load(file).wiring == plan(PlanRequest(seats=6, wedges=True))
 
 
-def test_the_default_wiring_can_be_pasted_too(capsys, tmp_path):
+def test_the_default_wiring_can_be_pasted_into_the_settings(capsys, tmp_path):
     main(["wiring", "--toml"])
     file = tmp_path / "settings.toml"
     file.write_text(capsys.readouterr().out, encoding="utf-8")
     assert load(file).wiring == Wiring()
 
 
-def test_the_serial_console_is_mentioned_where_it_is_in_the_way(capsys):
+def test_a_conflict_with_the_serial_console_is_mentioned(capsys):
     main(["wiring", "--seats", "7", "--spi"])
-    assert "Lines 14 and 15: switch the serial console off" in capsys.readouterr().out
+    assert "Lines 14 and 15: turn the serial console off" in capsys.readouterr().out
 
 
-def test_what_does_not_fit_is_one_sentence(capsys):
+def test_an_impossible_wiring_is_explained_in_one_sentence(capsys):
     assert main(["wiring", "--i2s"]) == 1
     assert capsys.readouterr().err == (
         "companion: 8 seats do not fit beside I2S sound: at most 7 do. "
@@ -48,7 +48,7 @@ def test_what_does_not_fit_is_one_sentence(capsys):
     )
 
 
-def test_conflicts_are_told_below_the_table_and_nothing_is_drawn(capsys, tmp_path):
+def test_conflicts_are_listed_below_the_table_and_nothing_is_drawn(capsys, tmp_path):
     file, svg = tmp_path / "settings.toml", tmp_path / "wiring.svg"
     file.write_text("[wiring]\nspin = 18\nservo = 40\n", encoding="utf-8")
     assert main(["wiring", "--config", str(file), "--svg", str(svg)]) == 1
@@ -59,34 +59,34 @@ def test_conflicts_are_told_below_the_table_and_nothing_is_drawn(capsys, tmp_pat
     assert not svg.exists()
 
 
-def test_the_drawing_goes_into_its_file(capsys, tmp_path):
+def test_the_drawing_is_written_to_its_file(capsys, tmp_path):
     svg = tmp_path / "wiring.svg"
     assert main(["wiring", "--svg", str(svg)]) == 0
     assert svg.read_text(encoding="utf-8").startswith("<svg ")
     assert f"The drawing is in {svg}." in capsys.readouterr().out
 
 
-def test_a_drawing_that_cannot_be_written_is_one_sentence(capsys, tmp_path):
+def test_a_drawing_that_cannot_be_written_is_explained_in_one_sentence(capsys, tmp_path):
     assert main(["wiring", "--svg", str(tmp_path)]) == 1
     assert capsys.readouterr().err.endswith("Choose another file for --svg.\n")
 
 
-def test_good_settings_are_called_good(capsys, tmp_path):
+def test_settings_without_faults(capsys, tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("[sound]\nvolume = 3\n", encoding="utf-8")
     assert main(["config", "check", str(file)]) == 0
-    assert capsys.readouterr().out == f"{file}: all good.\n"
+    assert capsys.readouterr().out == f"{file}: no faults.\n"
 
 
-def test_wrong_settings_are_told_line_by_line(capsys, tmp_path):
+def test_wrong_settings_are_reported_line_by_line(capsys, tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("[sound]\nvolume = 30\n", encoding="utf-8")
     assert main(["config", "check", str(file)]) == 1
     assert capsys.readouterr().out == (
-        f"{file}: line 2: sound.volume: 30 does not fit. Write a whole number from 0 to 10.\n"
+        f"{file}: line 2: sound.volume: 30 is not allowed. Use a whole number from 0 to 10.\n"
     )
 
 
-def test_without_settings_the_defaults_hold(capsys):
+def test_without_settings_the_defaults_are_used(capsys):
     assert main(["config", "check"]) == 0
-    assert capsys.readouterr().out == "There is no settings file: the defaults hold.\n"
+    assert capsys.readouterr().out == "No settings file; using the defaults.\n"

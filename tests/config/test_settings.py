@@ -13,7 +13,7 @@ from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiri
 
 @pytest.fixture
 def settings(tmp_path):
-    """Writes a settings file, and loads it."""
+    """Return a function that writes a settings file and loads it."""
 
     def write(text):
         file = tmp_path / "settings.toml"
@@ -25,7 +25,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def refused(settings, tmp_path):
-    """The lines of the refusal, without the file's name and line that each of them begins with."""
+    """Return a function that loads a faulty file and returns the messages without file and line."""
 
     def write(text):
         with pytest.raises(SettingsError) as caught:
@@ -40,7 +40,7 @@ def refused(settings, tmp_path):
 
 @pytest.fixture
 def numbered(tmp_path):
-    """What is wrong in a settings file: the number of the line, and what it is about."""
+    """Return a function that returns the line and the setting of each fault of a file."""
 
     def write(text):
         file = tmp_path / "settings.toml"
@@ -51,7 +51,7 @@ def numbered(tmp_path):
     return write
 
 
-def test_without_a_file_the_defaults_hold():
+def test_without_a_file_the_defaults_are_used():
     assert load(None) == Settings()
     assert load(None).wiring == Wiring()
 
@@ -95,23 +95,23 @@ def test_the_options_of_a_game_are_kept(settings):
     assert found.game == {"worph": {"plural_s": "strict", "turn_limit_s": 45}}
 
 
-def test_an_unknown_game_is_named_with_the_games_there_are(refused):
+def test_an_unknown_game_is_reported_with_the_known_games(refused):
     assert refused("[game.warph]\n") == [
         f"game.warph: There is no game 'warph'. Choose one of: {', '.join(NAMES)}."
     ]
 
 
-def test_an_unknown_option_is_named_with_the_nearest(refused):
+def test_an_unknown_option_is_reported_with_the_nearest(refused):
     (line,) = refused("[game.worph]\nplurals = 'strict'\n")
     assert line.startswith(
         "game.worph.plurals: There is no such setting. Did you mean plural_s? "
-        "Known here: turn_limit_s, plural_s, "
+        "Settings here: turn_limit_s, plural_s, "
     )
 
 
 def test_an_options_value_is_checked_by_the_games_own_rules(refused):
     assert refused("[game.worph]\nwedge_weights = [0, 0, 0, 0, 0, 0]\n") == [
-        "game.worph: This does not fit: one of the wedge_weights must be more than 0. Change it."
+        "game.worph: This is not allowed: one of the wedge_weights must be more than 0. Change it."
     ]
 
 
@@ -124,27 +124,27 @@ def test_an_options_value_is_checked_by_the_games_own_rules(refused):
         ),
         ("servo = 0", "wiring.servo: The servo cannot be on line 0: the board keeps lines 0 and 1"),
         ("spin = 18", "wiring.spin: Line 18 is used twice, by the lamp of seat 1 (seats[0].lamp)"),
-        ("spin = 'x'", 'wiring.spin: "x" does not fit. Write a whole number.'),
-        ("knob = { a = 2.5 }", "wiring.knob.a: 2.5 does not fit. Write a whole number."),
+        ("spin = 'x'", 'wiring.spin: "x" is not allowed. Use a whole number.'),
+        ("knob = { a = 2.5 }", "wiring.knob.a: 2.5 is not allowed. Use a whole number."),
         (
             "seats = [{ lamp = 18 }]",
-            "wiring.seats[0].button: This is missing. Write a whole number.",
+            "wiring.seats[0].button: This is missing. Use a whole number.",
         ),
         (
             "seats = [4]",
-            "wiring.seats[0]: 4 does not fit. Write name = value lines under a [heading].",
+            "wiring.seats[0]: 4 is not allowed. Use name = value lines under a [heading].",
         ),
         (
             "wedges = [9, 10]",
-            "wiring.wedges: [9, 10] does not fit. Write a list of 6 in [brackets].",
+            "wiring.wedges: [9, 10] is not allowed. Use a list of 6 in [brackets].",
         ),
         (
             "spinn = 4",
-            "wiring.spinn: There is no such setting. Did you mean spin? Known here: seats,",
+            "wiring.spinn: There is no such setting. Did you mean spin? Settings here: seats,",
         ),
     ],
 )
-def test_a_wrong_pin_names_its_line_and_what_to_write(refused, line, sentence):
+def test_a_wrong_wiring_says_what_to_write(refused, line, sentence):
     assert refused(f"[wiring]\n{line}\n")[0].startswith(sentence)
 
 
@@ -160,25 +160,25 @@ def test_i2s_beside_eight_seats_names_the_number_that_fits(refused):
     [
         (
             "[sound]\nvolume = 11",
-            "sound.volume: 11 does not fit. Write a whole number from 0 to 10.",
+            "sound.volume: 11 is not allowed. Use a whole number from 0 to 10.",
         ),
-        ("[sound]\nvolume = true", "sound.volume: true does not fit. Write a whole number from 0"),
-        ("[sound]\ndevice = 3", 'sound.device: 3 does not fit. Write a text in "quotes".'),
-        ("[sound]\nmute = 'keys'", 'sound.mute: "keys" does not fit. Write a list in [brackets].'),
+        ("[sound]\nvolume = true", "sound.volume: true is not allowed. Use a whole number from 0"),
+        ("[sound]\ndevice = 3", 'sound.device: 3 is not allowed. Use text in "quotes".'),
+        ("[sound]\nmute = 'keys'", 'sound.mute: "keys" is not allowed. Use a list in [brackets].'),
         (
             "[sound]\nmute = ['kees']",
-            'sound.mute[0]: "kees" does not fit. Did you mean keys? Write ',
+            'sound.mute[0]: "kees" is not allowed. Did you mean keys? Use ',
         ),
         (
             "[display]\ndim_minutes = -1",
-            "display.dim_minutes: -1 does not fit. Write a number of 0 ",
+            "display.dim_minutes: -1 is not allowed. Use a number of 0 ",
         ),
         (
             "[box]\npin_factory = 'mock'",
-            'box.pin_factory: "mock" does not fit. Write "lgpio" or "rpigpio".',
+            'box.pin_factory: "mock" is not allowed. Use "lgpio" or "rpigpio".',
         ),
-        ("wiring = 3", "wiring: 3 does not fit. Write name = value lines under a [heading]."),
-        ("game = { worph = 3 }", "game.worph: 3 does not fit. Write name = value lines under"),
+        ("wiring = 3", "wiring: 3 is not allowed. Use name = value lines under a [heading]."),
+        ("game = { worph = 3 }", "game.worph: 3 is not allowed. Use name = value lines under"),
     ],
 )
 def test_a_wrong_value_says_what_to_write(refused, text, sentence):
@@ -186,7 +186,7 @@ def test_a_wrong_value_says_what_to_write(refused, text, sentence):
     assert line.startswith(sentence)
 
 
-def test_all_wrong_lines_are_told_at_once(refused):
+def test_all_wrong_lines_are_reported_at_once(refused):
     lines = refused("colour = 1\n[sound]\nvolume = 11\n[display]\nbrightness = 0\n")
     assert [line.split(":")[0] for line in lines] == [
         "colour",
@@ -218,8 +218,8 @@ layout = "de"
 """
 
 
-def test_faults_of_every_kind_are_told_at_once_with_their_lines(numbered):
-    """What is not TOML, what does not fit, games, their options, and pins that clash."""
+def test_faults_of_every_kind_are_reported_at_once_with_their_lines(numbered):
+    """Unreadable TOML, wrong values, unknown games, wrong house rules, and pin conflicts."""
     assert numbered(STAGES) == [
         (1, "colour"), (3, "volume"), (5, "sound.mute[1]"), (7, "wiring.spin"),
         (13, "game.worph.turn_limit_s"), (14, "game.chess"), (15, "[display"),
@@ -239,11 +239,11 @@ def test_faults_of_every_kind_are_told_at_once_with_their_lines(numbered):
         ("sound = { volume = 11, mute = ['kees'] }\n", [1, 1]),
     ],
 )
-def test_each_fault_has_the_line_where_it_stands(numbered, text, lines):
+def test_each_fault_has_its_line_number(numbered, text, lines):
     assert [line for line, _ in numbered(text)] == lines
 
 
-def test_what_is_not_toml_says_where(tmp_path):
+def test_an_unreadable_line_is_reported_with_its_number(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("[sound]\nvolume 6\n", encoding="utf-8")
     assert faults(file) == [
@@ -254,40 +254,40 @@ def test_what_is_not_toml_says_where(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (f"x = {'[' * 5000}", "too many brackets stand inside each other."),
-        (f"x = {'{a=' * 5000}", "too many brackets stand inside each other."),
+        (f"x = {'[' * 5000}", "brackets are nested too deeply."),
+        (f"x = {'{a=' * 5000}", "brackets are nested too deeply."),
         (f"[sound]\nvolume = {'9' * 5000}", "volume = 99999"),
-        ("#" * (1 << 21), "this is too long for settings."),
+        ("#" * (1 << 21), "this file is too long for settings."),
     ],
 )
-def test_settings_without_end_are_told(refused, text, says):
+def test_endless_settings_are_reported(refused, text, says):
     (line,) = refused(text)
     assert line.startswith(says)
     assert line.endswith(".")
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     file = tmp_path / "nowhere.toml"
     with pytest.raises(SettingsError) as caught:
         load(file)
     assert str(caught.value) == (
-        f"{file}: there is no such file. Check its name, or leave it away for the defaults."
+        f"{file}: there is no such file. Check the name, or omit it to use the defaults."
     )
 
 
-def test_a_folder_is_not_a_file(tmp_path):
-    with pytest.raises(SettingsError, match=r"cannot be read \(.+\)\. Check who may read it\."):
+def test_a_folder_in_place_of_a_file_is_reported(tmp_path):
+    with pytest.raises(SettingsError, match=r"cannot be read \(.+\)\. Check its permissions\."):
         load(tmp_path)
 
 
-def test_utf_16_is_told(tmp_path):
+def test_a_file_in_utf_16_is_reported(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("[sound]\nvolume = 6\n", encoding="utf-16")
-    with pytest.raises(SettingsError, match=r"this is not UTF-8 text\. Save it again as UTF-8\."):
+    with pytest.raises(SettingsError, match=r"this is not UTF-8 text\. Save it as UTF-8\."):
         load(file)
 
 
-def test_a_byte_order_mark_and_crlf_do_no_harm(tmp_path):
+def test_a_byte_order_mark_and_crlf_are_accepted(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
     assert load(file).sound.volume == 3
@@ -301,7 +301,7 @@ def test_a_wiring_with_conflicts_can_be_read_but_not_loaded(tmp_path):
         load(file)
 
 
-def test_the_defaults_are_those_of_the_menu():
+def test_the_defaults_match_those_of_the_menu():
     assert (Settings().sound.volume, Settings().display.brightness) == (
         Prefs().volume,
         Prefs().brightness,
@@ -312,14 +312,14 @@ def test_the_defaults_are_those_of_the_menu():
 def test_a_list_of_fixed_length_is_checked_item_by_item():
     options = find_game("worph").rules.Options
     assert problems({"wedge_weights": [1, 1, 1, 1, 1, "x"]}, options, "worph") == [
-        ("worph.wedge_weights[5]", '"x" does not fit. Write a number of 0 or more.')
+        ("worph.wedge_weights[5]", '"x" is not allowed. Use a number of 0 or more.')
     ]
     assert problems({"wedge_weights": [1]}, options, "worph") == [
-        ("worph.wedge_weights", "[1] does not fit. Write a list of 6 in [brackets].")
+        ("worph.wedge_weights", "[1] is not allowed. Use a list of 6 in [brackets].")
     ]
     assert problems({"auto_end": "yes", "turn_limit_s": "x"}, options) == [
-        ("turn_limit_s", '"x" does not fit. Write a number of 0 or more.'),
-        ("auto_end", '"yes" does not fit. Write true or false.'),
+        ("turn_limit_s", '"x" is not allowed. Use a number of 0 or more.'),
+        ("auto_end", '"yes" is not allowed. Use true or false.'),
     ]
 
 
@@ -327,8 +327,8 @@ def test_the_variations_of_word_sprout_can_be_set(settings, refused):
     found = settings('[game.word_sprout]\nrounds = 3\nvariations = ["vowel_reverses"]\n')
     assert found.game == {"word_sprout": {"rounds": 3, "variations": ["vowel_reverses"]}}
     (line,) = refused('[game.word_sprout]\nvariations = ["vowels_reverse"]\n')
-    assert line.startswith('game.word_sprout.variations[0]: "vowels_reverse" does not fit. ')
+    assert line.startswith('game.word_sprout.variations[0]: "vowels_reverse" is not allowed. ')
     assert "Did you mean vowel_reverses?" in line
     assert refused('[game.word_sprout]\nvariations = ["hole_wins"]\n') == [
-        "game.word_sprout: This does not fit: a hole wins needs two dimensions. Change it."
+        "game.word_sprout: This is not allowed: a hole wins needs two dimensions. Change it."
     ]

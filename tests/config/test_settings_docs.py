@@ -17,7 +17,7 @@ PAGE = (DOCS / "settings.md").read_text(encoding="utf-8")
 
 
 def struct_in(hint):
-    """The struct that a field holds, perhaps among other things; or None."""
+    """The struct in a type hint, possibly inside a union or a tuple, or None."""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return hint
     inner = get_args(hint) if get_origin(hint) in (Annotated, Union, UnionType, tuple) else ()
@@ -25,19 +25,19 @@ def struct_in(hint):
 
 
 def fields(struct, path):
-    """Every setting as (path, default), the settings within it too."""
+    """Every setting of a struct and of its inner structs as path, inner struct and default."""
     hints = get_type_hints(struct, include_extras=True)
     for field in msgspec.structs.fields(struct):
-        where = f"{path}.{field.name}" if path else field.name
+        inner_path = f"{path}.{field.name}" if path else field.name
         inner = struct_in(hints[field.name])
-        if path and (path.startswith("game") or where != "game"):
-            yield where, inner, field.default
+        if path and (path.startswith("game") or inner_path != "game"):
+            yield inner_path, inner, field.default
         if inner:
-            yield from fields(inner, where)
+            yield from fields(inner, inner_path)
 
 
 def documented():
-    """Every setting of the page as path: default."""
+    """Every setting on the page as path: default."""
     heading, found = "", {}
     for line in PAGE.splitlines():
         if begin := re.match(r"#+ \[?([\w.]+)\]?$", line):
@@ -59,26 +59,26 @@ def test_the_page_lists_every_setting_and_no_other():
 
 @pytest.mark.parametrize(("path", "inner", "default"), list(expected()), ids=lambda v: str(v)[:40])
 def test_the_page_has_the_right_default(path, inner, default):
-    told = documented()[path]
+    text = documented()[path]
     if default is msgspec.NODEFAULT:
-        assert told == "needed"
+        assert text == "required"
     elif default is None:
-        assert told == ('`"none"`' if path.removeprefix("wiring.") in ABSENT else "none")
+        assert text == ('`"none"`' if path.removeprefix("wiring.") in ABSENT else "none")
     elif inner:
-        assert "below" in told
+        assert "below" in text
     else:
-        value = tomllib.loads(f"x = {told.strip('`')}")["x"]
+        value = tomllib.loads(f"x = {text.strip('`')}")["x"]
         assert value == (list(default) if isinstance(default, tuple) else default)
 
 
-def test_the_pages_example_can_be_used(tmp_path):
+def test_the_example_on_the_page_is_valid(tmp_path):
     (example,) = re.findall(r"```toml\n(.+?)```", PAGE, re.DOTALL)
     file = tmp_path / "settings.toml"
     file.write_text(example, encoding="utf-8")
     assert load(file).sound.mute == ("keys",)
 
 
-def test_the_seats_of_the_page_are_the_default():
+def test_the_seats_on_the_page_are_the_default():
     seats = Wiring().seats
     for lines in (
         ", ".join(str(seat.button) for seat in seats),

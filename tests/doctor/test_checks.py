@@ -69,7 +69,7 @@ def test_every_wrong_line_of_the_settings_is_reported(tmp_path: Path) -> None:
     found = check_all(case(tmp_path, config))
     wrong = [one for one in found if one.part == "settings"]
     assert len(wrong) == 2
-    assert "Write a whole number from 0 to 10" in wrong[0].found + wrong[1].found
+    assert "Use a whole number from 0 to 10" in wrong[0].found + wrong[1].found
     assert all("companion config check" in one.do for one in wrong)
     config.write_text("[sound]\nvolume = 1\n", encoding="utf-8")
     assert found_in(tmp_path, config) == {}

@@ -1,4 +1,4 @@
-"""`companion games` and `companion show` say the same of a game, in words that people use."""
+"""`companion games` and `companion show` agree about a game and use its title."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULING = closed({"words": ["CARE", "ACRE"]})
 
 
 def betting(journal: Journal) -> Table:
-    """A round is paid; in the next one the antes are in the pot, and AL has bet 9."""
+    """A table after one round, with antes and a bet of 9 by AL in the next."""
     table = begun_game(journal, "word_for_word", "AL", "NB", ruling=RULING, setup={"dealer": "NB"})
     dealt = {"do": "collect_antes"}, {"do": "deal_thought"}
     act(table, *dealt, {"do": "bet", "by": "NB", "amount": 5}, {"do": "fold", "by": "AL"})
@@ -29,7 +29,7 @@ def betting(journal: Journal) -> Table:
 
 
 @pytest.fixture
-def said(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     def run(*words: str) -> str:
         assert main([*words, "--state", str(tmp_path)]) == 0
         return capsys.readouterr().out
@@ -37,29 +37,31 @@ def said(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     return run
 
 
-def test_chips_of_an_open_round_go_back_and_both_lists_say_so(said, tmp_path):
+def test_chips_of_an_unfinished_round_go_back_in_both_reports(printed, tmp_path):
     journal = Journal(tmp_path / "games.db")
     table = betting(journal)
     assert table.view().scores == {"AL": 89, "NB": 100}
     assert table.standing() == ({"AL": 99, "NB": 101}, ("NB",))
     table.finish("stopped").result(10)
     journal.close()
-    assert "NB 101, AL 99" in " ".join(said("games").split())
-    assert "NB 101, AL 99" in said("show", "1")
-    (game,) = json.loads(said("games", "--json"))
+    assert "NB 101, AL 99" in " ".join(printed("games").split())
+    assert "NB 101, AL 99" in printed("show", "1")
+    (game,) = json.loads(printed("games", "--json"))
     assert (
-        json.loads(said("show", "1", "--json"))["scores"] == game["scores"] == {"AL": 99, "NB": 101}
+        json.loads(printed("show", "1", "--json"))["scores"]
+        == game["scores"]
+        == {"AL": 99, "NB": 101}
     )
 
 
-def test_a_game_that_goes_on_has_its_open_chips_too(said, tmp_path):
+def test_chips_of_an_unfinished_game_go_back_in_its_sheet(printed, tmp_path):
     journal = Journal(tmp_path / "games.db")
     betting(journal)
     journal.close()
-    assert "NB 101, AL 99" in said("show", "1")
+    assert "NB 101, AL 99" in printed("show", "1")
 
 
-def test_no_cell_of_a_sheet_holds_a_dictionary():
+def test_csv_cells_hold_no_nested_data():
     word = Line((), {"player": "AL", "score": {"total": 9, "parts": {"flush": 2}}}, "", {})
     steal = Line((), {"player": "NB", "score": None, "new": ["CAR", "EAT"]}, "", {})
     assert sheet.as_csv([word, steal]).splitlines() == [
@@ -69,17 +71,17 @@ def test_no_cell_of_a_sheet_holds_a_dictionary():
     ]
 
 
-def test_games_are_listed_by_their_names_in_columns(said, tmp_path, monkeypatch):
+def test_games_are_listed_by_their_titles_in_columns(printed, tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     journal = Journal(tmp_path / "games.db")
     names = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
     for game in GAMES:
         begun_game(journal, game.name, *names, ruling=RULING).finish("stopped").result(10)
     journal.close()
-    lines = said("games").splitlines()
+    lines = printed("games").splitlines()
     shown = " ".join(lines)
     assert all(f" {game.title} " in shown for game in GAMES)
     assert "word_for_word" not in shown
     assert len({len(line) for line in lines[1:]}) == 1
     for n, game in enumerate(GAMES, 1):
-        assert said("show", str(n)).startswith(game.title)
+        assert printed("show", str(n)).startswith(game.title)

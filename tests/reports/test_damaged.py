@@ -1,4 +1,4 @@
-"""What `companion` prints of games that are damaged, or whose list is gone."""
+"""Reports about damaged games, and games whose word list is missing."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MOVES = [
 ]
 
 
-def kept(folder: Path, *rows: Act | Finish, **other: Any) -> None:
-    """A journal of one game, with rows as they are."""
+def save(folder: Path, *rows: Act | Finish, **other: Any) -> None:
+    """Save a game with these entries."""
     listed = Dictionary(name="ENABLE1", size=3, sha256="00")
     given = GameHeader(
         game="worph", players=("AL", "NB"), version="0.1", dictionary=listed, **other
@@ -40,12 +40,12 @@ def kept(folder: Path, *rows: Act | Finish, **other: Any) -> None:
 def test_a_damaged_spin_is_counted_as_damaged(tmp_path, capsys):
     odd = (None, "4", 0, 7, 2.0, True, [4], {})
     spins = [Act(action={"do": "spin", "wedge": wedge}) for wedge in (1, *odd, 6)]
-    kept(tmp_path, *spins, Act(action={"do": "spin"}), options={"wedge_weights": [[1], [1]]})
+    save(tmp_path, *spins, Act(action={"do": "spin"}), options={"wedge_weights": [[1], [1]]})
     assert main(["spinner", "--state", str(tmp_path), "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert (shown["spins"], shown["last"], shown["damaged"]) == (2, [1, 6], len(odd) + 1)
     assert main(["spinner", "--state", str(tmp_path)]) == 0
-    assert f"{len(odd) + 1} more are damaged in the journal" in capsys.readouterr().out
+    assert f"Not counted: damaged spins: {len(odd) + 1}." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_damaged_spin_is_counted_as_damaged(tmp_path, capsys):
 def test_a_damaged_end_does_not_hide_a_game(tmp_path, capsys, result):
     led = Led("00000000", None, "9.9")
     other = Act(action={"do": "draw_start", "by": "NB", "word": "CAR"}, accepted=True, led=led)
-    kept(tmp_path, other, Finish(how="over", result=result), started=10**18)
+    save(tmp_path, other, Finish(how="over", result=result), started=10**18)
     for form in ([], ["--json"]):
         assert main(["show", "1", "--state", str(tmp_path), *form]) == 0
         assert main(["games", "--state", str(tmp_path), *form]) == 0
@@ -71,14 +71,14 @@ def test_a_damaged_end_does_not_hide_a_game(tmp_path, capsys, result):
 
 
 class Dance(msgspec.Struct, tag_field="row", tag="dance"):
-    """An entry of a kind that this program does not know, whole as it is."""
+    """An intact entry of a kind that this program does not know."""
 
 
 @pytest.mark.parametrize("after", [(), (Act(action={"do": "spin", "by": "AL", "wedge": 2}),)])
 def test_an_entry_of_an_unknown_kind_hides_no_other_game(tmp_path, capsys, after):
     drawn = Act(action={"do": "draw_start", "by": "NB", "word": "CAR"}, accepted=True)
     for rows in ((drawn,), (drawn, Dance(), *after), (drawn,)):
-        kept(tmp_path, *rows, setup={"drawer": "NB"})
+        save(tmp_path, *rows, setup={"drawer": "NB"})
     assert main(["games", "--json", "--state", str(tmp_path)]) == 0
     assert [game["no"] for game in json.loads(capsys.readouterr().out)] == [1, 2, 3]
     for number, status in ((1, 0), (2, 1), (3, 0)):
@@ -87,10 +87,10 @@ def test_an_entry_of_an_unknown_kind_hides_no_other_game(tmp_path, capsys, after
 
 
 @pytest.fixture
-def of_a_family(
+def family_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Path:
-    """A folder with a game that was played under a list of the players' own."""
+    """A folder with a game played with the players' own word list."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     words = tmp_path / "words.txt"
     words.write_text("car\nscar\nspar\nspear\n", encoding="utf-8")
@@ -114,28 +114,28 @@ def of_a_family(
     return tmp_path
 
 
-def test_a_game_whose_list_was_removed_is_shown_from_what_was_recorded(
-    of_a_family: Path, capsys: pytest.CaptureFixture[str]
+def test_a_game_whose_list_was_removed_is_shown_from_its_entries(
+    family_game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["show", "last"]) == 0
     before = capsys.readouterr().out
     assert "s(p)ar" in before
     assert main(["dictionary", "remove", "FAMILY"]) == 0
     capsys.readouterr()
-    for form in ([], ["--json"], ["--csv"], ["--svg", str(of_a_family / "race.svg")]):
+    for form in ([], ["--json"], ["--csv"], ["--svg", str(family_game / "race.svg")]):
         assert main(["show", "last", *form]) == 0
         captured = capsys.readouterr()
         assert captured.err == ""
         assert form or captured.out == before
     assert main(["games"]) == 0
-    assert "UNFINISHED after 6 entries" in " ".join(capsys.readouterr().out.split())
+    assert "unfinished (6 moves)" in " ".join(capsys.readouterr().out.split())
 
 
-def test_a_game_whose_list_is_damaged_is_shown_from_what_was_recorded(
-    of_a_family: Path, capsys: pytest.CaptureFixture[str]
+def test_a_game_whose_list_is_damaged_is_shown_from_its_entries(
+    family_game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for file in (of_a_family / "dictionaries" / "list-family").iterdir():
+    for file in (family_game / "dictionaries" / "list-family").iterdir():
         file.write_bytes(b"\x00\xff")
-    (of_a_family / "house-words.txt").mkdir()
+    (family_game / "house-words.txt").mkdir()
     assert main(["show", "last"]) == 0
     assert "s(p)ar" in capsys.readouterr().out

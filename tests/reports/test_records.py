@@ -1,4 +1,4 @@
-"""Games, wins, the best and the longest word of everybody, over all games."""
+"""Records: games, wins, the best and the longest word of every player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RULING = open_ruling()
 
 
 def worph(journal: Journal, *plays: tuple[str, str], how: str = "over", **header: Any) -> Table:
-    """A game of AL and NB: each says a word, and it is put away."""
+    """Play a game of AL and NB with these words, and finish it."""
     table = begun_game(
         journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"}, **header
     )
@@ -60,7 +60,7 @@ def test_games_wins_and_words_are_counted(journal):
     assert list(found) == ["AL", "NB"]
 
 
-def test_a_game_that_goes_on_or_was_put_away_without_a_result_is_none(journal):
+def test_games_without_a_result_do_not_count(journal):
     table = begun_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"})
     assert everybody(journal) == {}
     journal.finish(table.game, "stopped", {}).result(10)
@@ -73,7 +73,7 @@ def test_computer_players_are_left_out(journal):
 
 
 @pytest.mark.parametrize("words", [None, {"AL": 3}, "nothing"])
-def test_a_game_of_an_older_version_is_played_again_once(journal, words):
+def test_a_game_of_an_older_version_is_replayed_once(journal, words):
     table = worph(journal, ("AL", "CARE"), ("NB", "SCARE"), how="stopped")
     whole = everybody(journal)
     result = {"scores": table.view().scores, "winners": list(table.standing().winners)}
@@ -100,7 +100,7 @@ def test_a_damaged_or_unknown_game_does_not_hide_the_others(journal):
     assert (found.name, found.games, found.words) == ("AL", 2, 1)
 
 
-def test_the_command_prints_them(journal, tmp_path, capsys):
+def test_the_command_prints_the_records(journal, tmp_path, capsys):
     worph(journal, ("AL", "CARE"), how="stopped")
     assert main(["records", "--state", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
@@ -114,14 +114,14 @@ def test_the_command_prints_them(journal, tmp_path, capsys):
     }  # fmt: skip
 
 
-def test_without_a_game_it_says_so(journal, tmp_path, capsys):
+def test_the_command_explains_that_there_are_no_records(journal, tmp_path, capsys):
     assert main(["records", "--state", str(tmp_path)]) == 0
-    assert "No game was played to its end yet." in capsys.readouterr().out
+    assert "No finished games yet." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("count", [1, 999])
 @pytest.mark.parametrize("game", ["worph", "word_for_word"])
-def test_everybody_fits_on_a_page(count, game):
+def test_every_record_fits_on_a_page(count, game):
     word = Feat("COUNTERMEASURES", 15_000, game)
     for feat in (None, word, word._replace(points=0)):
         player = Player("MAXIMILI", count, count, count, feat, feat)
@@ -131,7 +131,7 @@ def test_everybody_fits_on_a_page(count, game):
         assert not [row for row in screen.words() if row.endswith("~")]
 
 
-def test_they_stand_in_the_list_of_the_box(play_evening: Run) -> None:
+def test_the_main_list_of_the_box_has_the_records(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("records")

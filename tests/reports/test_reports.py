@@ -1,4 +1,4 @@
-"""The score sheet, the list of games and the wheel's history, as `companion` prints them."""
+"""The score sheet, the list of games and the wheel's history as the commands print them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def header(ruling: lexicon.Ruling, **other: Any) -> GameHeader:
 
 @pytest.fixture(scope="module")
 def state(tmp_path_factory: pytest.TempPathFactory, ruling: lexicon.Ruling) -> Path:
-    """A folder with the example game, an undone and corrected one, and one of another list."""
+    """Three games: the example, one with an undo and a correction, one of another list."""
     folder = tmp_path_factory.mktemp("state")
     journal = Journal(folder / "games.db")
     played = Table(header(ruling), ruling, journal, journal.begin(header(ruling)).result(10))
@@ -106,7 +106,7 @@ def state(tmp_path_factory: pytest.TempPathFactory, ruling: lexicon.Ruling) -> P
 
 @pytest.fixture
 def say(state: Path, capsys: pytest.CaptureFixture[str]) -> Say:
-    """What a command prints about that folder."""
+    """Run a command on that folder and return what it prints."""
 
     def run(*words: str, status: int = 0) -> str:
         assert main([*words, "--state", str(state)]) == status
@@ -116,7 +116,7 @@ def say(state: Path, capsys: pytest.CaptureFixture[str]) -> Say:
     return run
 
 
-def test_the_sheet_is_the_printed_one_as_the_rules_score_it(ruling):
+def test_the_sheet_matches_the_example_of_the_rule_sheet(ruling):
     table = Table(header(ruling), ruling, None, 1)
     table.load([Act(action=move) for move in MOVES])
     assert [line.cells for line in worph_sheet.lines(table.records)] == SHEET
@@ -130,25 +130,25 @@ def test_show_prints_every_cell_in_eighty_columns(say):
         assert " ".join(line.split()) == " ".join(" ".join(cells).split())
     assert "Worph, game 1, 2027-01-1" in shown
     assert "NB 10, AR 10, AL 4, JR 4" in shown
-    assert "unfinished" not in shown
+    assert "not finished" not in shown
 
 
-def test_show_leaves_out_what_was_taken_back_and_follows_corrections(say):
+def test_show_leaves_out_undone_turns_and_applies_corrections(say):
     shown = say("show", "2")
     assert "(s)car" in shown
     assert "s(p)ar" not in shown
     assert "NB      pass" in shown
     assert "date unknown" in shown
-    assert "This game is unfinished" in shown
+    assert "This game is not finished" in shown
 
 
-def test_show_says_when_the_words_were_judged_by_another_list(say):
-    assert "has changed since" in say("show", "last")
+def test_show_says_that_the_word_list_has_changed(say):
+    assert "has changed since then" in say("show", "last")
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
-    """A folder with a game of which version 9.9 made something else than this one."""
+def other_version(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
+    """A folder with a game that version 9.9 judged differently."""
     journal = Journal(tmp_path / "games.db")
     game = journal.begin(header(ruling)).result(10)
     played = Table(header(ruling), ruling, journal, game)
@@ -160,11 +160,11 @@ def elsewhere(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
     return tmp_path
 
 
-def test_where_another_version_judged_otherwise_its_points_are_printed(
-    elsewhere: Path, capsys: pytest.CaptureFixture[str]
+def test_the_points_of_another_version_are_printed_if_it_judged_differently(
+    other_version: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def say(*words: str) -> str:
-        assert main([*words, "--state", str(elsewhere)]) == 0
+        assert main([*words, "--state", str(other_version)]) == 0
         return capsys.readouterr().out
 
     shown = say("show", "1")
@@ -198,7 +198,7 @@ def test_show_as_json_has_the_game_and_its_lines(say):
     assert len(shown["lines"]) == len(SHEET)
 
 
-def test_a_word_that_cost_its_turn_is_on_the_sheet_and_start_points_are_counted(ruling):
+def test_the_sheet_has_refused_words_and_starting_points(ruling):
     options = {"one_try": True}
     setup = {"drawer": "AR", "handicaps": {"NB": {"points": 5}}}
     table = Table(header(ruling, options=options, setup=setup), ruling, None, 1)
@@ -211,7 +211,7 @@ def test_a_word_that_cost_its_turn_is_on_the_sheet_and_start_points_are_counted(
     assert lines[2].cells[-1] == "5+3=8"
 
 
-def test_a_game_that_is_not_there_is_explained(say):
+def test_a_missing_game_is_explained(say):
     assert "`companion games`" in say("show", "12", status=1)
 
 
@@ -224,15 +224,15 @@ def test_an_unknown_entry_is_explained(tmp_path, ruling, capsys):
     assert "Update the program" in capsys.readouterr().err
 
 
-def test_without_a_journal_or_games_the_lists_say_so(tmp_path, capsys):
+def test_a_missing_journal_and_an_empty_one_are_explained(tmp_path, capsys):
     assert main(["games", "--state", str(tmp_path)]) == 1
     assert "There is no journal" in capsys.readouterr().err
     Journal(tmp_path / "games.db").close()
     assert main(["games", "--state", str(tmp_path)]) == 0
-    assert "No game was played yet" in capsys.readouterr().out
+    assert "No games played yet" in capsys.readouterr().out
 
 
-def test_games_lists_date_players_and_result(say, monkeypatch):
+def test_games_shows_date_players_and_result(say, monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     lines = say("games").splitlines()
     first, second, third = (next(t for t in lines if f"│ {n} " in t) for n in (1, 2, 3))
@@ -240,8 +240,8 @@ def test_games_lists_date_players_and_result(say, monkeypatch):
     assert "NB 10, AR 10, AL 4, JR 4" in first
     assert "NB and AR won" in first
     assert "date unknown" in second
-    assert "UNFINISHED after 9 entries" in second
-    assert "stopped, no winner" in third
+    assert "unfinished (9 moves)" in second
+    assert "not finished" in third
 
 
 def test_games_as_json(say):
@@ -250,7 +250,7 @@ def test_games_as_json(say):
     assert (second["began"], second["finished"]) == (None, None)
 
 
-def test_names_are_printed_as_they_are(ruling):
+def test_names_are_printed_without_markup(ruling):
     record = GameRecord(game=1, header=header(ruling, players=("[b]AL", "[/]NB")))
     cells = games.table([record]).columns[3].cells
     assert [str(cell) for cell in cells] == ["[b]AL, [/]NB"]
@@ -267,7 +267,7 @@ def drawn(say: Say, tmp_path: Path) -> ElementTree.Element:
     return ElementTree.fromstring(file.read_text(encoding="utf-8"))
 
 
-def test_the_race_has_a_line_for_each_player_that_differs_without_colour(say, tmp_path):
+def test_the_lines_of_the_race_differ_without_colour(say, tmp_path):
     picture = drawn(say, tmp_path)
     dashes = [line.get("stroke-dasharray") for line in picture.iter(f"{SVG}polyline")]
     marks = {path.get("d") for path in picture.iter(f"{SVG}path") if path.get("transform")}
@@ -275,7 +275,7 @@ def test_the_race_has_a_line_for_each_player_that_differs_without_colour(say, tm
     assert len(marks) == 4
 
 
-def test_the_race_ends_in_names_and_points_and_has_the_words_along_its_foot(say, tmp_path):
+def test_the_race_shows_names_points_and_words(say, tmp_path):
     texts = [text.text for text in drawn(say, tmp_path).iter(f"{SVG}text")]
     assert [t for t in texts if t in ("NB  10", "AR  10", "AL  4", "JR  4")] == [
         "NB  10", "AR  10", "AL  4", "JR  4",
@@ -285,7 +285,7 @@ def test_the_race_ends_in_names_and_points_and_has_the_words_along_its_foot(say,
 
 @pytest.mark.parametrize("players", [1, 2, 8])
 @pytest.mark.parametrize("turns", [0, 1, 3, 150])
-def test_any_race_stays_inside_its_picture_and_no_label_lies_on_another(players, turns):
+def test_the_race_stays_inside_its_picture_without_overlapping_labels(players, turns):
     names = [f"<P{n}>" for n in range(players)]
     chance = random.Random(turns)
     scores = dict.fromkeys(names, -3)
@@ -313,7 +313,7 @@ def test_a_picture_that_cannot_be_written_is_explained(say, tmp_path):
 # -- the wheel ------------------------------------------------------------------------
 
 
-def test_the_wheel_counts_every_drawn_spin_once_and_leaves_other_odds_out(say):
+def test_every_spin_of_a_fair_wheel_is_counted_once(say):
     shown = json.loads(say("spinner", "--json"))
     drawn = [6, *(move["wedge"] for move in MOVES if move["do"] == "spin"), 4, 4]
     assert shown["spins"] == len(drawn)
@@ -321,22 +321,22 @@ def test_the_wheel_counts_every_drawn_spin_once_and_leaves_other_odds_out(say):
     assert shown["left_out"] == 1
 
 
-def test_the_wheel_is_explained(say):
+def test_the_spinner_report_explains_itself(say):
     shown = say("spinner")
     assert "Too few spins to judge" in shown
     assert "operating system" in shown
-    assert "1 more in games with odds of their own" in shown
+    assert "wedge weights of their own: 1." in shown
 
 
 @pytest.mark.parametrize(
     ("chi_square", "p"),
     [(0.0, 1.0), (1.145, 0.95), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (20.515, 0.001)],
 )
-def test_p_values_are_those_of_the_tables_of_five_degrees_of_freedom(chi_square, p):
+def test_p_values_match_the_table_for_five_degrees_of_freedom(chi_square, p):
     assert math.isclose(spinner.p_value(chi_square), p, rel_tol=2e-3)
 
 
-def test_p_values_of_a_fair_wheel_are_even():
+def test_p_values_of_a_fair_wheel_are_uniform():
     chance = random.Random(7)
     found = [spinner.wheel(chance.choices(range(1, 7), k=120)).p for _ in range(400)]
     assert 0.02 < sum(p < 0.05 for p in found) / len(found) < 0.09
@@ -347,20 +347,20 @@ def test_p_values_of_a_fair_wheel_are_even():
     ("wedges", "says"),
     [
         ([], "Too few"),
-        ([1, 2, 3, 4, 5, 6] * 10, "100 of 100 such histories: nothing speaks against"),
+        ([1, 2, 3, 4, 5, 6] * 10, "100 of 100 such tests: no sign"),
         ([1] * 20 + [2, 3, 4, 5, 6] * 8, "odd, but it happens"),
-        ([1] * 40 + [2, 3, 4, 5, 6] * 8, "fewer than 1 of 1000 such histories: something is wrong"),
+        ([1] * 40 + [2, 3, 4, 5, 6] * 8, "fewer than 1 of 1000 such tests: something is wrong"),
     ],
 )
-def test_the_verdict_about_the_wheel_in_words(wedges, says):
+def test_the_verdict_about_the_wheel(wedges, says):
     assert says in spinner.verdict(spinner.wheel(wedges))
 
 
-def test_the_last_spins_end_with_the_newest():
+def test_the_newest_spin_comes_last():
     assert spinner.last([]) == "none yet"
     assert spinner.last([6] * 30 + [1, 2]).endswith("6 1 2")
 
 
-def test_a_result_without_winners_or_an_end_is_named(ruling):
+def test_a_result_without_winners_says_so(ruling):
     record = GameRecord(game=1, header=header(ruling)).with_row(1, Finish(how="over"))
     assert "no winner" in [str(cell) for cell in games.table([record]).columns[4].cells]

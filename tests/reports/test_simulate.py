@@ -1,4 +1,4 @@
-"""The box plays against itself, and counts honestly."""
+"""Simulated games and their statistics."""
 
 from __future__ import annotations
 
@@ -30,48 +30,48 @@ def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
 def command(capsys: pytest.CaptureFixture[str]) -> Command:
     def run(*args: str) -> tuple[int, str, str]:
         status = main(["simulate", *args])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
 
     return run
 
 
-def test_the_stronger_one_wins_and_how_sure_that_is_is_said(command: Command) -> None:
+def test_the_stronger_player_wins_with_a_confidence_interval(command: Command) -> None:
     status, out, err = command("worph", "--players", "strong,weak", "--games", "20", "--json")
     assert (status, err) == (0, "")
-    told = json.loads(out)
-    strong, weak = told["sides"]
+    found = json.loads(out)
+    strong, weak = found["sides"]
     assert (strong["level"], weak["level"]) == (5, 1)
     assert strong["share"] > 0.8
     assert strong["won"] + weak["won"] == pytest.approx(20)
     assert strong["low"] < strong["share"] < strong["high"] or strong["share"] == 1
-    assert told["games"] == 20
-    assert told["games_per_second"] > 0
-    assert told["peak_mb"] is None or told["peak_mb"] > 10
+    assert found["games"] == 20
+    assert found["games_per_second"] > 0
+    assert found["peak_mb"] is None or found["peak_mb"] > 10
 
 
 def test_the_same_seed_plays_the_same_games(command: Command) -> None:
-    told = [
+    found = [
         json.loads(
             command("worph", "--players", "5,5,1", "--games", "6", "--seed", "7", "--json")[1]
         )
         for _ in range(2)
     ]
-    assert told[0]["sides"] == told[1]["sides"]
-    assert told[0]["seed"] == 7
+    assert found[0]["sides"] == found[1]["sides"]
+    assert found[0]["seed"] == 7
 
 
-def test_people_read_a_table(command: Command) -> None:
+def test_without_json_a_table_is_printed(command: Command) -> None:
     status, out, _ = command("worph", "--players", "5,1", "--games", "3")
     assert status == 0
     assert "P1" in out
     assert "5 strong" in out
-    assert "95 % sure" in out
+    assert "95% interval" in out
     assert "3 games, " in out
-    assert " a second, seed " in out
+    assert " per second, seed " in out
 
 
-def test_a_game_is_played_by_the_house_rules_that_are_given(command: Command) -> None:
+def test_house_rules_are_applied(command: Command) -> None:
     _, out, _ = command("worph", "--games", "2", "--rules", "rounds=3", "plural_s=strict", "--json")
     assert json.loads(out)["games"] == 2
 
@@ -80,18 +80,18 @@ def test_a_game_is_played_by_the_house_rules_that_are_given(command: Command) ->
     ("args", "said"),
     [
         (("chess",), "There is no game 'chess'"),
-        (("worph", "--players", "strong,mighty"), "'mighty' is no strength"),
-        (("worph", "--players", "0,6"), "'0' is no strength. Use 1 to 5, or weak, fair"),
+        (("worph", "--players", "strong,mighty"), "'mighty' is not a strength"),
+        (("worph", "--players", "0,6"), "'0' is not a strength. Use 1 to 5, or weak, fair"),
         (("worph", "--players", "5"), "Seat 2 to"),
         (("worph", "--games", "0"), "0 games cannot be played"),
-        (("worph", "--rules", "rounds"), "'rounds' is no house rule"),
-        (("worph", "--rules", "=3"), "'=3' is no house rule"),
+        (("worph", "--rules", "rounds"), "'rounds' is not a house rule"),
+        (("worph", "--rules", "=3"), "'=3' is not a house rule"),
         (("worph", "--rules", "moons=3"), "moons"),
         (("worph", "--rules", "rounds=many"), "rounds"),
         (("worph", "--list", "nothing"), "nothing"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_a_sentence(
+def test_a_fault_is_explained_in_a_sentence(
     command: Command, args: tuple[str, ...], said: str
 ) -> None:
     status, out, err = command(*args)
@@ -101,13 +101,13 @@ def test_what_cannot_be_played_is_said_in_a_sentence(
     assert err.count("\n") == 1
 
 
-def test_a_game_that_the_box_cannot_play_is_none(
+def test_a_game_without_computer_players_is_refused(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(WORPH, "engine", Engine())
     status, _, err = command("worph")
     assert status == 1
-    assert "The box cannot play Worph itself. Choose another game." in err
+    assert "Worph has no computer players. Choose another game." in err
 
 
 def lost(*answers: Any) -> Any:
@@ -127,18 +127,18 @@ def match(**changes: Any) -> Match:
     ("answer", "said"),
     [(None, "None of the players goes on"), (Play(by="P1", word="X"), "cannot go on")],
 )
-def test_an_opponent_that_does_not_know_the_rules_is_found_out(
+def test_a_computer_player_that_cannot_play_is_reported(
     monkeypatch: pytest.MonkeyPatch, answer: Any, said: str
 ) -> None:
     sits_down(monkeypatch, decide=lost(answer))
     with pytest.raises(BadEntry, match=said):
-        list(simulate.games(match(ruling=open_ruling()), 1))
+        list(simulate.play_games(match(ruling=open_ruling()), 1))
 
 
-def test_a_game_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_game_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.games.api.engine.MOST_ACTIONS", 3)
     with pytest.raises(BadEntry, match="no end after 3 actions"):
-        list(simulate.games(match(ruling=open_ruling()), 1))
+        list(simulate.play_games(match(ruling=open_ruling()), 1))
 
 
 def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,11 +150,11 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
         return decide(view, player, *rest)
 
     sits_down(monkeypatch, decide=plays)
-    list(simulate.games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
+    list(simulate.play_games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
     assert first == ["P1", "P2", "P3", "P1"]
 
 
-def test_a_game_that_people_end_is_given_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
     sits_down(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
     new = rules.new
@@ -165,11 +165,11 @@ def test_a_game_that_people_end_is_given_an_end(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(rules, "new", noted)
     for options in ({}, {"rounds": 3}):
-        list(simulate.games(match(ruling=open_ruling(), options=options), 1))
+        list(simulate.play_games(match(ruling=open_ruling(), options=options), 1))
     assert begun == [{"rounds": 2, "one_try": True}, {"rounds": 3, "one_try": True}]
 
 
-def test_a_shared_win_counts_in_parts() -> None:
+def test_a_shared_win_counts_as_a_fraction() -> None:
     games = [Played({"A": 3, "B": 3}, ("A", "B")), Played({"A": 4, "B": 1}, ("A",))]
     one, other = sides({"A": 5, "B": 1}, games)
     assert (one.won, other.won) == (1.5, 0.5)
@@ -185,16 +185,16 @@ def test_a_shared_win_counts_in_parts() -> None:
         (500, 1000, 0.4691, 0.5309),
     ],
 )
-def test_wilsons_interval_is_the_one_in_the_books(
+def test_wilsons_interval_matches_published_values(
     won: float, count: int, low: float, high: float
 ) -> None:
     assert interval(won, count) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_chips_are_told_for_a_hundred_rounds_each_with_a_new_stack(command: Command) -> None:
+def test_chips_are_given_for_a_hundred_rounds(command: Command) -> None:
     args = ("word-for-word", "--players", "5,1", "--games", "4", "--seed", "1")
-    told = json.loads(command(*args, "--json")[1])
-    strong, weak = told["sides"]
+    found = json.loads(command(*args, "--json")[1])
+    strong, weak = found["sides"]
     assert strong["points"] + weak["points"] == pytest.approx(200)
     assert strong["error"] > 0
     status, out, _ = command(*args)
@@ -203,7 +203,7 @@ def test_chips_are_told_for_a_hundred_rounds_each_with_a_new_stack(command: Comm
     assert f"{100 * (strong['points'] - 100):+.0f} ± {100 * strong['error']:.0f}" in out
 
 
-def test_the_error_of_a_mean_shrinks_with_the_games() -> None:
+def test_the_error_of_a_mean_shrinks_with_more_games() -> None:
     assert mean([3]) == (3, 0)
     few, many = mean([90, 110] * 5), mean([90, 110] * 500)
     assert few[0] == many[0] == 100

@@ -1,4 +1,4 @@
-"""`companion config check FILE`: whether the settings can be used as they are."""
+"""`companion config check FILE`: reports every fault of a settings file."""
 
 from __future__ import annotations
 
@@ -6,57 +6,57 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-DESCRIPTION = "The settings are one TOML file, every line of it optional."
+DESCRIPTION = "The settings are one TOML file in which every line is optional."
 CHECK = """\
-Report every wrong line of a settings file at once: its number, what is wrong, and
-what to write instead. A word list that is not there is reported too: the one that
-the file names, else the one that was chosen. Without FILE the house words as well.
+Report every wrong line of a settings file at once, with its number, what is wrong,
+and what to write instead. A missing word list is reported too, whether the file
+names it or you chose it. Without FILE, your house words are checked as well.
 """
 EXAMPLES = """\
 examples:
-  companion config check                    the file that the box would use
-  companion config check settings.toml      this one, before you copy it there
+  companion config check                    the file that the box uses
+  companion config check settings.toml      another file, before you copy it there
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser("config", help="check the settings", description=DESCRIPTION)
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check = inner.add_parser(
         "check",
-        help="say what is wrong in a settings file, and what to write instead",
+        help="report every wrong line of a settings file, and what to write instead",
         description=CHECK,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     check.add_argument(
-        "file", metavar="FILE", type=Path, nargs="?", help="without it: the file that is in force"
+        "file", metavar="FILE", type=Path, nargs="?", help="default: the file that the box uses"
     )
     check.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what is wrong; 0 when nothing is, 1 otherwise."""
+    """Print every fault; returns 0 without faults, 1 otherwise."""
     from companion.paths import settings_file
 
     file = args.file or settings_file()
-    found = list(_wrong(file, in_force=args.file is None))
+    found = list(_faults(file, in_use=args.file is None))
     for sentence in found:
         print(sentence)
     if not found:
-        print(f"{file}: all good." if file else "There is no settings file: the defaults hold.")
+        print(f"{file}: no faults." if file else "No settings file; using the defaults.")
     return 1 if found else 0
 
 
-def _wrong(file: Path | None, *, in_force: bool) -> Iterator[str]:
-    """What is wrong with the settings, the word list that they lead to, and the house words."""
+def _faults(file: Path | None, *, in_use: bool) -> Iterator[str]:
+    """The faults of the settings, of their word list and, for the file in use, of house words."""
     from companion.config import settings
 
     yield from settings.faults(file)
     name, place = settings.named_list(file)
     yield from _list(place if name else "The chosen word list cannot be used", name or None)
-    if in_force:
+    if in_use:
         yield from _house_words()
 
 

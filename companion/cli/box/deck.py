@@ -1,4 +1,4 @@
-"""`companion deck`: which cards the games of cards are played with."""
+"""`companion deck`: the cards of the card games, and decks of your own."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ if TYPE_CHECKING:
     from companion.config.own_decks import Deck
 
 DESCRIPTION = """\
-The decks of the games of cards. Not every sheet says which cards there are: every
-figure of a deck has its source beside it. Copy a deck, count your own cards, change
-the file, check it, and use it.
+The decks of the card games. Not every rule sheet lists its cards, so each number in
+a deck file names its source. To use your own cards: copy a deck, count your cards,
+edit the file, check it, and choose it with `use`.
 """
 
 EXAMPLES = """examples:
   companion deck list
-  companion deck copy newword ours     and says where the file is
-  companion deck check ours            or a file: companion deck check my.toml
-  companion deck use ours              from the next game on, or a file: my.toml
-  companion deck use newword           the packaged one again
-  companion deck remove ours           put it away
+  companion deck copy newword ours     makes ours.toml and says where it is
+  companion deck check ours            also takes a file: companion deck check my.toml
+  companion deck use ours              from the next game on; also takes a file
+  companion deck use newword           back to the packaged deck
+  companion deck remove ours
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "deck",
-        help="look at the cards of a game, and use your own",
+        help="list the decks of the card games, and use your own",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    _action(actions, "list", "the decks that are installed", list_all)
-    copying = _action(actions, "copy", "copy a deck, so that it can be changed", copy)
+    _action(actions, "list", "list all decks", list_all)
+    copying = _action(actions, "copy", "copy a deck into a file that you can edit", copy)
     copying.add_argument("name", metavar="DECK")
-    copying.add_argument("new", metavar="NEW", nargs="?", help="else our-DECK")
-    checking = _action(actions, "check", "say whether a deck can be played with", check)
-    checking.add_argument("name", metavar="DECK", help="its name, or a file")
-    using = _action(actions, "use", "play with a deck from the next game on", use)
+    copying.add_argument("new", metavar="NEW", nargs="?", help="its new name (default: our-DECK)")
+    checking = _action(actions, "check", "report every fault of a deck", check)
+    checking.add_argument("name", metavar="DECK", help="its name or a file")
+    using = _action(actions, "use", "use a deck from the next game on", use)
     using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
-    removing = _action(actions, "remove", "put away one of your decks", remove)
+    removing = _action(actions, "remove", "remove one of your decks", remove)
     removing.add_argument("name", metavar="DECK")
 
 
@@ -61,7 +61,7 @@ def _action(
 
 
 def list_all(args: argparse.Namespace) -> int:
-    """Print every deck, with a mark at those that are used."""
+    """Print every deck, with an asterisk before those in use."""
     from companion.config.own_decks import installed
 
     used = _used()
@@ -72,13 +72,19 @@ def list_all(args: argparse.Namespace) -> int:
         print(json.dumps(found))
         return 0
     for deck in found:
-        told = deck.get("fault") or f"{deck['cards']:>4} cards  {deck['game']:<14} {deck['title']}"
-        print(f"{'*' if deck.get('used') else ' '} {deck['name']:<16} {told}")
+        print(f"{'*' if deck.get('used') else ' '} {deck['name']:<16} {_row(deck)}")
     return 0
 
 
+def _row(deck: dict[str, Any]) -> str:
+    """A deck's line of the list, after its name."""
+    if "fault" in deck:
+        return str(deck["fault"])
+    return f"{deck['cards']:>4} cards  {_title(deck['game']):<13}  {deck['title']}"
+
+
 def _used() -> list[str]:
-    """The decks that are used; where the choice cannot be read, a sentence says so."""
+    """The names of the decks in use; prints a warning and returns [] if the choice is damaged."""
     from companion.config.own_decks import installed
     from companion.games.cards import decks
 
@@ -90,35 +96,35 @@ def _used() -> list[str]:
 
 
 def _state(name: str, used: list[str]) -> dict[str, Any]:
-    """What a deck is, or what is wrong with it."""
+    """The facts about a deck, or its first fault, for the list."""
     from companion.config.own_decks import installed
 
     try:
         deck = installed().deck(name)
     except BadEntry as fault:
         first, *more = str(fault).splitlines()
-        told = f"{first} And {len(more)} more: `companion deck check {name}`." if more else first
-        return {"name": name, "fault": told, "used": name in used}
+        text = f"{first} And {len(more)} more: `companion deck check {name}`." if more else first
+        return {"name": name, "fault": text, "used": name in used}
     return {**_facts(deck), "used": name in used}
 
 
 def copy(args: argparse.Namespace) -> int:
-    """Copy a deck."""
+    """Copy a deck and print where the copy is."""
     from companion.config.own_decks import installed
 
     new = args.new or f"our-{args.name}"
     path = installed().copy(args.name, new)
-    told = f"{path}\nChange it, then: companion deck check {new}, companion deck use {new}"
-    print(json.dumps({"name": new, "path": str(path)}) if args.json else told)
+    text = f"{path}\nEdit it, then run: companion deck check {new}, companion deck use {new}"
+    print(json.dumps({"name": new, "path": str(path)}) if args.json else text)
     return 0
 
 
 def check(args: argparse.Namespace) -> int:
-    """Say whether a deck can be played with."""
+    """Report every fault of a deck or of a deck's file; raises BadEntry."""
     from companion.config import own_decks as own
 
     deck = own.check(Path(args.name)) if _is_file(args.name) else own.installed().deck(args.name)
-    print(json.dumps(_facts(deck)) if args.json else f"{_told(deck)} It can be played with.")
+    print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} No faults.")
     return 0
 
 
@@ -127,17 +133,17 @@ def _is_file(name: str) -> bool:
 
 
 def use(args: argparse.Namespace) -> int:
-    """Play with a deck from the next game on."""
+    """Use a deck from the next game on."""
     from companion.config.own_decks import installed
 
     name = installed().add(Path(args.name)) if _is_file(args.name) else args.name
     deck = installed().use(name)
-    print(json.dumps(_facts(deck)) if args.json else f"{_told(deck)} It is used from now on.")
+    print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} In use from now on.")
     return 0
 
 
 def remove(args: argparse.Namespace) -> int:
-    """Put a deck away, and say what is played with now."""
+    """Remove a deck, and print which games use the packaged one again."""
     from companion.config.own_decks import installed
 
     gone = installed().remove(args.name)
@@ -145,9 +151,9 @@ def remove(args: argparse.Namespace) -> int:
         kept = gone.kept and str(gone.kept)
         print(json.dumps({"removed": gone.name, "games": gone.games, "kept": kept}))
         return 0
-    print(f"{gone.name} is put away.{f' Its file is kept: {gone.kept}' if gone.kept else ''}")
+    print(f"Removed {gone.name}.{f' Its file is kept as {gone.kept}' if gone.kept else ''}")
     for game in gone.games:
-        print(f"{_title(game)} is played with the packaged deck from now on.")
+        print(f"{_title(game)} uses the packaged deck from now on.")
     return 0
 
 
@@ -162,5 +168,5 @@ def _facts(deck: Deck) -> dict[str, Any]:
     return {**facts, "path": deck.path and str(deck.path)}
 
 
-def _told(deck: Deck) -> str:
-    return f"{deck.name}: {deck.title}, {deck.cards} cards for {deck.game}."
+def _summary(deck: Deck) -> str:
+    return f'{deck.name}: "{deck.title}", {deck.cards} cards for {_title(deck.game)}.'

@@ -1,4 +1,4 @@
-"""`companion run`: the box itself, or with `--mock` the same box drawn on this computer."""
+"""`companion run`: runs the box, with `--mock` drawn on this computer."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.errors import SettingsError
 
 DESCRIPTION = """\
 Start the box: on a Raspberry Pi with its parts, or with --mock drawn on this
-computer, in a window where there is a screen and in the terminal where there
-is none. Without a terminal either, an example game plays by itself.
+computer, in a window or, without a screen, in the terminal. Without a terminal
+either, an example game plays by itself.
 """
 
 EXAMPLES = """\
@@ -20,23 +20,23 @@ keys of the drawn box:
   F1 to F8      the buttons of seats 1 to 8     Tab          the spin button
   left, right   turn the knob                   down         push the knob
   letters, Enter, Backspace, Esc                the box's own keyboard
-  A key that is held down holds its button; in a terminal: Shift with the key.
+  Hold a key down to hold its button; in a terminal, press Shift with the key.
 
 examples:
   companion run --mock
   companion run --mock --state evening     keep the games in the folder evening
-  companion run --mock --script FILE       hand movements from a file, at once
+  companion run --mock --script FILE       run a script, without waiting
   companion run                            on a Raspberry Pi, as the service does
 
-A script has a movement a line, such as
+A script has one step per line, such as
   press seat1                    turn knob +3             look
   hold knob 1s                   type SCAR <ENTER>        wait for "AL: SPIN"
-and a wrong line is told with what can be written there.
+A wrong line is reported, with what it may contain.
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "run",
         help="start the box",
@@ -46,20 +46,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
     parser.add_argument(
-        "--script", type=Path, metavar="FILE", help="with --mock: play these hand movements"
-    )
-    parser.add_argument("--seed", type=int, metavar="N", help="with --mock: repeatable spins")
-    parser.add_argument(
-        "--config", type=Path, metavar="FILE", help="settings other than the usual file"
+        "--script", type=Path, metavar="FILE", help="with --mock: run this script of presses"
     )
     parser.add_argument(
-        "--state", type=Path, metavar="DIR", help="a folder for the games other than the usual one"
+        "--seed", type=int, metavar="N", help="with --mock: repeat an earlier run (random seed)"
     )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="keep the games in this folder")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until power off, a signal, or the end of the script."""
+    """Run the box until power off, a signal, or the end of the script."""
     if args.script and not args.mock:
         raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
     if not args.mock:
@@ -76,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_box(args: argparse.Namespace) -> int:
-    gc.disable()  # nothing is garbage until the box is open; then the service enables it
+    gc.disable()  # collecting would only slow the start; the service enables it afterwards
     try:
         from companion.app.daemon import run_daemon
 

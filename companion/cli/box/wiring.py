@@ -1,4 +1,4 @@
-"""`companion wiring`: what goes where on the header, what cannot be, and a drawing of it."""
+"""`companion wiring`: a table and a drawing of which part goes to which pin, and conflicts."""
 
 from __future__ import annotations
 
@@ -13,48 +13,46 @@ if TYPE_CHECKING:
     from hardware.wiring.wiring import Wiring
 
 DESCRIPTION = """\
-Show which part goes to which pin of the Raspberry Pi's header, what cannot be,
-and how much current flows: for the wiring of the settings, or for a proposal
-that fits what you wish for.
+Show which part goes to which pin of the Raspberry Pi's header, conflicts, and how
+much current flows: for the wiring in your settings, or for a wiring proposed to
+fit the parts you name.
 """
 
 EXAMPLES = """\
 examples:
-  companion wiring                              what the settings say
-  companion wiring --svg wiring.svg             draw it, with resistors, drivers
-  companion wiring --seats 6 --wedges           propose: 6 seats, 6 wedge lights
-  companion wiring --seats 6 --wedges --toml    the same, for the settings
+  companion wiring                              the wiring in your settings
+  companion wiring --svg wiring.svg             a drawing, with resistors and drivers
+  companion wiring --seats 6 --wedges           a proposal: 6 seats, 6 wedge lights
+  companion wiring --seats 6 --wedges --toml    the same as lines for your settings
 """
 EXTRAS = {
     "wedges": "six wedge lights",
     "servo": "a servo that points at the wedge",
     "spi": "the display on SPI",
-    "i2s": "sound by I2S",
+    "i2s": "I2S sound",
 }
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "wiring",
-        help="show which part goes to which pin, or draw it",
+        help="show or draw which part goes to which pin",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--config", metavar="FILE", type=Path, help="settings other than the usual file"
-    )
+    parser.add_argument("--config", metavar="FILE", type=Path, help="use this settings file")
     parser.add_argument("--seats", metavar="N", type=int, help="propose a wiring for N seats")
     for name, what in EXTRAS.items():
-        parser.add_argument(f"--{name}", action="store_true", help=f"propose one with {what}")
+        parser.add_argument(f"--{name}", action="store_true", help=f"propose a wiring with {what}")
     parser.add_argument("--svg", metavar="FILE", type=Path, help="draw the wiring into this file")
-    parser.add_argument("--toml", action="store_true", help="print lines for the settings")
+    parser.add_argument("--toml", action="store_true", help="print lines for your settings")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the wiring; 0 when it can be built, 1 when it has conflicts."""
+    """Print the wiring; returns 0, or 1 if it has conflicts."""
     from hardware.wiring.pin_planner import check
 
     wiring = _chosen(args)
@@ -75,11 +73,11 @@ def _chosen(args: argparse.Namespace) -> Wiring:
     from companion.paths import settings_file
     from hardware.wiring.pin_planner import plan
 
-    requested = _wishes(args)
+    requested = _plan_request(args)
     return plan(requested) if requested else read(args.config or settings_file()).wiring
 
 
-def _wishes(args: argparse.Namespace) -> PlanRequest | None:
+def _plan_request(args: argparse.Namespace) -> PlanRequest | None:
     from hardware.wiring.pin_planner import PlanRequest
 
     extras = {name: getattr(args, name) for name in EXTRAS}
@@ -112,7 +110,7 @@ def _show(wiring: Wiring) -> None:
     console.print(_table(wiring))
     console.print(
         f"Current: {most:.1f} mA on one pin (limit {PIN_LIMIT_MA:.0f}), {total_ma(wiring):.1f} mA "
-        f"in all (limit {TOTAL_LIMIT_MA:.0f}; {LIMIT_SOURCE})."
+        f"in total (limit {TOTAL_LIMIT_MA:.0f}; {LIMIT_SOURCE})."
     )
     for hint in _hints(wiring):
         console.print(hint)
@@ -138,14 +136,14 @@ def _hints(wiring: Wiring) -> list[str]:
     lines = {use.line for use in uses(wiring) if not use.fixed}
     found = []
     if lines & set(CONSOLE):
-        found.append("Lines 14 and 15: switch the serial console off (sudo raspi-config).")
+        found.append("Lines 14 and 15: turn the serial console off (sudo raspi-config).")
     if lines & set(SPI):
-        found.append("Lines 7 to 11: leave SPI switched off (sudo raspi-config).")
+        found.append("Lines 7 to 11: leave SPI turned off (sudo raspi-config).")
     return found
 
 
 def toml(wiring: Wiring) -> str:
-    """The wiring as the lines of a settings file that say it in full."""
+    """The wiring as lines of a settings file, defaults included."""
     import msgspec
 
     given = msgspec.to_builtins(wiring)

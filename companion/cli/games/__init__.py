@@ -1,1 +1,1 @@
-"""Commands about the games: help with them, and the box playing itself."""
+"""Commands about the games: advice, practice, simulation, and rules for other programs."""

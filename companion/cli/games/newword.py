@@ -1,4 +1,4 @@
-"""`companion newword`: the best words of a table word and a hand of cards."""
+"""`companion newword`: the best words from the word on the table and a hand of cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.errors import BadEntry
 EXAMPLES = """examples:
   companion newword best star c h a/e d l n
   companion newword best "g r a n d" ? h t --most 5     ? is a wild card
-  companion newword best "s t a/e r m" c h --first      before the first word: free vowels
+  companion newword best "s t a/e r m" c h --first      the first word: choose the vowels
   companion newword best "?=g r a n d" h e/i --junior --json
 """
 
@@ -24,28 +24,34 @@ CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "newword",
         help="advice for NewWord: the best words",
-        description="Advice for NewWord, from the list in force and the deck in use.",
+        description="Advice for NewWord, by the dictionary and deck in use.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    action = actions.add_parser("best", help="the dearest words, hand cards in parentheses")
+    action = actions.add_parser(
+        "best", help="the highest-scoring words, cards from your hand in parentheses"
+    )
     action.add_argument("table", metavar="WORD", help="the word on the table, or its cards")
-    action.add_argument("hand", metavar="CARD", nargs="+", help="cards in the hand: c, a/e, ?")
-    action.add_argument("--first", action="store_true", help="the starting five, free to turn")
+    action.add_argument("hand", metavar="CARD", nargs="+", help="cards in your hand: c, a/e, ?")
+    action.add_argument(
+        "--first", action="store_true", help="the starting five, whose vowels may be turned"
+    )
     action.add_argument("--junior", action="store_true", help="by the rules of New Word Jr.")
-    action.add_argument("--most", type=int, default=MOST, metavar="N", help=f"how many ({MOST})")
-    action.add_argument("--list", metavar="NAME", help="another installed list")
-    action.add_argument("--json", action="store_true", help="print one JSON object")
+    action.add_argument(
+        "--most", type=int, default=MOST, metavar="N", help=f"how many (default: {MOST})"
+    )
+    action.add_argument("--list", metavar="NAME", help="use this word list")
+    action.add_argument("--json", action="store_true", help="print JSON")
     action.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the words; 1 where there is none."""
+    """Print the words; returns 1 if there are none."""
     from companion.games.newword.engine.advice import best_plays
     from companion.games.newword.protocol.messages import position
     from companion.lexicon import open_ruling
@@ -61,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _given(args: argparse.Namespace) -> dict[str, Any]:
-    """The position that is asked about."""
+    """The position from the command line, as the referee takes it."""
     from companion.config.own_decks import installed
 
     table = args.table if " " in args.table else " ".join(re.findall(r"\?=.|.", args.table))
@@ -79,7 +85,9 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
 
 def _cards(given: list[str]) -> list[str]:
     if odd := next((card for card in given if not CARD.fullmatch(card)), ""):
-        raise BadEntry(f"{odd[:20]!r} is no card. Write c for a letter, a/e, or ? for a wild card.")
+        raise BadEntry(
+            f"{odd[:20]!r} is not a card. Write c for a letter, a/e, or ? for a wild card."
+        )
     return given
 
 

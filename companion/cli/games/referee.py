@@ -1,12 +1,12 @@
-"""`companion referee`: the rules engine as a service, one JSON object a line."""
+"""`companion referee`: the rules engine for other programs, one JSON object per line."""
 
 from __future__ import annotations
 
 import argparse
 
 DESCRIPTION = """\
-The rules for other programs: reads a JSON object a line from standard input and
-answers each with one on standard output, until the input ends.
+The rules for other programs. Reads one JSON object per line from standard input
+and answers each with one line on standard output, until the input ends.
 """
 
 EXAMPLES = """\
@@ -16,10 +16,10 @@ example:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "referee",
-        help="judge games for other programs, one JSON object a line",
+        help="apply the rules for other programs, one JSON object per line",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -28,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve standard input until its end; always 0."""
+    """Answer standard input until it ends; returns 0."""
     from companion.app.referee import main
 
     del args

@@ -1,4 +1,4 @@
-"""`companion worph`: the best words from a table word and a wedge."""
+"""`companion worph`: the best words from the word on the table and a wedge."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "worph",
         help="advice for Worph: the best words",
-        description="Advice for Worph, from the list in force.",
+        description="Advice for Worph, by the dictionary in use.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     action = actions.add_parser("best", help="every word that can follow, with its points")
-    action.add_argument("word", metavar="WORD", help="the table word")
-    action.add_argument("--wedge", type=int, choices=range(1, 7), help="the wedge that was spun")
+    action.add_argument("word", metavar="WORD", help="the word on the table")
+    action.add_argument("--wedge", type=int, choices=range(1, 7), help="the wedge of the spin")
     action.add_argument("--used", nargs="+", default=[], metavar="WORD", help="words played before")
-    action.add_argument("--list", metavar="NAME", help="another installed list")
-    action.add_argument("--json", action="store_true", help="print one JSON object")
+    action.add_argument("--list", metavar="NAME", help="use this word list")
+    action.add_argument("--json", action="store_true", help="print JSON")
     action.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the words; 1 where none can follow."""
+    """Print the words; returns 1 if there are none."""
     from companion.games.worph.engine.advice import best_plays
     from companion.games.worph.protocol.messages import position
     from companion.lexicon import open_ruling
 
     word = args.word.upper()
     if not (word.isascii() and word.isalpha()):
-        raise BadEntry(f"{args.word[:50]!r} is no word. Use letters A to Z.")
+        raise BadEntry(f"{args.word[:50]!r} is not a word. Use letters A to Z.")
     given = {
         "players": ["You", "Next"],
         "turn": "You",
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _points(play: Possible, wedge: int | None) -> dict[str, int | str]:
-    """The points without what concerns a game; before the spin without a bonus."""
+    """The points of a play; without a wedge there is no bonus."""
     score = play.score
     bonus = score["bonus"] if wedge else 0
     base = {key: score[key] for key in ("kind", "letter", "base")}

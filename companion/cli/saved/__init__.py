@@ -1,1 +1,1 @@
-"""Commands about the games that are saved."""
+"""Commands about saved games."""

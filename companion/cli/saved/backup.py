@@ -1,4 +1,4 @@
-"""`companion backup`: all games in one file."""
+"""`companion backup`: copies all games into one file."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "backup",
         help="copy all games into a file",
-        description="Copies all games into one file, also while the box is playing.",
+        description="Copy all games into one file. This works while the box is running.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file."""
+    """Write the file; raises JournalError."""
     from companion.journal import rescue, store
     from companion.paths import state_directory
 
     if args.file.exists():
-        raise JournalError(f"{args.file} is already there. Choose another name.")
+        raise JournalError(f"{args.file} already exists. Choose another name.")
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         count = len(store.records(file))
         _write(file, args.file)
-    print(f"{count} games are in {args.file}.")
+    print(f"Copied {count} {'game' if count == 1 else 'games'} to {args.file}.")
     return 0
 
 

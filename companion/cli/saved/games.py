@@ -1,4 +1,4 @@
-"""`companion games`: the games that were played at this table."""
+"""`companion games`: lists the games played on this box."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "games",
-        help="list the games played so far",
-        description="The games in the journal, the newest last; unfinished ones are marked.",
+        help="list the games played on this box",
+        description="List the games played on this box, the newest last.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
-    parser.add_argument("--json", action="store_true", help="print one JSON list")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
@@ -46,24 +46,24 @@ def run(args: argparse.Namespace) -> int:
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         records = store.records(file)
-        found = {record.game: _judged(file, record) for record in records}
+        found = {record.game: _if_different(file, record) for record in records}
         lost = store.lost_games(file)
-    judged = {game: other for game, other in found.items() if other}
+    different = {game: replayed for game, replayed in found.items() if replayed}
     if args.json:
-        print(json.dumps([games.plain(record, judged.get(record.game)) for record in records]))
+        print(json.dumps([games.plain(record, different.get(record.game)) for record in records]))
     elif records or lost:
-        Console(highlight=False, soft_wrap=True).print(games.table(records, judged, lost))
+        Console(highlight=False, soft_wrap=True).print(games.table(records, different, lost))
     else:
-        print("No game was played yet. Start one with `companion run`.")
+        print("No games played yet. To start one: companion run")
     return 0
 
 
-def _judged(file: sqlite3.Connection, record: GameRecord) -> Replayed | None:
-    """The game as another version judged it; a damaged entry does not hide the other games."""
+def _if_different(file: sqlite3.Connection, record: GameRecord) -> Replayed | None:
+    """The game, if today's rules judge it differently; None for a damaged game too."""
     from companion.journal import store
     from companion.reports import replay
 
     try:
-        return replay.judged_elsewhere(record, store.rows(file, record.game))
+        return replay.if_different(record, store.rows(file, record.game))
     except JournalError:
         return None

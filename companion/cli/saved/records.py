@@ -1,4 +1,4 @@
-"""`companion records`: what everybody has done in all games at this table."""
+"""`companion records`: games, wins and best words of every player."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "records",
         help="list everybody's games, wins and best words",
-        description="Games, wins, the best and the longest word of every player, over all games.",
+        description="Games, wins, and the best and longest word of every player in all games.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
-    parser.add_argument("--json", action="store_true", help="print one JSON list")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     elif players:
         Console(highlight=False, soft_wrap=True).print(_table(players))
     else:
-        print("No game was played to its end yet. Start one with `companion run`.")
+        print("No finished games yet. To start a game: companion run")
     return 0
 
 
@@ -56,7 +56,7 @@ def _table(players: list[Player]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    shown = Table(title="Records at this table")
+    shown = Table(title="Records")
     for head in ("Player", "Games", "Wins", "Words", "Best word", "Longest word"):
         shown.add_column(head, justify="right" if head in ("Games", "Wins", "Words") else "left")
     for one in players:
@@ -67,7 +67,7 @@ def _table(players: list[Player]) -> Table:
 
 
 def _best(best: Feat | None) -> str:
-    """The word with its points, and the game."""
+    """A word with its points and its game; empty without a word."""
     from companion.reports.games import title_of
 
     return f"{best.word} {best.points}, {title_of(best.game)}" if best else ""

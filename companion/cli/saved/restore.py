@@ -1,4 +1,4 @@
-"""`companion restore`: the games of a backup, brought back."""
+"""`companion restore`: brings the games of a backup back."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ EXAMPLES = """examples:
   companion restore evening.db --dry-run   list what would change
   companion restore evening.db
 
-Games that are not here are added, and games that have fewer entries here get the rest.
-Nothing is removed. Stop the box first: sudo systemctl stop companion
+Adds games that this box does not have, and completes games of which it has fewer
+entries. Nothing is removed. Stop the box first: sudo systemctl stop companion
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "restore",
         help="bring games back from a backup",
-        description="Brings the games of a backup into the games of this box.",
+        description="Add the games of a backup to the games of this box.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
     parser.add_argument("--dry-run", action="store_true", help="only list what would change")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, bring the games in unless it is a dry run, and print what that means."""
+    """Compare the games, restore them unless it is a dry run, and print the changes."""
     import sqlite3
 
     from companion.journal import exchange, rescue
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> int:
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:
         with rescue.history(args.file) as backup:
-            bring = _compared if args.dry_run else exchange.brought
-            games = bring(_journal(args), backup)
+            restore = _compare if args.dry_run else exchange.brought
+            games = restore(_journal(args), backup)
     except sqlite3.Error as error:
         raise JournalError(
             f"The games cannot be restored ({error}). Check the disk, then try again."
@@ -57,8 +57,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _compared(path: Path, backup: sqlite3.Connection) -> list[Brought]:
-    """What restoring would change; the journal stays as it is."""
+def _compare(path: Path, backup: sqlite3.Connection) -> list[Brought]:
+    """What restoring would change; writes nothing."""
     from companion.journal import exchange, rescue
 
     with exchange.modern(backup) as theirs:
@@ -83,19 +83,19 @@ def _print(games: list[Brought], *, dry: bool) -> None:
     for game in games:
         title = f"{find_game(game.header.game).title}, {date(game.header.started)}"
         players = ", ".join(game.players)
-        print(f"{title}, {players}: {_what(game)}")
+        print(f"{title}, {players}: {_change(game)}")
     count = sum(game.changes for game in games)
     print(f"{count} of {len(games)} games {'would be' if dry else 'were'} restored.")
 
 
-def _what(game: Brought) -> str:
+def _change(game: Brought) -> str:
     from companion.journal import exchange
 
     entries, here = len(game.bodies), game.entries
     return {
-        exchange.ADDED: f"new here, {entries} entries",
+        exchange.ADDED: f"new, {entries} entries",
         exchange.LONGER: f"{entries} entries instead of {here}",
-        exchange.SAME: "the same here",
-        exchange.SHORTER: f"has more entries here ({here}, not {entries}); stays as it is",
-        exchange.OTHER: "went on differently here; stays as it is",
+        exchange.SAME: "already here",
+        exchange.SHORTER: f"longer here ({here} entries, not {entries}); not changed",
+        exchange.OTHER: "continued differently here; not changed",
     }[game.kind]

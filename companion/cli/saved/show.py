@@ -1,4 +1,4 @@
-"""`companion show`: the score sheet of a game, or the race of its scores as a picture."""
+"""`companion show`: the score sheet of a game, or a picture of how the scores developed."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 EXAMPLES = """examples:
   companion show 3                 the score sheet of game 3
-  companion show last              of the newest game
+  companion show last              the score sheet of the newest game
   companion show 3 --csv           for a spreadsheet
-  companion show 3 --svg race.svg  the race of the scores as a picture
+  companion show 3 --svg race.svg  a picture of the race for points
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "show",
         help="print the score sheet of a game",
-        description="The score sheet of a game, in the columns of the game's own score pad.",
+        description="Print the score sheet of a game, with the columns of its score pad.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", metavar="GAME", help="its number in `companion games`, or last")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
     form.add_argument("--svg", type=Path, metavar="FILE", help="draw the race into this file")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the sheet in the form asked for."""
+    """Print or draw the sheet; raises JournalError if there is no such game."""
     from companion.games import find_game
     from companion.reports import replay, sheet
 
@@ -70,8 +70,7 @@ def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
             args.game = list(records)[-1]
         if args.game not in records:
             raise JournalError(
-                f"There is no game {args.game!r}. `companion games` lists the games with their "
-                "numbers."
+                f"There is no game {args.game!r}. To list the games: `companion games`."
             )
         record = records[args.game]
         return record, store.rows(file, record.game)
@@ -94,21 +93,21 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
 def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[str]:
     if played.version:
         yield (
-            f"Judged by version {played.version}: this version judges it differently after line "
-            f"{len(lines)}. The points are those of version {played.version}."
+            f"Judged by version {played.version}. This version judges it differently after line "
+            f"{len(lines)}; the points are those of version {played.version}."
         )
     if record.lost:
         had = record.count + record.lost
         yield f"This game is damaged: {record.count} of its {had} entries can be read."
     if record.how is None:
-        yield "This game is unfinished; start the box to go on with it."
+        yield "This game is not finished. To resume it, start the box."
     if played.unrecorded:
         name = record.header.dictionary.name
-        yield f"The list {name} has changed since. Where the verdict was kept, it stands."
+        yield f"The word list {name} has changed since then. Verdicts saved with the game stand."
 
 
 def title(record: GameRecord) -> str:
-    """The game, its number, and when it was."""
+    """The game with its number and date."""
     from companion.games import find_game
     from companion.reports.games import date
 
@@ -125,4 +124,4 @@ def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:
         raise JournalError(
             f"{file} cannot be written ({error.strerror}). Choose another file for --svg."
         ) from None
-    print(f"The race is in {file}.")
+    print(f"The picture is in {file}.")

@@ -1,4 +1,4 @@
-"""`companion spinner`: what the wheel did at this table, for those who doubt it."""
+"""`companion spinner`: the wheel's history compared with a fair wheel."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "spinner",
-        help="show what the wheel did so far, beside a fair one",
-        description="The wheel's history at this table, and how unlikely it is by chance alone.",
+        help="compare the spinner's results with a fair wheel",
+        description="The results of all spins on this box, and how likely they are by chance.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--state", type=Path, metavar="DIR", help="where the games are kept")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the history."""
+    """Print the results."""
     from companion.journal import rescue, store
     from companion.paths import state_directory
     from companion.reports import spinner
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
-        drawn = spins(file)
+        spins = read_spins(file)
     if args.json:
-        print(json.dumps({**spinner.plain(drawn.wedges, drawn.left_out), "damaged": drawn.damaged}))
+        print(json.dumps({**spinner.plain(spins.wedges, spins.left_out), "damaged": spins.damaged}))
     else:
-        _print(drawn)
+        _print(spins)
     return 0
 
 
 class Spins(NamedTuple):
-    """The wedges that were drawn, in order, and how many spins are not among them.
+    """The wedges of all counted spins in order, and the numbers of spins not counted.
 
-    `left_out` had other odds than those of a fair wheel; `damaged` do not say which wedge.
+    `left_out`: spins of games with weighted wedges. `damaged`: entries without a valid wedge.
     """
 
     wedges: list[int]
@@ -58,45 +58,42 @@ class Spins(NamedTuple):
     damaged: int
 
 
-def spins(file: sqlite3.Connection) -> Spins:
-    """The spins of all games.
-
-    A spin that was taken back and made again is one spin; a refused one is none.
-    """
+def read_spins(file: sqlite3.Connection) -> Spins:
+    """The spins of all games; an undone and repeated spin counts once, a refused one never."""
     from companion.journal import store
     from companion.reports.spinner import WEDGES
 
-    loaded = {r.game for r in store.records(file) if _loaded(r.header.options.get(ODDS))}
-    drawn = [(game, act) for game, act in store.acts(file, "spin") if _drawn(act)]
-    fair = [act.action.get("wedge") for game, act in drawn if game not in loaded]
-    whole = [wedge for wedge in fair if wedge in range(1, WEDGES + 1) and type(wedge) is int]
-    return Spins(whole, len(drawn) - len(fair), len(fair) - len(whole))
+    weighted = {r.game for r in store.records(file) if _is_uneven(r.header.options.get(WEIGHTS))}
+    spins = [(game, act) for game, act in store.acts(file, "spin") if _counts(act)]
+    fair = [act.action.get("wedge") for game, act in spins if game not in weighted]
+    valid = [wedge for wedge in fair if wedge in range(1, WEDGES + 1) and type(wedge) is int]
+    return Spins(valid, len(spins) - len(fair), len(fair) - len(valid))
 
 
-def _drawn(act: Act) -> bool:
+def _counts(act: Act) -> bool:
     return not act.again and act.accepted is not False
 
 
-ODDS = "wedge_weights"
+WEIGHTS = "wedge_weights"
 
 
-def _loaded(weights: object) -> bool:
+def _is_uneven(weights: object) -> bool:
     return isinstance(weights, list) and any(weight != weights[0] for weight in weights)
 
 
-def _print(drawn: Spins) -> None:
+def _print(spins: Spins) -> None:
     from rich.console import Console
 
     from companion.reports import spinner
 
-    wedges, left_out, damaged = drawn
+    wedges, left_out, damaged = spins
     wheel = spinner.wheel(wedges)
     console = Console(highlight=False)
     console.print(spinner.table(wheel))
-    console.print(f"{wheel.spins} spins. The last: {spinner.last(wedges)}")
+    console.print(f"{wheel.spins} spins. The last ones: {spinner.last(wedges)}")
     if left_out:
-        console.print(f"{left_out} more in games with odds of their own are not counted.")
+        console.print(f"Not counted: spins of games with wedge weights of their own: {left_out}.")
     if damaged:
-        console.print(f"{damaged} more are damaged in the journal and are not counted.")
+        console.print(f"Not counted: damaged spins: {damaged}.")
     console.print(f"Chi-square {wheel.chi_square:.1f}, p = {wheel.p:.3f}. {spinner.verdict(wheel)}")
     console.print(spinner.HOW)

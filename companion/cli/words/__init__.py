@@ -1,1 +1,1 @@
-"""Commands about words and the lists they are in."""
+"""Commands about words and word lists."""

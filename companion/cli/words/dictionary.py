@@ -1,4 +1,4 @@
-"""`companion dictionary`: the word lists of this box, and the words of this house."""
+"""`companion dictionary`: manages word lists and house words."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ if TYPE_CHECKING:
 
 EXAMPLES = """examples:
   companion dictionary list
-  companion dictionary check words.txt         what would be taken, what left out, and why
+  companion dictionary check words.txt         dry run: show what would be imported
   companion dictionary add words.txt --name FAMILY
   companion dictionary use FAMILY
-  companion dictionary use ENABLE1+additions   with email, selfie and 200 others
+  companion dictionary use ENABLE1+additions   with email, selfie and about 200 others
   companion dictionary accept zoomies --evening
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "dictionary",
-        help="add, choose and look at word lists, and decide about words",
-        description="The word lists of this box, and the words that this house decided about.",
+        help="manage word lists and house words",
+        description="Manage the word lists of this box, and the words that your house accepts or "
+        "refuses whatever the list says.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -44,38 +45,39 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def _add_lists(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    listed = _action(actions, "list", "the lists that are installed", list_all)
-    listed.set_defaults(what="lists")
-    use = _action(actions, "use", "let a list rule from now on", choose)
+    _action(actions, "list", "list the installed word lists", list_all)
+    use = _action(actions, "use", "make a list the dictionary in force", choose)
     show = _action(
-        actions, "show", "what a list is: size, lengths, hash, source, licence", show_one
+        actions, "show", "show a list's size, word lengths, hash, source and licence", show_one
     )
-    remove = _action(actions, "remove", "take a list of yours away", remove_one)
+    remove = _action(actions, "remove", "delete one of your lists", remove_one)
     for parser in (use, show, remove):
         parser.add_argument("name", metavar="NAME")
 
 
 def _add_files(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    adding = _action(actions, "add", "read a file and compile it into a list", add_file)
-    adding.add_argument("--name", help="what to call it; else after the file")
-    adding.add_argument("--source", default="", help="where it is from; else the file's name")
-    adding.add_argument("--licence", default="", help="else the file's own line about it")
-    checking = _action(actions, "check", "say what of a file would be taken", check_file)
+    adding = _action(actions, "add", "add a file as a word list", add_file)
+    adding.add_argument("--name", help="its name (default: the file's name)")
+    adding.add_argument("--source", default="", help="where it is from (default: the file's name)")
+    adding.add_argument(
+        "--licence", default="", help="its licence (default: the licence line in the file)"
+    )
+    checking = _action(actions, "check", "dry run: show what would be imported", check_file)
     for parser in (adding, checking):
         parser.add_argument("file", type=Path, metavar="FILE")
 
 
 def _add_house(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, help_, run in (
-        ("accept", "let a word count in this house", accept),
-        ("refuse", "let a word not count in this house", refuse),
-        ("forget", "leave a word to the list again", forget),
+        ("accept", "make a word valid in this house", accept),
+        ("refuse", "make a word invalid in this house", refuse),
+        ("forget", "undo accept or refuse", forget),
     ):
         parser = _action(actions, name, help_, run)
         parser.add_argument("word", metavar="WORD")
         if name != "forget":
-            parser.add_argument("--evening", action="store_true", help="only until tomorrow, 6:00")
-    _action(actions, "house", "the words that this house decided about", house)
+            parser.add_argument("--evening", action="store_true", help="until six in the morning")
+    _action(actions, "house", "list the house words", house)
 
 
 def _action(
@@ -88,7 +90,7 @@ def _action(
 
 
 def list_all(args: argparse.Namespace) -> int:
-    """Print every list, with a mark at the one that rules."""
+    """Print every list, with an asterisk before the dictionary in force."""
     from companion.lexicon import installed
 
     chosen, lists = _chosen(), [_state(name) for name in installed().names()]
@@ -109,7 +111,7 @@ def list_all(args: argparse.Namespace) -> int:
 
 
 def _chosen() -> str:
-    """The chosen list; where the choice cannot be read, a sentence says so."""
+    """The chosen list; prints a warning and returns an empty string if the choice is damaged."""
     from companion.lexicon import installed
 
     try:
@@ -124,7 +126,7 @@ def _plain(chosen: str) -> str:
 
 
 def _state(name: str) -> dict[str, Any]:
-    """What a list is, or what is wrong with it."""
+    """The facts about a list, or its fault."""
     from companion.lexicon import installed
 
     try:
@@ -134,27 +136,27 @@ def _state(name: str) -> dict[str, Any]:
 
 
 def choose(args: argparse.Namespace) -> int:
-    """Let a list rule."""
+    """Make a list the dictionary in force."""
     from companion.lexicon import installed
 
     chosen = installed().choose(args.name)
-    print(json.dumps({"chosen": chosen}) if args.json else f"{chosen} rules from now on.")
+    print(json.dumps({"chosen": chosen}) if args.json else f"The dictionary is now {chosen}.")
     return 0
 
 
 def remove_one(args: argparse.Namespace) -> int:
-    """Take a list away."""
+    """Delete a list."""
     from companion.lexicon import DEFAULT, installed
 
-    ruled = installed().remove(args.name)
-    told = f"{args.name} is gone.{f' {DEFAULT} rules from now on.' if ruled else ''}"
+    was_in_force = installed().remove(args.name)
+    text = f"Deleted {args.name}.{f' The dictionary is now {DEFAULT}.' if was_in_force else ''}"
     facts = {"removed": args.name, "chosen": _chosen()}
-    print(json.dumps(facts) if args.json else told)
+    print(json.dumps(facts) if args.json else text)
     return 0
 
 
 def show_one(args: argparse.Namespace) -> int:
-    """Print what a list is."""
+    """Print the facts about a list."""
     from companion.lexicon import installed
 
     manifest = installed().manifest(args.name)
@@ -170,56 +172,56 @@ def show_one(args: argparse.Namespace) -> int:
 
 
 def check_file(args: argparse.Namespace) -> int:
-    """Print what of a file would be taken, and what not."""
+    """Print which words of a file would be imported, and which lines skipped."""
     from companion.lexicon.build.reader import read_list
 
-    _tell(args.file, read_list(args.file), as_json=args.json)
+    _print(args.file, read_list(args.file), as_json=args.json)
     return 0
 
 
 def add_file(args: argparse.Namespace) -> int:
-    """Read a file, compile it, and put it on the shelf."""
+    """Read a file, compile it, and install it as a list."""
     from companion.lexicon import installed
     from companion.lexicon.build import About
     from companion.lexicon.build.reader import read_list
 
     report = read_list(args.file)
-    told = About(
+    about = About(
         args.name or args.file.stem.upper(),
         args.source or args.file.name,
         args.licence or report.licence,
     )
     with _bar(quiet=args.json) as progress:
-        manifest = installed().add(report.words, told, progress)
-    _tell(args.file, report, as_json=args.json, name=manifest.name)
+        manifest = installed().add(report.words, about, progress)
+    _print(args.file, report, as_json=args.json, name=manifest.name)
     if not args.json:
-        print(f"Added as {manifest.name}. `companion dictionary use {manifest.name}` lets it rule.")
+        print(f"Added as {manifest.name}. To use it: companion dictionary use {manifest.name}")
     return 0
 
 
 def accept(args: argparse.Namespace) -> int:
-    """Let a word count."""
+    """Make a word valid in this house."""
     return _decide(args, accepted=True)
 
 
 def refuse(args: argparse.Namespace) -> int:
-    """Let a word not count."""
+    """Make a word invalid in this house."""
     return _decide(args, accepted=False)
 
 
 def forget(args: argparse.Namespace) -> int:
-    """Leave a word to the list."""
+    """Undo accept or refuse; returns 1 if the word is not a house word."""
     from companion.lexicon import house_words
 
     house_words().warn()
-    found = house_words().forget(args.word)
-    told = f"{args.word.upper()} is left to the list." if found else "Nothing was decided about it."
-    print(json.dumps({"word": args.word.upper(), "forgotten": found}) if args.json else told)
+    found, word = house_words().forget(args.word), args.word.upper()
+    text = f"{word}: the word list decides again." if found else f"{word} is not a house word."
+    print(json.dumps({"word": word, "forgotten": found}) if args.json else text)
     return 0 if found else 1
 
 
 def house(args: argparse.Namespace) -> int:
-    """Print what was decided."""
+    """Print the house words, and the lines of their file that cannot be read."""
     from companion.lexicon import house_words
 
     house_words().warn()
@@ -228,7 +230,7 @@ def house(args: argparse.Namespace) -> int:
         print(json.dumps(list(map(_decision, decisions))))
         return 0
     for one in decisions:
-        print(f"{'+' if one.accepted else '-'} {one.word:<20} {_lasts(one)}")
+        print(f"{'+' if one.accepted else '-'} {one.word:<20} {_duration(one) or 'for ever'}")
     for line, text in house_words().unread():
         print(f"? {text:<20} line {line}, not used")
     return 0
@@ -239,10 +241,15 @@ def _decide(args: argparse.Namespace, *, accepted: bool) -> int:
 
     house_words().warn()
     decision = house_words().decide(args.word, accepted=accepted, evening=args.evening)
-    verb = "counts" if accepted else "does not count"
-    told = f"{decision.word} {verb} in this house {_lasts(decision)}."
-    print(json.dumps(_decision(decision)) if args.json else told)
+    print(json.dumps(_decision(decision)) if args.json else _sentence(decision))
     return 0
+
+
+def _sentence(one: Decision) -> str:
+    if duration := _duration(one):
+        verb = "counts" if one.accepted else "does not count"
+        return f"{one.word} {verb} in this house {duration}."
+    return f"{one.word} {'now' if one.accepted else 'no longer'} counts in this house."
 
 
 def _decision(one: Decision) -> dict[str, Any]:
@@ -250,11 +257,11 @@ def _decision(one: Decision) -> dict[str, Any]:
     return {"word": one.word, "accepted": one.accepted, "until": until}
 
 
-def _lasts(one: Decision) -> str:
-    """How long a decision lasts; a board that does not know the date names none."""
+def _duration(one: Decision) -> str:
+    """When a decision ends, without a date if the clock is not set; empty if it is permanent."""
     if one.evening and not one.evening.made.dated:
         return "for this evening"
-    return f"until {one.until:%Y-%m-%d %H:%M}" if one.until else "for ever"
+    return f"until {one.until:%Y-%m-%d %H:%M}" if one.until else ""
 
 
 def _facts(manifest: Manifest) -> dict[str, Any]:
@@ -262,30 +269,30 @@ def _facts(manifest: Manifest) -> dict[str, Any]:
     return {key: getattr(manifest, key) for key in keys}
 
 
-def _tell(file: Path, report: Report, *, as_json: bool, name: str = "") -> None:
-    left_out = sum(report.counts.values())
+def _print(file: Path, report: Report, *, as_json: bool, name: str = "") -> None:
+    skipped = sum(report.counts.values())
     if as_json:
-        examples = [left._asdict() for left in report.examples]
-        told = {"file": str(file), "name": name, "words": len(report.words)}
-        print(json.dumps({**told, "left_out": dict(report.counts), "examples": examples}))
+        examples = [line._asdict() for line in report.examples]
+        facts = {"file": str(file), "name": name, "words": len(report.words)}
+        print(json.dumps({**facts, "left_out": dict(report.counts), "examples": examples}))
         return
-    print(f"{file}: {len(report.words):,} words taken, {left_out:,} lines left out.")
+    print(f"{file}: {len(report.words):,} words imported, {skipped:,} lines skipped.")
     for why, count in report.counts.most_common():
         print(f"  {why}: {count:,}")
-        for left in [left for left in report.examples if left.why == why][:5]:
-            print(f"    line {left.line}: {left.text}")
+        for line in [line for line in report.examples if line.why == why][:5]:
+            print(f"    line {line.line}: {line.text}")
 
 
 @contextmanager
 def _bar(*, quiet: bool) -> Iterator[Progress]:
-    """A progress bar on standard error, where somebody sees it."""
+    """A progress bar, if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bar
 
     columns = (TextColumn("compiling"), BarColumn(), TimeElapsedColumn())
     screen = Console(stderr=True)
-    unseen = quiet or not screen.is_terminal
-    with Bar(*columns, console=screen, disable=unseen, transient=True) as bar:
+    disable = quiet or not screen.is_terminal
+    with Bar(*columns, console=screen, disable=disable, transient=True) as bar:
         task = bar.add_task("", total=1.0)
         yield lambda share: bar.update(task, completed=share)

@@ -1,4 +1,4 @@
-"""`companion judge`: one verdict for all the words that were played together."""
+"""`companion judge`: one verdict for several words together."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ EXAMPLES = """examples:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "judge",
-        help="say whether all the words are in the ruling dictionary",
-        description="One verdict for all words together; it never names the word at fault.",
+        help="check words in the dictionary",
+        description="One verdict for all the words together, as in a tournament: it does not say "
+        "which one is wrong.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("words", nargs="+", metavar="WORD")
-    parser.add_argument("--list", metavar="NAME", help="another installed list")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict; 0 where every word stands, 1 otherwise."""
+    """Print the verdict; returns 0 if every word is valid, 1 otherwise."""
     from companion.lexicon import open_ruling
 
     ruling = open_ruling(args.list, house=True)
@@ -43,37 +44,40 @@ def run(args: argparse.Namespace) -> int:
 
 
 def judge(words: Sequence[str], ruling: Ruling) -> bool:
-    """Whether all of the words, in any case, are in the dictionary."""
+    """Whether all the words, in capitals or not, are valid."""
     return all(ruling.is_word(word.upper()) for word in words)
 
 
 def stamp(ruling: Ruling) -> str:
-    """The list in force, as the table is shown it: name, size and the hash's beginning."""
+    """The dictionary in force: its name, its size and the first digits of its hash."""
     return f"{ruling.name}, {ruling.size:,} words, {ruling.sha256[:8]}"
 
 
 def dictionary(ruling: Ruling) -> dict[str, str | int]:
-    """The list in force, for JSON."""
+    """The dictionary in force, for JSON."""
     return {"name": ruling.name, "words": ruling.size, "sha256": ruling.sha256}
 
 
 def _as_text(words: Sequence[str], good: bool, ruling: Ruling) -> str:
     shown = " ".join(word.upper() for word in words)
     if len(words) == 1:
-        verdict = "good" if good else "not in the dictionary"
+        verdict = "valid" if good else "not in the dictionary"
     else:
-        verdict = "all good" if good else "not all of them are in the dictionary"
-    laid_over = "".join(f" ({told})" for told in _laid_over(words, good, ruling))
-    return f"{shown}: {verdict}{laid_over}\n({stamp(ruling)})"
+        verdict = "all valid" if good else "not all of them are in the dictionary"
+    sources = "".join(f" ({source})" for source in _other_sources(words, good, ruling))
+    return f"{shown}: {verdict}{sources}\n({stamp(ruling)})"
 
 
-def _laid_over(words: Sequence[str], good: bool, ruling: Ruling) -> list[str]:
-    """What a verdict rests on beside the list; nothing that tells one bad word of several."""
+def _other_sources(words: Sequence[str], good: bool, ruling: Ruling) -> list[str]:
+    """Sources of the verdict other than the word list, such as `house word`.
+
+    Empty for several words of which one is not valid: it must not become known which one.
+    """
     if not good and len(words) > 1:
         return []
-    told = [(word.upper(), ruling.provenance(word.upper())) for word in words]
-    beside = [(word, label) for word, label in told if label and not _is_list(label, ruling)]
-    return [label if len(words) == 1 else f"{word}: {label}" for word, label in beside]
+    labels = [(word.upper(), ruling.provenance(word.upper())) for word in words]
+    others = [(word, label) for word, label in labels if label and not _is_list(label, ruling)]
+    return [label if len(words) == 1 else f"{word}: {label}" for word, label in others]
 
 
 def _is_list(label: str, ruling: Ruling) -> bool:
@@ -82,5 +86,5 @@ def _is_list(label: str, ruling: Ruling) -> bool:
 
 def _as_json(words: Sequence[str], good: bool, ruling: Ruling) -> str:
     shown = [word.upper() for word in words]
-    told = {"words": shown, "good": good, "beside_the_list": _laid_over(words, good, ruling)}
-    return json.dumps({**told, "dictionary": dictionary(ruling)})
+    facts = {"words": shown, "good": good, "beside_the_list": _other_sources(words, good, ruling)}
+    return json.dumps({**facts, "dictionary": dictionary(ruling)})

@@ -1,4 +1,4 @@
-"""`companion word`: everything that is known about a word, and where it comes from."""
+"""`companion word`: everything known about a word, with the sources."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ EXAMPLES = """examples:
   companion word speak --json
 """
 
-SO_WELL_KNOWN = {1: "everybody's word", 2: "everybody's word", 3: "well known", 4: "well known"}
+FAMILIARITY = {1: "very common", 2: "very common", 3: "common", 4: "common"}
+"""By level; see `_rare`."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "word",
-        help="tell everything that is known about a word",
-        description="What the dictionary knows of a word: its standing, its forms, who says so.",
+        help="show everything known about a word",
+        description="Show everything the dictionary knows about a word, with the sources.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("word", metavar="WORD")
-    parser.add_argument("--list", metavar="NAME", help="another installed list")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what is known; 1 where the word is not in the dictionary."""
+    """Print the facts; returns 1 if the word is not in the dictionary."""
     from companion.lexicon import open_ruling
 
     ruling, word = open_ruling(args.list, house=True), args.word.upper()
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def facts(ruling: Ruling, word: str) -> dict[str, Any]:
-    """What the ruling knows of a word, for JSON."""
+    """Everything the dictionary knows about a word, for JSON."""
     from companion.cli.words.judge import dictionary
     from companion.lexicon import shown
     from companion.lexicon.grammar.readings import SOURCES
@@ -75,13 +76,13 @@ def _evidence(evidence: Evidence) -> dict[str, str]:
 
 def _show(known: dict[str, Any]) -> None:
     listed = known["dictionary"]
-    print(f"{known['word']}: {'good' if known['good'] else 'not in the dictionary'}")
+    print(f"{known['word']}: {'valid' if known['good'] else 'not in the dictionary'}")
     print(f"  list        {known['from'] or listed['name']}, {listed['words']:,} words, ", end="")
     print(listed["sha256"][:8])
     if known["good"]:
-        print(f"  known       {SO_WELL_KNOWN.get(known['level'], _rarely(known['level']))}")
+        print(f"  familiarity {FAMILIARITY.get(known['level']) or _rare(known['level'])}")
     for reading in known["readings"]:
-        print(f"  is          {reading['is']} (says {reading['says']})")
+        print(f"  is          {reading['is']} (source: {reading['says']})")
     for label, key in (
         ("noun", "noun"),
         ("plural", "plural_only"),
@@ -90,8 +91,8 @@ def _show(known: dict[str, Any]) -> None:
         print(f"  {label:<11} {known[key]['known']}: {known[key]['why']}")
     for label, key in (("forms", "forms"), ("one letter", "one_letter_away")):
         print(f"  {label:<11} {' '.join(known[key]) or 'none'}")
-    print(f"  inside      {known['inside']:,} words")
+    print(f"  inside      {known['inside']:,} longer words")
 
 
-def _rarely(level: int) -> str:
-    return "known to readers" if level < 8 else "rare"
+def _rare(level: int) -> str:
+    return "uncommon" if level < 8 else "rare"

@@ -1,4 +1,4 @@
-"""`companion words`: words that fit a pattern, or that a hand of cards can lay."""
+"""`companion words`: words that match a pattern, or that can be made from some cards."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from companion.errors import BadEntry
 EXAMPLES = """examples:
   companion words 'c?t'
   companion words '*ing' --page 3
-  companion words --rack 'T R N A/E ?'     letters, a card with a choice, a wild card
+  companion words --rack 'T R N A/E ?'     letters, an A-or-E card, a wild card
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
         "words",
-        help="find words by a pattern or by cards",
-        description="In a pattern ? is any letter and * any letters or none. Best known first.",
+        help="find words by a pattern or from cards",
+        description="In a pattern, ? stands for one letter and * for any number of letters. The "
+        "most familiar words come first.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("pattern", nargs="?", metavar="PATTERN")
-    parser.add_argument("--rack", metavar="CARDS", help="words that the cards can lay")
-    parser.add_argument("--list", metavar="NAME", help="another installed list")
-    parser.add_argument("--page", type=int, default=1, metavar="N")
-    parser.add_argument("--size", type=int, default=50, metavar="N", help="words on a page")
-    parser.add_argument("--all", action="store_true", help="coarse and hurtful words too")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--rack", metavar="CARDS", help="words that can be made from these cards")
+    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    parser.add_argument("--page", type=int, default=1, metavar="N", help="show page N (default: 1)")
+    parser.add_argument(
+        "--size", type=int, default=50, metavar="N", help="words per page (default: 50)"
+    )
+    parser.add_argument("--all", action="store_true", help="include offensive words")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a page of the words found; 1 where there are none."""
+    """Print a page of words; returns 1 if there are none. Raises BadEntry."""
     from companion.cli.words.judge import dictionary
     from companion.lexicon import Rack, open_ruling
     from companion.lexicon.pages import page
@@ -49,6 +52,6 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({**shown._asdict(), "dictionary": dictionary(ruling)}))
     else:
         print("\n".join(shown.words))
-        withheld = f", {shown.withheld} withheld" if shown.withheld else ""
-        print(f"({shown.total:,} words, page {shown.number} of {shown.pages}{withheld})")
+        hidden = f"; offensive words hidden: {shown.withheld}" if shown.withheld else ""
+        print(f"({shown.total:,} words, page {shown.number} of {shown.pages}{hidden})")
     return 0 if shown.total else 1

@@ -1,4 +1,4 @@
-"""What people type: holdem best, holdem odds."""
+"""`companion word-for-word best` and `odds`."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ def _own_state(tmp_path, monkeypatch):
 
 @pytest.fixture
 def few(monkeypatch):
-    """A list of a few words, which is prepared at once."""
+    """A dictionary of a few words, which loads quickly."""
     ruling = closed({"words": ["TEA", "BIGGER", "RAG", "BE", "ZOO"]})
     monkeypatch.setattr(lexicon, "open_ruling", lambda name=None, house=False: ruling)
 
 
 @pytest.fixture
 def typed(capsys):
-    """Run a command; its status and what it printed."""
+    """Run a command and return its status and output."""
 
     def run(*words: str) -> tuple[int, str]:
-        status = main(["holdem", *words])
+        status = main(["word-for-word", *words])
         printed = capsys.readouterr()
         return status, printed.out + printed.err
 
     return run
 
 
-def test_the_best_words_with_the_sheets_steps(typed):
+def test_the_best_words_show_the_steps_of_the_rule_sheet(typed):
     status, out = typed("best", "Bb G* Er Ib Nr Ab Zr", "--count", "1")
     assert status == 0
     lines = out.splitlines()
@@ -47,11 +47,11 @@ def test_the_best_words_with_the_sheets_steps(typed):
 
 def test_the_best_words_as_json(typed, few):
     status, out = typed("best", "b i g * e r", "--json", "--count", "2")
-    told = json.loads(out)
+    found = json.loads(out)
     assert status == 0
-    assert told["cards"] == ["Bb", "Ib", "Gb", "*b", "Eb", "Rb"]
-    first = told["words"][0]
-    assert len(told["words"]) == 2
+    assert found["cards"] == ["Bb", "Ib", "Gb", "*b", "Eb", "Rb"]
+    first = found["words"][0]
+    assert len(found["words"]) == 2
     assert first["score"]["total"] == first["steps"][-1]["points"]
 
 
@@ -59,19 +59,19 @@ def test_cards_that_make_no_word(typed, few):
     assert typed("best", "Vb Vr") == (1, "These cards make no word.\n")
 
 
-def test_the_chances_of_a_hand_with_their_error(typed, few):
+def test_the_odds_of_a_hand_have_confidence_intervals(typed, few):
     line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "60", "--seed", "1")
     status, out = typed(*line)
     assert status == 0
-    assert out.startswith("Gb *r on Bb Ib Er, 4 players:\n  wins ")
+    assert out.startswith("Gb *r with Bb Ib Er, 4 players:\n  wins ")
     assert out.count("±") == 4
     assert typed(*line)[1] == out
 
 
-def test_the_chances_as_json(typed, few):
-    told = json.loads(typed("odds", "Gb Ar", "--players", "2", "--deals", "20", "--json")[1])
-    assert told["deals"] == 20
-    assert 0 <= told["win"] <= told["share"] <= 1
+def test_the_odds_as_json(typed, few):
+    found = json.loads(typed("odds", "Gb Ar", "--players", "2", "--deals", "20", "--json")[1])
+    assert found["deals"] == 20
+    assert 0 <= found["win"] <= found["share"] <= 1
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_the_chances_as_json(typed, few):
         (["best", "Bx"], "is no card"),
         (["best", "Bb"], "too few"),
         (["best", "a b c d e f g h"], "at most 7"),
-        (["best", "Bb Ab", "--count", "0"], "Ask for 1 or more"),
+        (["best", "Bb Ab", "--count", "0"], "Choose 1 or more"),
         (["odds", "Gb"], "too few"),
         (["odds", "Gb Ab", "--players", "9"], "2 to 8"),
         (["odds", "Gb Ab", "--players", "1"], "2 to 8"),
-        (["odds", "Gb Ab", "--deals", "1"], "no number of deals"),
+        (["odds", "Gb Ab", "--deals", "1"], "--deals 1 is not possible"),
         (["odds", "Zb Zb"], "Only 1 Zb"),
         (["odds", "Zb Ab", "--board", "Zb Ab Bb"], "on the board"),
         (["odds", "Zb Ab", "--board", "Ab Ab Ab Ab Ab Ab"], "at most 5"),
@@ -92,7 +92,7 @@ def test_the_chances_as_json(typed, few):
         (["best", "Ab Bb", "--list", "nowhere"], "nowhere"),
     ],
 )
-def test_what_cannot_be_answered_is_told_in_a_sentence(typed, words, says):
+def test_a_fault_is_explained_in_a_sentence(typed, words, says):
     status, out = typed(*words)
     assert status == 1
     assert says in out
@@ -100,7 +100,7 @@ def test_what_cannot_be_answered_is_told_in_a_sentence(typed, words, says):
     assert "Traceback" not in out
 
 
-def test_where_somebody_watches_a_bar_fills(typed, few, monkeypatch):
+def test_a_terminal_shows_a_progress_bar(typed, few, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     assert "Dealing" in typed("odds", "Gb Ar", "--players", "2", "--deals", "20")[1]

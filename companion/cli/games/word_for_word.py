@@ -1,4 +1,4 @@
-"""`companion holdem`: the best words of seven cards, and the chances of a hand."""
+"""`companion word-for-word`: the best words of seven cards, and the odds of a hand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from companion.games.word_for_word.engine.odds import Deals, Odds
 
 DESCRIPTION = """\
-Advice for Word For Word. A card is its letter with its colour: Gb is a blue G and Gr a
-red one, *b and *r are wild cards. A letter alone is red as a capital, blue otherwise.
+Advice for Word For Word. A card is a letter and its colour: Gb is a blue G, Gr a red
+G; *b and *r are wild cards. A letter without a colour is red if it is a capital, blue
+otherwise.
 """
 
 EXAMPLES = """examples:
-  companion holdem best "Bb G* Er Ib Nr Ab Zr"
-  companion holdem best "B i G * e r s" --count 20
-  companion holdem odds "Gb *r" --board "Bb Ib Er" --players 4
+  companion word-for-word best "Bb G* Er Ib Nr Ab Zr"
+  companion word-for-word best "B i G * e r s" --count 20
+  companion word-for-word odds "Gb *r" --board "Bb Ib Er" --players 4
 """
 
 BOARDS = (0, 3, 4, 5)
@@ -32,51 +33,61 @@ MOST_DEALS = 1_000_000
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
-        "holdem",
-        help="advice for Word For Word: best words, chances",
+        "word-for-word",
+        help="advice for Word For Word: best words, odds",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    words = actions.add_parser("best", help="the best words of some cards, step by step")
+    words = actions.add_parser("best", help="the highest-scoring words of some cards")
     words.set_defaults(func=best)
     words.add_argument("cards", metavar="CARDS", help="two to seven cards, in quotes")
-    words.add_argument("--count", type=int, default=5, metavar="N", help="how many words (5)")
-    chances = actions.add_parser("odds", help="how often a hand wins, and shares the pot")
+    words.add_argument(
+        "--count", type=int, default=5, metavar="N", help="how many words (default: 5)"
+    )
+    chances = actions.add_parser("odds", help="how often a hand wins or shares the pot")
     chances.set_defaults(func=odds)
-    chances.add_argument("hand", metavar="HAND", help="two cards, in quotes")
-    chances.add_argument("--board", default="", metavar="CARDS", help="what lies there: 0 to 5")
-    chances.add_argument("--players", type=int, default=4, metavar="N", help="in the round (4)")
-    chances.add_argument("--deals", type=int, default=4000, metavar="N", help="how many (4000)")
-    chances.add_argument("--seed", type=int, metavar="N", help="deal as once before")
+    _add_odds(chances)
     for action in (words, chances):
-        action.add_argument("--list", metavar="NAME", help="another installed word list")
-        action.add_argument("--json", action="store_true", help="print one JSON object")
+        action.add_argument("--list", metavar="NAME", help="use this word list")
+        action.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _add_odds(action: argparse.ArgumentParser) -> None:
+    action.add_argument("hand", metavar="HAND", help="two cards, in quotes")
+    action.add_argument("--board", default="", metavar="CARDS", help="none, 3, 4 or 5 cards")
+    action.add_argument(
+        "--players", type=int, default=4, metavar="N", help="players in the round (default: 4)"
+    )
+    action.add_argument(
+        "--deals", type=int, default=4000, metavar="N", help="how many deals (default: 4000)"
+    )
+    action.add_argument("--seed", type=int, metavar="N", help="repeat an earlier run (random seed)")
 
 
 def best(args: argparse.Namespace) -> int:
-    """Print the words that score most, with the sheet's steps; 1 where there are none."""
+    """Print the highest-scoring words with the rule sheet's steps; returns 1 if there are none."""
     from companion.games.word_for_word.engine.advice import best_words
     from companion.games.word_for_word.rules.words.scoring import Scoring
     from companion.lexicon import open_ruling
 
     cards = _cards(args.cards, 2, 7)
     if args.count < 1:
-        raise BadEntry(f"{args.count} words cannot be shown. Ask for 1 or more.")
+        raise BadEntry(f"{args.count} words cannot be shown. Choose 1 or more.")
     ruling = open_ruling(args.list, house=True)
     found = best_words(cards, ruling, _values(), Scoring(), args.count)
     if args.json:
         print(json.dumps({"cards": cards, "words": [_plain(one) for one in found]}))
     else:
-        print("\n\n".join(map(_told, found)) or "These cards make no word.")
+        print("\n\n".join(map(_text, found)) or "These cards make no word.")
     return 0 if found else 1
 
 
 def odds(args: argparse.Namespace) -> int:
-    """Print how often the hand wins, with what is uncertain about it."""
+    """Print how often the hand wins, with 95 % confidence intervals; raises BadEntry."""
     from companion.games.word_for_word.engine.finder import Finder
     from companion.games.word_for_word.engine.odds import Deals, summed
     from companion.games.word_for_word.rules.words.scoring import Scoring
@@ -84,16 +95,16 @@ def odds(args: argparse.Namespace) -> int:
 
     hand, board = _cards(args.hand, 2, 2), _cards(args.board, 0, 5)
     if not 2 <= args.players <= MOST_PLAYERS:
-        raise BadEntry(f"{args.players} cannot play. Ask for 2 to {MOST_PLAYERS} players.")
+        raise BadEntry(f"{args.players} players cannot play. Choose 2 to {MOST_PLAYERS}.")
     if not 2 <= args.deals <= MOST_DEALS:
-        raise BadEntry(f"{args.deals} is no number of deals. Ask for 2 to {MOST_DEALS}.")
+        raise BadEntry(f"--deals {args.deals} is not possible. Choose 2 to {MOST_DEALS:,}.")
     if len(board) not in BOARDS:
-        raise BadEntry(f"{len(board)} cards on the board cannot be. Give 0, 3, 4 or 5.")
+        raise BadEntry(f"A board never has {len(board)} cards. Give 0, 3, 4 or 5.")
     _check_deck(hand, board)
     found = Finder(open_ruling(args.list, house=True).words(), _values(), Scoring())
     deals = Deals(found, _deck(), hand, board)
-    shares = list(_watched(deals, args.players - 1, args.deals, args.seed))
-    _tell(summed(shares), hand, board, args.players, as_json=args.json)
+    shares = list(_with_bar(deals, args.players - 1, args.deals, args.seed))
+    _print_odds(summed(shares), hand, board, args.players, as_json=args.json)
     return 0
 
 
@@ -102,7 +113,7 @@ def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
 
     cards = read_cards(text, most)
     if len(cards) < least:
-        raise BadEntry(f"{len(cards)} cards are too few. Give {least} or more.")
+        raise BadEntry(f"There are too few cards: {len(cards)}. Give {least} or more.")
     return cards
 
 
@@ -119,21 +130,21 @@ def _deck() -> tuple[str, ...]:
 
 
 def _check_deck(hand: Sequence[str], board: Sequence[str]) -> None:
-    """The deck has all those cards; raises BadEntry."""
+    """Check that the deck has all these cards; raises BadEntry."""
     from companion.games.cards import default_deck, unseen_fault
 
     if fault := unseen_fault(default_deck("word_for_word"), hand, {"on the board": board}):
         raise BadEntry(fault.message)
 
 
-def _watched(deals: Deals, others: int, count: int, seed: int | None) -> Iterator[float]:
-    """The deals with a bar that fills, where somebody watches."""
+def _with_bar(deals: Deals, others: int, count: int, seed: int | None) -> Iterator[float]:
+    """The share of the pot in each deal, with a progress bar if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    luck = random.SystemRandom() if seed is None else random.Random(seed)
-    shares = islice(deals.shares(others, luck), count)
+    chance = random.SystemRandom() if seed is None else random.Random(seed)
+    shares = islice(deals.shares(others, chance), count)
     return iter(track(shares, "Dealing", count, console=console, disable=not console.is_terminal))
 
 
@@ -143,13 +154,13 @@ def _plain(found: Best) -> dict[str, object]:
     from companion.games.word_for_word.rules.words.scoring import steps
 
     cards = [card.notation for card in found.cards]
-    told = [step._asdict() for step in steps(found.cards, found.score)]
+    each = [step._asdict() for step in steps(found.cards, found.score)]
     score = msgspec.to_builtins(found.score)
-    return {"word": found.word, "cards": cards, "score": score, "steps": told}
+    return {"word": found.word, "cards": cards, "score": score, "steps": each}
 
 
-def _told(found: Best) -> str:
-    """A word with its cards and the sheet's steps (i) to (v)."""
+def _text(found: Best) -> str:
+    """A word with its cards and steps (i) to (v) of the rule sheet."""
     from companion.games.word_for_word.rules.words.scoring import steps
 
     cards = " ".join(card.notation for card in found.cards)
@@ -158,15 +169,16 @@ def _told(found: Best) -> str:
     return "\n".join((head, *rows))
 
 
-def _tell(
+def _print_odds(
     found: Odds, hand: Sequence[str], board: Sequence[str], players: int, *, as_json: bool
 ) -> None:
     if as_json:
         facts = {"hand": hand, "board": board, "players": players, **found._asdict()}
         print(json.dumps(facts))
         return
-    print(f"{' '.join(hand)} on {' '.join(board) or 'no board'}, {players} players:")
-    print(f"  wins        {100 * found.win:5.1f} %  ± {100 * found.win_error:.1f}")
-    print(f"  ties        {100 * found.tie:5.1f} %  ± {100 * found.tie_error:.1f}")
-    print(f"  of the pot  {100 * found.share:5.1f} %  ± {100 * found.share_error:.1f}")
-    print(f"({found.deals:,} deals; the true figure is within ± 95 times of 100)")
+    on_board = f"with {' '.join(board)}" if board else "before the board"
+    print(f"{' '.join(hand)} {on_board}, {players} players:")
+    print(f"  wins        {100 * found.win:5.1f}%  ± {100 * found.win_error:.1f}")
+    print(f"  ties        {100 * found.tie:5.1f}%  ± {100 * found.tie_error:.1f}")
+    print(f"  of the pot  {100 * found.share:5.1f}%  ± {100 * found.share_error:.1f}")
+    print(f"({found.deals:,} deals; ± at 95% confidence)")

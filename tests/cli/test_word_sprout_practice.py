@@ -1,4 +1,4 @@
-"""`companion sprout practise`: rounds against the box, typed."""
+"""`companion word-sprout practice`: rounds against the computer in a terminal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import io
 
 import pytest
 
-from companion.cli.games import sprout_practise
+from companion.cli.games import word_sprout_practice
 from companion.cli.main import main
 
 
 @pytest.fixture
-def practised(tmp_path, monkeypatch, capsys):
-    """Type lines in a practice by a list of few words; the status and what was printed."""
+def practice(tmp_path, monkeypatch, capsys):
+    """Type lines in a practice with a few words; returns the status and the output."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
     path = tmp_path / "tiny.txt"
     path.write_text("cat\ncats\ntomato\nbread\nlevel\n")
@@ -21,7 +21,7 @@ def practised(tmp_path, monkeypatch, capsys):
 
     def run(options: str, *lines: str) -> tuple[int, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        status = main(["sprout", "practise", "--list", "tiny", *options.split()])
+        status = main(["word-sprout", "practice", "--list", "tiny", *options.split()])
         printed = capsys.readouterr()
         return status, printed.out + printed.err
 
@@ -32,34 +32,34 @@ YOU_BEGIN = "--seed 4"
 BOX_BEGINS = "--seed 1"
 
 
-def test_a_round_is_played_and_looked_back_on(practised):
-    status, out = practised(f"{YOU_BEGIN} --level 5", "c", "-", "")
+def test_a_round_is_played_and_reviewed(practice):
+    status, out = practice(f"{YOU_BEGIN} --level 5", "c", "-", "")
     assert status == 0
     assert "TINY, 2 players." in out
     assert "STRONG plays CA." in out or "STRONG plays AC." in out
     assert "YOU: out." in out
-    assert "STRONG won the round (YOU 0, STRONG 1). Once more:" in out
+    assert "STRONG won the round (YOU 0, STRONG 1). How it went:" in out
     assert "  YOU: C (CAT)" in out
-    assert out.endswith("That was it: YOU 0, STRONG 1.\n")
+    assert out.endswith("Final score: YOU 0, STRONG 1.\n")
 
 
-def test_a_bluff_is_challenged_and_a_word_is_asked_for(practised):
-    _, out = practised(f"{YOU_BEGIN} --level 5", "q", "")
+def test_the_computer_challenges_a_bluff(practice):
+    _, out = practice(f"{YOU_BEGIN} --level 5", "q", "")
     assert "STRONG challenges.\nSTRONG challenges Q. Show a word (Enter: none): YOU: no word" in out
-    assert "Q is taken back.\nYOU: out." in out
-    shown = practised(f"{YOU_BEGIN} --level 5", "q", "quite good")[1]
+    assert "Q is removed.\nYOU: out." in out
+    shown = practice(f"{YOU_BEGIN} --level 5", "q", "quite good")[1]
     assert "YOU: QUITE GOOD" in shown
 
 
-def test_the_box_is_challenged_and_shows_its_word(practised):
-    out = practised(f"{BOX_BEGINS} --level 5", "!")[1]
+def test_the_computer_shows_a_word_when_challenged(practice):
+    out = practice(f"{BOX_BEGINS} --level 5", "!")[1]
     assert "STRONG plays " in out
     assert "YOU: out." in out
     assert "and lost." in out
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("ca7", "ca7: only letters A to Z. Enter it again."),
         ("c" * 10_000, "not one letter more. Add just one."),
@@ -70,20 +70,20 @@ def test_the_box_is_challenged_and_shows_its_word(practised):
         ("cat 1 x", "There is one string only. Announce the whole new string."),
         ("?", "challenge the last play"),
         ("", "challenge the last play"),
-        ("/rules", "The basic rules are in force."),
+        ("/rules", "No extra rules are in play."),
     ],
 )
-def test_what_is_no_play_is_answered_in_a_sentence_and_asked_again(practised, line, told):
-    status, out = practised(YOU_BEGIN, line)
+def test_a_line_that_is_not_a_play_is_explained_and_asked_for_again(practice, line, expected):
+    status, out = practice(YOU_BEGIN, line)
     assert status == 0
-    assert told in out
+    assert expected in out
     assert "\x1b" not in out
     assert out.count("your play: ") == 2
 
 
-def test_on_a_grid_letters_are_put_into_squares_and_gaps(practised):
+def test_letters_are_placed_in_squares_and_gaps_of_a_grid(practice):
     rules = f"{YOU_BEGIN} --rules two_d,vowel_reverses --level 5"
-    out = practised(rules, "?", "c", "0 9 x", "cax 1 r", "/rules")[1]
+    out = practice(rules, "?", "c", "0 9 x", "cax 1 r", "/rules")[1]
     assert "1 4 E       in two dimensions" in out
     assert "two dimensions: Strings may cross" in out
     assert "No letter is next to that. Choose a square beside one." in out
@@ -91,61 +91,61 @@ def test_on_a_grid_letters_are_put_into_squares_and_gaps(practised):
     assert "       0   1\n" in out
 
 
-def test_the_winner_may_change_a_rule(practised, monkeypatch):
+def test_the_winner_may_change_a_rule(practice, monkeypatch):
     monkeypatch.setattr("companion.games.word_sprout.engine.opponent.BLUFFS", (0,) * 5)
     monkeypatch.setattr("companion.games.word_sprout.engine.opponent.DOUBTS", (0,) * 5)
     given = f"{YOU_BEGIN} --rules metamorphism --level 1"
     won = ("q",)
-    out = practised(given, *won, "+nonsense", "+vowel_reverses", "")[1]
+    out = practice(given, *won, "+nonsense", "+vowel_reverses", "")[1]
     assert "YOU won the round (YOU 1, WEAK 0)." in out
     assert "There is no rule 'nonsense'." in out
-    assert "Enter begins the next round" in out
-    assert "is not in force. Remove a rule that is." in practised(given, *won, "-teams")[1]
-    told = practised(given, *won, "no food", "", "x", "", "/rules")[1]
-    assert "no food (see to it yourself)" in told
-    assert "Enter begins the next round" in practised(given, *won, "")[1]
+    assert "Enter starts the next round" in out
+    assert "is not in force. Remove a rule that is." in practice(given, *won, "-teams")[1]
+    printed = practice(given, *won, "no food", "", "x", "", "/rules")[1]
+    assert "no food (the computer does not check this one)" in printed
+    assert "Enter starts the next round" in practice(given, *won, "")[1]
 
 
-def test_more_boxes_play_against_each_other_to_the_end(practised):
-    out = practised("--seed 2 --boxes 2 --level 4", "-", "-")[1]
+def test_several_computer_players_play_a_round_to_its_end(practice):
+    out = practice("--seed 2 --boxes 2 --level 4", "-", "-")[1]
     assert "GOOD plays" in out
     assert "GOOD B plays" in out
     assert " won the round (" in out
 
 
-def test_the_same_seed_is_the_same_practice(practised):
-    assert practised(BOX_BEGINS, "-") == practised(BOX_BEGINS, "-")
+def test_the_same_seed_repeats_the_practice(practice):
+    assert practice(BOX_BEGINS, "-") == practice(BOX_BEGINS, "-")
 
 
-def test_control_c_ends_it_in_a_sentence(practised, monkeypatch):
+def test_control_c_ends_the_practice_with_the_score(practice, monkeypatch):
     def stopped(_prompt: str) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", stopped)
-    assert practised("--seed 4")[1].endswith("\nThat was it: YOU 0, MEDIUM 0.\n")
+    assert practice("--seed 4")[1].endswith("\nFinal score: YOU 0, MEDIUM 0.\n")
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ("--rules two_d,palindrome_lock", "cannot go together. Leave one of them out."),
         ("--rules jumping", "There is no rule 'jumping'."),
-        ("--boxes 0", "0 boxes cannot play. Ask for 1 or more."),
-        ("--boxes 9999", "9999 boxes cannot play."),
+        ("--boxes 0", "0 computer players cannot play. Choose 1 to"),
+        ("--boxes 9999", "9999 computer players cannot play."),
     ],
 )
-def test_what_is_no_practice(practised, options, told):
-    status, out = practised(options)
+def test_invalid_options_are_explained(practice, options, expected):
+    status, out = practice(options)
     assert status == 1
     assert out.startswith("companion: ")
-    assert told in out
+    assert expected in out
 
 
-def test_what_the_box_does_is_told_in_words():
-    told = [sprout_practise._told("BOX", action, None) for action in ACTIONS]
-    assert told == [
+def test_actions_of_the_computer_are_described():
+    texts = [word_sprout_practice._action_text("BOX", action, None) for action in ACTIONS]
+    assert texts == [
         "BOX gives up.",
-        "BOX lets the win stand.",
+        "BOX accepts the win.",
         "BOX changes a rule: +teams.",
         "BOX changes a rule: -teams.",
         "BOX changes no rule.",
@@ -154,10 +154,10 @@ def test_what_the_box_does_is_told_in_words():
 
 
 ACTIONS = [
-    sprout_practise.GiveUp(by="BOX"),
-    sprout_practise.Accept(by="BOX"),
-    sprout_practise.ChangeRule(by="BOX", add="teams"),
-    sprout_practise.ChangeRule(by="BOX", remove="teams"),
-    sprout_practise.Decline(by="BOX"),
-    sprout_practise.NextRound(),
+    word_sprout_practice.GiveUp(by="BOX"),
+    word_sprout_practice.Accept(by="BOX"),
+    word_sprout_practice.ChangeRule(by="BOX", add="teams"),
+    word_sprout_practice.ChangeRule(by="BOX", remove="teams"),
+    word_sprout_practice.Decline(by="BOX"),
+    word_sprout_practice.NextRound(),
 ]

@@ -1,4 +1,4 @@
-"""`companion lift`: the best words of a hand, and the steals that it makes possible."""
+"""`companion word-lift`: the best words of a hand, and the best steals with it."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ if TYPE_CHECKING:
     from companion.games.word_lift.rules.state import Laid
 
 DESCRIPTION = """\
-Advice for Word Lift. Cards are letters; ? is a wild card, and a mark stands behind a
-colon: S:dagger. Points are what a play is worth to you: on the table, and out of the hand.
+Advice for Word Lift. Cards are letters; ? is a wild card, and a mark follows a colon:
+S:dagger. The points are what a play gains you: points on the table, and the points
+that its cards no longer cost you in your hand.
 """
 
 EXAMPLES = """examples:
-  companion lift words DIRTAN?
-  companion lift steal FORGE DIRTA
-  companion lift steal "S:dagger T A R" "D I A N ?" --count 20
+  companion word-lift words DIRTAN?
+  companion word-lift steal FORGE DIRTA
+  companion word-lift steal "S:dagger T A R" "D I A N ?" --count 20
 """
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
+    """Add the command to the parser."""
     parser = commands.add_parser(
-        "lift",
+        "word-lift",
         help="advice for Word Lift: best words, best steals",
         description=DESCRIPTION,
         epilog=EXAMPLES,
@@ -35,18 +36,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     words = actions.add_parser("words", help="the best words of a hand")
     words.set_defaults(func=run_words)
-    steal = actions.add_parser("steal", help="the best ways to split a word of somebody's")
+    steal = actions.add_parser("steal", help="the best ways to steal and split a word")
     steal.set_defaults(func=run_steal)
     steal.add_argument("word", metavar="WORD", help="the word to steal, or its cards in quotes")
     for action in (words, steal):
         action.add_argument("hand", metavar="HAND", help="your cards")
-        action.add_argument("--count", type=int, default=10, metavar="N", help="how many (10)")
-        action.add_argument("--list", metavar="NAME", help="another installed word list")
-        action.add_argument("--json", action="store_true", help="print one JSON object")
+        action.add_argument(
+            "--count", type=int, default=10, metavar="N", help="how many (default: 10)"
+        )
+        action.add_argument("--list", metavar="NAME", help="use this word list")
+        action.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run_words(args: argparse.Namespace) -> int:
-    """Print the words; 1 where there is none."""
+    """Print the words; returns 1 if there are none."""
     from companion.games.word_lift.engine.advice import best_plays
     from companion.lexicon import open_ruling
 
@@ -59,21 +62,21 @@ def run_words(args: argparse.Namespace) -> int:
 
 
 def run_steal(args: argparse.Namespace) -> int:
-    """Print the pairs of words; 1 where there is none."""
+    """Print the pairs of words; returns 1 if there are none."""
     from companion.games.word_lift.engine.advice import all_steals
     from companion.lexicon import open_ruling
 
     ruling = open_ruling(args.list, house=True)
-    splits = all_steals(_cards(args.hand), [_laid(args.word)], ruling)[0].splits[: args.count]
+    splits = all_steals(_cards(args.hand), [_word(args.word)], ruling)[0].splits[: args.count]
     if args.json:
         print(json.dumps([split._asdict() for split in splits]))
     for split in () if args.json else splits:
-        print(f"{split.gain:>3}  {split.words[0]} and {split.words[1]}, the victim {-split.loss}")
+        print(f"{split.gain:>3}  {split.words[0]} and {split.words[1]}, its owner {-split.loss}")
     return 0 if splits else 1
 
 
 def _cards(text: str) -> tuple[str, ...]:
-    """The cards as their faces; raises BadEntry."""
+    """Parse cards, separated by spaces or not; raises BadEntry."""
     from companion.games.api.fault import Fault
     from companion.games.cards import default_deck
     from companion.games.word_lift.rules.card_notation import face_of, read_cards
@@ -85,8 +88,8 @@ def _cards(text: str) -> tuple[str, ...]:
     return tuple(map(face_of, cards))
 
 
-def _laid(text: str) -> Laid:
-    """A word on the table; a wild card in it is any letter again."""
+def _word(text: str) -> Laid:
+    """A word on the table; a wild card in it may be any letter again."""
     from companion.games.word_lift.rules.state import Laid
 
     cards = _cards(text)

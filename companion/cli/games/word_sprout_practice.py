@@ -1,4 +1,4 @@
-"""`companion sprout practise`: rounds of Word Sprout against the box, typed."""
+"""`companion word-sprout practice`: rounds of Word Sprout against the computer in a terminal."""
 
 from __future__ import annotations
 
@@ -46,39 +46,41 @@ YOU = "YOU"
 WIDTH = 78
 
 HELP = """\
-  OMAT        the whole new string: a letter more than the one on the table
+  OMAT        the whole new string, one letter longer than the one on the table
   !           challenge the last play
   -           give up: you know no letter
-  =           let a win stand
-  /rules      the rules in force
+  =           accept a win
+  /rules      the rules in play
   ?           this help
   Ctrl-D      end"""
 
 HELP_2D = """\
   1 4 E       in two dimensions: put E into row 1, column 4
-  BREAD 3 X   or X into BREAD, behind its third letter"""
+  BREAD 3 X   or insert X into BREAD, after its third letter"""
 
-CHANGING = "You may change a rule: +NAME, -NAME, or a rule in words; Enter changes none. "
+CHANGE_A_RULE = "Change a rule? +NAME adds, -NAME removes, or type your own; Enter changes none. "
 SQUARE = re.compile(r"(-?\d{1,4})\s+(-?\d{1,4})\s+([A-Za-z])")
 GAP = re.compile(r"([A-Za-z]+)\s+(\d{1,4})\s+([A-Za-z])")
 
 
 def run(args: argparse.Namespace, ruling: Ruling) -> int:
-    """Play until the person ends it."""
+    """Play until the player ends it."""
     practice = Practice(args, ruling)
     try:
         practice.play()
     except (EOFError, KeyboardInterrupt):
-        print(f"\nThat was it: {practice.score()}.")
+        print(f"\nFinal score: {practice.score()}.")
     return 0
 
 
 class Practice:
-    """The person and the computer players at one table, of which nothing is kept."""
+    """A game of one person against computer players; nothing of it is saved."""
 
     def __init__(self, args: argparse.Namespace, ruling: Ruling) -> None:
         if not 1 <= args.boxes < rules.MAX_PLAYERS:
-            raise BadEntry(f"{args.boxes} boxes cannot play. Ask for 1 or more.")
+            raise BadEntry(
+                f"{args.boxes} computer players cannot play. Choose 1 to {rules.MAX_PLAYERS - 1}."
+            )
         computers = computer_names([args.level] * args.boxes)
         seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
         players = (YOU, *computers)
@@ -93,23 +95,24 @@ class Practice:
 
     @property
     def view(self) -> WordSproutView:
-        """What the person may see."""
+        """The view of the person."""
         return rules.view(self._state, YOU)
 
     def score(self) -> str:
-        """Who won how many rounds."""
+        """The rounds that each player has won."""
         return ", ".join(f"{player} {won}" for player, won in self.view.scores.items())
 
     def play(self) -> None:
-        """Round after round, until the input ends."""
-        print(f"{self._ruling.name}, {len(self.view.players)} players. ? is help, Ctrl-D ends.")
-        self._tell_rules()
+        """Play round after round until the input ends; raises EOFError then."""
+        players = len(self.view.players)
+        print(f"{self._ruling.name}, {players} players. Type ? for help, Ctrl-D to end.")
+        self._print_rules()
         while True:
             action = self._mind.next_action(self._state, self._machines)
             if action is not None:
                 self._act(action)
-            elif (asked := self._asked()) is not None:
-                self._act(asked)
+            elif (typed := self._ask()) is not None:
+                self._act(typed)
 
     def _act(self, action: Action) -> None:
         outcome = self._game.act(msgspec.to_builtins(action))
@@ -118,7 +121,7 @@ class Practice:
             return
         self._state = outcome.state
         self._records.append(Record(action, outcome))
-        for line in told(action, outcome.event, self.view):
+        for line in event_lines(action, outcome.event, self.view):
             print(line)
         if self.view.phase in ROUND_OVER and isinstance(
             action, Laying | GiveUp | ShowWord | Accept
@@ -126,41 +129,41 @@ class Practice:
             self._review()
 
     def _review(self) -> None:
-        """The round once more, with what could have been played."""
-        print(f"\n{' and '.join(self.view.winners)} won the round ({self.score()}). Once more:")
+        """Print the round again, with what could have been played."""
+        print(f"\n{' and '.join(self.view.winners)} won the round ({self.score()}). How it went:")
         for sentence in story(self._records, self._ruling):
             print(textwrap.fill(sentence, WIDTH, initial_indent="  ", subsequent_indent="    "))
         print()
 
-    def _tell_rules(self) -> None:
+    def _print_rules(self) -> None:
         for rule in self.view.rules:
             print(f"  {rule.title}: {rule.says}")
         for text in self.view.custom_rules:
-            print(f"  {text} (see to it yourself)")
+            print(f"  {text} (the computer does not check this one)")
 
-    # -- what the person does -----------------------------------------------------------
+    # -- the person's turn ----------------------------------------------------------------
 
-    def _asked(self) -> Action | None:
-        """What the person types, as an action; None: it was no action."""
+    def _ask(self) -> Action | None:
+        """Ask the person for an action; None if the line was a question about help or rules."""
         match self.view.phase:
             case "answer":
-                return self._answered()
+                return self._ask_for_word()
             case "between_rounds" if YOU in self.view.may:
-                return self._changed()
+                return self._ask_for_rule()
             case "play":
-                return self._typed()
-        input("Enter begins the next round, Ctrl-D ends. ")
+                return self._ask_for_play()
+        input("Enter starts the next round, Ctrl-D ends. ")
         return NextRound()
 
-    def _answered(self) -> Action:
+    def _ask_for_word(self) -> Action:
         challenger, shown = self.view.challenger, " ".join(self.view.doubted)
         words = input(f"{challenger} challenges {shown}. Show a word (Enter: none): ").split()
         if len(words) > 1:
             return ShowWord(by=YOU, words=tuple(words))
         return ShowWord(by=YOU, word=words[0] if words else None)
 
-    def _changed(self) -> Action:
-        text = input(CHANGING).strip()
+    def _ask_for_rule(self) -> Action:
+        text = input(CHANGE_A_RULE).strip()
         if not text:
             return Decline(by=YOU)
         match text[0]:
@@ -170,14 +173,14 @@ class Practice:
                 return ChangeRule(by=YOU, remove=text[1:].strip())
         return ChangeRule(by=YOU, add_custom=text)
 
-    def _typed(self) -> Action | None:
+    def _ask_for_play(self) -> Action | None:
         text = input(f"{table(self.view)}your play: ").strip()
         match text:
             case "" | "?":
                 print(f"{HELP}\n{HELP_2D}" if self.view.two_d else HELP)
             case "/rules":
-                self._tell_rules()
-                print("These are all." if self.view.rules else "The basic rules are in force.")
+                self._print_rules()
+                print("Those are all." if self.view.rules else "No extra rules are in play.")
             case "!":
                 return OpenChallenge(by=YOU)
             case "-":
@@ -185,12 +188,12 @@ class Practice:
             case "=":
                 return Accept(by=YOU)
             case _:
-                return laid(text)
+                return parse_play(text)
         return None
 
 
-def laid(text: str) -> Action:
-    """The letter that somebody types to be laid, in a line or on the grid."""
+def parse_play(text: str) -> Action:
+    """The action for a typed play: a whole string, or a letter and its place on the grid."""
     if found := SQUARE.fullmatch(text):
         return Place(by=YOU, row=int(found[1]), col=int(found[2]), letter=found[3])
     if found := GAP.fullmatch(text):
@@ -199,7 +202,7 @@ def laid(text: str) -> Action:
 
 
 def table(view: WordSproutView) -> str:
-    """What lies there, before the person is asked: the string, or the grid with its numbers."""
+    """The string on the table, or the grid with its row and column numbers."""
     if not view.cells or len(view.cells) == 1:
         return f"{view.string or '(nothing yet)'}   "
     rows, (top, left) = drawn(view.cells)
@@ -210,28 +213,28 @@ def table(view: WordSproutView) -> str:
     return "\n".join((f"    {head}", *lines, ""))
 
 
-def told(action: Action, effect: Effect, view: WordSproutView) -> Iterator[str]:
-    """What happened, in lines; the own plays are seen anyway."""
+def event_lines(action: Action, effect: Effect, view: WordSproutView) -> Iterator[str]:
+    """What happened, line by line; a play of the person is on the screen already."""
     by = str(effect.player)
     if isinstance(action, ShowWord):
         words = " ".join((*action.words, *([action.word] if action.word else [])))
         yield f"{by}: {words.upper() or 'no word'}"
-    elif by != YOU and (line := _told(by, action, view)):
+    elif by != YOU and (line := _action_text(by, action, view)):
         yield line
     if effect.undone:
-        yield f"{effect.undone[0]} is taken back."
+        yield f"{effect.undone[0]} is removed."
     if effect.lost:
         yield f"{' and '.join(effect.lost)}: out."
 
 
-def _told(by: str, action: Action, view: WordSproutView) -> str:
+def _action_text(by: str, action: Action, view: WordSproutView) -> str:
     match action:
         case OpenChallenge():
             return f"{by} challenges."
         case GiveUp():
             return f"{by} gives up."
         case Accept():
-            return f"{by} lets the win stand."
+            return f"{by} accepts the win."
         case ChangeRule(add=add, remove=remove):
             return f"{by} changes a rule: {f'+{add}' if add else f'-{remove}'}."
         case Decline():

@@ -1,4 +1,4 @@
-"""What people type: lift words, lift steal, and show for a game of Word Lift."""
+"""`companion word-lift words` and `steal`, and `show` for a game of Word Lift."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lift_kit import drawn, play, steal
 
-from companion.cli.games import lift
+from companion.cli.games import word_lift
 from companion.cli.main import main
 from companion.errors import BadEntry
 from companion.games.word_lift.ui.sheet import HEAD
@@ -20,8 +20,8 @@ from companion.lexicon import open_ruling
 
 def run(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    lift.add(parser.add_subparsers())
-    args = parser.parse_args(["lift", *words])
+    word_lift.add(parser.add_subparsers())
+    args = parser.parse_args(["word-lift", *words])
     status: int = args.func(args)
     return status
 
@@ -42,16 +42,16 @@ def test_the_best_steals_of_a_word(capsys):
 
 def test_marks_and_wild_cards(capsys):
     assert run("steal", "S:dagger T A R", "d i a n ?") == 0
-    assert "the victim -4" in capsys.readouterr().out
+    assert "its owner -4" in capsys.readouterr().out
 
 
-def test_where_nothing_is_to_be_found(capsys):
+def test_the_status_is_1_if_nothing_is_found(capsys):
     assert run("words", "QQQ", "--json") == 1
     assert json.loads(capsys.readouterr().out) == []
     assert run("steal", "CAT", "Q") == 1
 
 
-def test_what_is_no_card_is_told():
+def test_an_invalid_card_is_reported():
     with pytest.raises(BadEntry, match="7 is no card"):
         run("words", "D7T")
 
@@ -68,8 +68,8 @@ ROUND = (
 )
 
 
-def journal_of_a_round(folder: Path) -> None:
-    """Two people with names as long as they can be, and a line longer than there is room for."""
+def save_round(folder: Path) -> None:
+    """Save a round with names of the greatest length and a line that is too long for the sheet."""
     ruling = open_ruling()
     listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     players = ("MAXIMILI", "ELISABET")
@@ -83,7 +83,7 @@ def journal_of_a_round(folder: Path) -> None:
 
 
 def test_the_score_sheet_fits_eighty_columns_with_the_longest_names(tmp_path, capsys):
-    journal_of_a_round(tmp_path)
+    save_round(tmp_path)
     assert main(["show", "last", "--state", str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     rows = shown.splitlines()
