@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from companion.lexicon.compiled.store import Manifest
     from companion.lexicon.house import Decision
 
+DESCRIPTION = """\
+Manage the word lists of this box, and your house words: words that your house
+accepts or refuses whatever the list says.
+"""
+
 EXAMPLES = """examples:
   companion dictionary list
   companion dictionary check words.txt         dry run: show what would be imported
@@ -33,8 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "dictionary",
         help="manage word lists and house words",
-        description="Manage the word lists of this box, and the words that your house accepts or "
-        "refuses whatever the list says.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.lexicon.ruling import Ruling
 
+DESCRIPTION = """\
+One verdict for all the words together, as in a tournament: it does not say which one
+is wrong.
+"""
+
 EXAMPLES = """examples:
   companion judge later
   companion judge latex spear --json
@@ -22,8 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "judge",
         help="check words in the dictionary",
-        description="One verdict for all the words together, as in a tournament: it does not say "
-        "which one is wrong.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

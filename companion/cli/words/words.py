@@ -7,6 +7,11 @@ import json
 
 from companion.errors import BadEntry
 
+DESCRIPTION = """\
+Find words. In a pattern, ? stands for one letter and * for any number of letters. The
+most familiar words come first.
+"""
+
 EXAMPLES = """examples:
   companion words 'c?t'
   companion words '*ing' --page 3
@@ -19,8 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser(
         "words",
         help="find words by a pattern or from cards",
-        description="In a pattern, ? stands for one letter and * for any number of letters. The "
-        "most familiar words come first.",
+        description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

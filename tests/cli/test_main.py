@@ -1,0 +1,52 @@
+"""The `companion` command: names and aliases of its sub-commands."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli import main as cli
+from companion.games import GAMES
+
+USES = {
+    "holdem best 'Cb Ab Rb'": "word-for-word best 'Cb Ab Rb'",
+    "lift words CAR": "word-lift words CAR",
+    "sprout goals ca": "word-sprout goals ca",
+    "sprout practise --seed 1": "word-sprout practice --seed 1",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path, monkeypatch):
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def output(monkeypatch, capsys):
+    """Return a function that runs a command line and returns its status and output."""
+
+    def run(line: str) -> tuple[int, str]:
+        monkeypatch.setattr("builtins.input", lambda _: (_ for _ in ()).throw(EOFError))
+        status = cli.main(line.replace("'", "").split(maxsplit=2))
+        return status, capsys.readouterr().out
+
+    return run
+
+
+@pytest.mark.parametrize(("short", "full"), USES.items())
+def test_an_alias_runs_the_command(output, short, full):
+    short, full = (line.replace("--seed 1", "--seed=1") for line in (short, full))
+    assert output(short) == output(full)
+    assert output(full)[1]
+
+
+def test_the_help_shows_one_name_for_each_game(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    shown = capsys.readouterr().out.split()
+    assert {game.name.replace("_", "-") for game in GAMES} <= set(shown)
+    assert not cli.ALIASES.keys() & set(shown)
+
+
+def test_a_game_and_its_module_have_the_same_name():
+    games = {name.replace("-", "_") for name, folder in cli.COMMANDS.items() if folder == "games"}
+    assert {game.name for game in GAMES} <= games
