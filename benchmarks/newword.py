@@ -88,7 +88,7 @@ def games(ruling: Ruling, count: int) -> None:
     """Whole games of two players at three pairs of strengths."""
     for pair in ("weak,weak", "medium,medium", "strong,strong"):
         match = simulate.Match("newword", simulate.players(pair, "newword"), {}, ruling, 1)
-        took, _ = timed(lambda m=match: len(list(simulate.games(m, count))))
+        took, _ = timed(lambda m=match: len(list(simulate.play_games(m, count))))
         print(f"{pair:<16} {1000 * count / took:6.1f} games a second")
 
 

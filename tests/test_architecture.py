@@ -1,4 +1,4 @@
-"""What must never be, as docs/design.md says it; read from the sources, not from running them."""
+"""Checks the rules of docs/design.md ("What must never happen") in the sources."""
 
 import ast
 import builtins
@@ -27,7 +27,7 @@ TREES = {name: ast.parse(source) for name, source in SOURCES.items()}
 
 
 def imported(name: str, nodes: Iterable[ast.AST]) -> set[str]:
-    """The modules that some lines of a module import; those of ours exactly."""
+    """The modules that some nodes of a module import; our own by their full names."""
     found: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -43,7 +43,7 @@ def imported(name: str, nodes: Iterable[ast.AST]) -> set[str]:
 
 
 GRAPH = {name: imported(name, ast.walk(tree)) for name, tree in TREES.items()}
-"""What every module imports, inside its functions too."""
+"""The imports of every module, including those inside functions."""
 
 
 def below(package: str) -> Iterator[str]:
@@ -56,7 +56,7 @@ def within(name: str, package: str) -> bool:
 
 
 def reached(start: str, inside: str) -> set[str]:
-    """A module and all that it imports, directly or not, as far as that lies in a package."""
+    """A module and everything in a package that it imports, directly or indirectly."""
     found, waiting = set(), [start]
     while waiting:
         name = waiting.pop()
@@ -67,7 +67,7 @@ def reached(start: str, inside: str) -> set[str]:
 
 
 def calls(name: str) -> set[str]:
-    """What a module calls, by the last part of its name."""
+    """The last parts of the names that a module calls."""
     functions = (node.func for node in ast.walk(TREES[name]) if isinstance(node, ast.Call))
     return {
         function.attr if isinstance(function, ast.Attribute) else function.id
@@ -76,91 +76,98 @@ def calls(name: str) -> set[str]:
     }
 
 
-def test_imports_never_go_round_in_a_circle():
-    """Not even those in functions, or for types alone."""
+def test_there_are_no_circular_imports():
+    """Not even inside functions or for types only."""
     assert list(TopologicalSorter(GRAPH).static_order())
 
 
 SEAM = "hardware"
-"""What the box can sense and show, as plain types: its loose modules."""
+"""The interface of the box in plain types: the modules directly in the folder."""
 
 MAY_IMPORT = {
-    "hardware": ("", "the seam is plain types, so that a game needs no part to be tried"),
-    "hardware.wiring": ("hardware", "what goes where can be planned before there is a part"),
-    "hardware.parts": ("hardware .wiring", "a part knows its lines and no other part's box"),
-    "hardware.boxes": ("hardware .wiring .parts", "real and mock boxes are made of the same parts"),
-    "hardware.drawn.picture": ("hardware", "a drawing of the box needs no box"),
-    "hardware.drawn": ("hardware .boxes", "window, terminal and script press the mock box"),
+    "hardware": ("", "plain types, so that a game can be tested without parts"),
+    "hardware.wiring": ("hardware", "a wiring can be planned without any parts"),
+    "hardware.parts": ("hardware .wiring", "a part knows its own lines, not the box"),
+    "hardware.boxes": ("hardware .wiring .parts", "real and mock boxes have the same parts"),
+    "hardware.drawn.picture": ("hardware", "drawing the box needs no box"),
+    "hardware.drawn": ("hardware .boxes", "window, terminal and script use the mock box"),
     "hardware.checkup": ("hardware .wiring .parts .boxes", "it looks at the parts from outside"),
-    "companion": (".cli", "errors and paths are the ground; __main__ is the command"),
+    "companion": (".cli", "errors and paths; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
-    "companion.widgets": ("SEAM .screen", "a widget takes gestures and draws, whatever the game"),
-    "companion.lexicon.grammar": ("", "forms of words are facts, whichever list rules"),
+    "companion.widgets": ("SEAM .screen", "a widget works in any game"),
+    "companion.lexicon.grammar": ("", "forms of words do not depend on a list"),
     "companion.lexicon.compiled": ("", "a compiled list is files and searches"),
-    "companion.lexicon.build": (".lexicon.grammar .lexicon.compiled", "it writes those files"),
-    "companion.lexicon": ("", "a dictionary that knows a game would have to change with it"),
-    "companion.games.api": ("SEAM .screen .widgets .lexicon", "what the host asks of every game"),
+    "companion.lexicon.build": (
+        ".lexicon.grammar .lexicon.compiled",
+        "it writes the compiled files",
+    ),
+    "companion.lexicon": ("", "the dictionary does not depend on a game"),
+    "companion.games.api": ("SEAM .screen .widgets .lexicon", "the interface of a game"),
     "companion.games.kit": ("SEAM .screen .widgets .lexicon .games.api", "what games share"),
-    "companion.games.cards": (".games.api .games.kit", "cards are no game's own"),
+    "companion.games.cards": (".games.api .games.kit", "cards are shared by several games"),
     "companion.games.GAME.rules": (
         ".lexicon .games.api .games.kit .games.cards",
-        "rules are pure: no screen, no JSON, no player of the box",
+        "rules are pure: no screen, no JSON, no computer player",
     ),
     "companion.games.GAME.protocol": (
         ".games.api .games.kit .games.cards .games.GAME.rules",
-        "the referee's JSON is made for the referee, not at the table",
+        "JSON is only for the referee",
     ),
     "companion.games.GAME.ui": (
         "SEAM .screen .widgets .games.api .games.kit .games.cards .games.GAME.rules",
-        "people play by what they see; nobody thinks for them",
+        "people play without the engine",
     ),
     "companion.games.GAME.engine": (
         ".lexicon .games.api .games.kit .games.cards .games.GAME.rules",
-        "the box plays by the rules, without a display",
+        "computer players need no display",
     ),
-    "companion.games.GAME": (".games.api", "a game names its parts, and no other game"),
+    "companion.games.GAME": (".games.api", "a game names its own parts only"),
     "companion.games": (".games.api .games.another", "one line for each game"),
-    "companion.journal.file": (".games.api", "entries are written alike for every game"),
-    "companion.journal": ("", "what is acknowledged is safe, whatever it means"),
-    "companion.table": (".journal .lexicon .games", "it applies rules and journals what they say"),
-    "companion.ui": ("SEAM .screen .widgets .games.api hardware.parts", "shows, waits and senses"),
+    "companion.journal.file": (".games.api", "entries have the same form in every game"),
+    "companion.journal": ("", "the journal does not interpret its entries"),
+    "companion.table": (".journal .lexicon .games", "it applies rules and saves the results"),
+    "companion.ui": (
+        "SEAM .screen .widgets .games.api hardware.parts",
+        "it shows, waits and senses",
+    ),
     "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
-    "companion.reports": (".table .journal .lexicon .games", "the journal told, with no box"),
+    "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.scenes.playing": (
         "SEAM .screen .widgets .games.api .ui .table",
-        "one game is played; which one, and what comes before and after, is not its business",
+        "it plays any game and knows no other scenes",
     ),
     "companion.scenes": (
         "SEAM .screen .widgets .lexicon .games.api .games.kit .games .ui .table .journal .config"
         " .reports",
-        "what happens at the table, in the host's loop",
+        "everything that happens at the table",
     ),
     "companion.doctor": (
         "SEAM .screen .widgets .lexicon .ui .journal .config"
         " hardware.wiring hardware.parts hardware.checkup",
-        "it tries the box with people, without a game",
+        "it tests the box without a game",
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
         " .doctor hardware.wiring hardware.parts hardware.boxes hardware.drawn hardware.checkup",
-        "whoever makes a box or a process may know everything but the commands",
+        "it starts everything, except for the commands",
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .doctor .app"
         " hardware.wiring hardware.checkup",
-        "a command starts something, or asks and prints",
+        "a command starts something or prints something",
     ),
 }
 """Which folder may import which others, and why.
 
-A dot stands for the folder's own package, SEAM for the loose modules of hardware, GAME for the
-game that imports, another for any other. Everybody may import the errors and paths of their own
-package, and the folders below them. The longest name that fits a module is its row.
+A leading dot stands for the folder's own package, SEAM for the modules directly in hardware,
+GAME for the importing game, another for any other game. Every module may import the errors and
+paths of its own package, and the folders inside its own. The longest name that matches a module
+is its row.
 """
 
 
 def place(name: str, user: str) -> str:
-    """A module with GAME for the game that its user belongs to, and another for others."""
+    """A module's name with GAME for the game of its user, and another for any other game."""
     for game in games.NAMES:
         package = f"companion.games.{game}"
         if within(name, package):
@@ -170,12 +177,12 @@ def place(name: str, user: str) -> str:
 
 
 def row(name: str) -> str:
-    """The row that a module belongs to."""
+    """The row of a module."""
     return max((key for key in MAY_IMPORT if within(place(name, name), key)), key=len)
 
 
 def allowed(name: str) -> list[str]:
-    """What the module's row lists, in full."""
+    """The folders in the module's row, with full names."""
     listed = MAY_IMPORT[row(name)][0].replace("SEAM", SEAM).split()
     return [name.split(".")[0] + one if one.startswith(".") else one for one in listed]
 
@@ -199,7 +206,7 @@ def test_every_folder_imports_only_what_its_row_allows():
     assert not wrong
 
 
-def test_every_row_of_the_table_has_a_folder_and_every_arrow_is_used():
+def test_every_row_of_the_table_is_used():
     rows = {row(name) for name in TREES}
     assert rows == MAY_IMPORT.keys()
     for key in rows:
@@ -223,32 +230,31 @@ PURE = {
     *("itertools", "math", "msgspec", "msgspec.structs", "operator", "re", "string", "typing"),
     *("zlib", "typing_extensions"),
 }
-"""Libraries that cannot tell the time, draw lots, or touch a file or a part."""
+"""Libraries without access to the time, randomness, files or parts."""
 
-HANDED_IN = {
+INJECTED = {
     *("companion.games.api.chance", "companion.lexicon.ruling", "companion.errors"),
     "companion.games.cards.decks",
 }
-"""The seams through which luck and the dictionary come in, the errors, and the printed decks,
-which are as constant as the rules."""
+"""Interfaces to chance and the dictionary, the errors, and the constant packaged decks."""
 
 
 def rules_of(game: str) -> str:
-    """The module with a game's rules."""
+    """The name of a game's rules module."""
     return games.find_game(game).rules.__name__
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_rules_know_no_hardware_time_chance_or_files(game):
+def test_rules_use_no_hardware_time_chance_or_files(game):
     rules = reached(rules_of(game), "companion.games")
     assert len(rules) > 1
-    for name in rules - HANDED_IN:
-        strange = {found for found in GRAPH[name] if found not in PURE | HANDED_IN}
+    for name in rules - INJECTED:
+        strange = {found for found in GRAPH[name] if found not in PURE | INJECTED}
         assert strange <= rules, name
         assert not calls(name) & {"open", "print", "input", "eval", "exec", "__import__"}, name
 
 
-def test_nobody_at_the_table_asks_which_game_it_is():
+def test_only_games_and_commands_name_a_game():
     asked_by_name = {*below("companion.games"), *below("companion.cli")}
     for name in set(below("companion")) - asked_by_name:
         texts = {node.value for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
@@ -269,13 +275,13 @@ CUTTING = {
 }
 
 
-def test_nobody_takes_the_sentence_of_a_refusal_to_pieces():
+def test_the_text_of_a_refusal_is_never_parsed():
     for name in below("companion"):
         for node in ast.walk(TREES[name]):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
-                told = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
-                assert node.func.attr not in CUTTING or not told & {"message", "why"}, name
+                names = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
+                assert node.func.attr not in CUTTING or not names & {"message", "why"}, name
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -285,13 +291,13 @@ def test_no_state_can_be_changed_in_place(game):
 
 
 def parts(game: str, part: str) -> list[str]:
-    """The modules of a game that have that name, in whichever of its folders."""
+    """The modules of a game with that name, in any of its folders."""
     return [name for name in below(f"companion.games.{game}") if name.endswith(f".{part}")]
 
 
 @pytest.mark.parametrize("game", games.NAMES)
 @pytest.mark.parametrize("part", ["controls", "screens", "opponent"])
-def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
+def test_screens_controls_and_computer_players_see_no_state(game, part):
     taken = [
         alias.name
         for name in parts(game, part)
@@ -302,27 +308,27 @@ def test_whoever_shows_or_plays_sees_a_view_and_never_a_state(game, part):
     assert not [name for name in taken if name.endswith("State")]
 
 
-def test_advice_about_whole_positions_never_reaches_the_table():
+def test_only_commands_import_advice():
     advice = {name for game in games.NAMES for name in parts(game, "advice")}
     assert len(advice) == len(games.NAMES)
     for name in TREES:
         assert within(name, "companion.cli") or not GRAPH[name] & advice, name
 
 
-def test_a_box_is_made_in_two_places_only():
+def test_boxes_are_created_in_two_places_only():
     makers = {name for name in TREES if calls(name) & {"PiBox", "MockBox"}}
     assert makers == {"companion.app.daemon", "companion.app.laptop"}
 
 
 def functions(name: str) -> Iterator[str]:
-    """The text of each function of a module."""
+    """The source of each function of a module."""
     for node in ast.walk(TREES[name]):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_source_segment(SOURCES[name], node) or ""
 
 
-def test_games_and_scenes_have_members_and_nobody_looks_whether_they_are_there():
-    """What a game may leave out has a default in `companion.games.api.game`."""
+def test_games_and_scenes_use_no_hasattr_or_getattr():
+    """Optional parts of a game have defaults in `companion.games.api.game`."""
     for name in (*below("companion.games"), *below("companion.scenes")):
         assert "hasattr" not in calls(name), name
         for function in functions(name):
@@ -351,7 +357,7 @@ STANDARD = {kind for kind in vars(builtins).values() if inspect.isclass(kind)} -
 
 
 @pytest.mark.parametrize("errors", [companion.errors, hardware.errors])
-def test_every_error_is_also_a_standard_one(errors):
+def test_every_error_is_also_a_standard_type(errors):
     kinds = [kind for kind in vars(errors).values() if inspect.isclass(kind)]
     roots = [kind for kind in kinds if Exception in kind.__bases__]
     assert len(roots) == 1
@@ -361,14 +367,14 @@ def test_every_error_is_also_a_standard_one(errors):
             assert set(kind.__mro__) & STANDARD - {Exception, BaseException}, kind
 
 
-def test_errors_are_defined_in_one_place_a_package():
+def test_errors_are_defined_in_one_module_per_package():
     for name, tree in TREES.items():
         kinds = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
         wrong = [kind for kind in kinds if kind.endswith(("Error", "Exception"))]
         assert not wrong or name in ("companion.errors", "hardware.errors"), name
 
 
-def test_no_file_is_too_long_to_read():
+def test_no_file_is_too_long():
     for name, source in SOURCES.items():
         assert len(source.splitlines()) <= 400, name
 

@@ -1,4 +1,4 @@
-"""Every benchmark still runs; what it measures is for people to read."""
+"""Every benchmark runs; its results are for people to read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 FOLDER = Path(__file__).parent.parent / "benchmarks"
 
-QUICKLY = {
+ARGUMENTS = {
     "display": ("--quick",),
     "journal": ("{fast_disk}",),
     "knob": (),
@@ -25,19 +25,19 @@ QUICKLY = {
     "word_lift": ("--positions", "2", "--naive", "1"),
     "word_for_word": ("--quick",),
 }
-"""What makes each of them quick."""
+"""Arguments that make each benchmark quick."""
 
-BESIDE_THEM = {"daemon", "desk", "least", "lexicon_peers", "midgame"}
-"""What they use."""
+HELPERS = {"daemon", "desk", "least", "lexicon_peers", "midgame"}
+"""Modules that benchmarks import."""
 
 ON_LINUX = {
-    "lexicon": "what a process took is asked of a Unix system",
-    "memory": "what the kernel tells of a process is read from /proc",
-    "start": "the service tells systemd's socket that it is ready",
+    "lexicon": "resource usage of a process needs Unix",
+    "memory": "memory of a process is read from /proc",
+    "start": "the service notifies systemd's socket",
 }
 
 
-NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - BESIDE_THEM)
+NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,7 +46,7 @@ def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
         pytest.skip(ON_LINUX[name])
     memory = Path("/dev/shm")
     disk = memory if memory.is_dir() else tmp_path
-    arguments = [argument.format(fast_disk=disk) for argument in QUICKLY[name]]
+    arguments = [argument.format(fast_disk=disk) for argument in ARGUMENTS[name]]
     done = subprocess.run(
         [sys.executable, str(FOLDER / f"{name}.py"), *arguments],
         capture_output=True,

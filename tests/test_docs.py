@@ -1,4 +1,4 @@
-"""The pages are true: links lead somewhere, names exist, pictures are what the program draws."""
+"""The pages are true: links, names of files and tests, tables and pictures."""
 
 import re
 import runpy
@@ -22,28 +22,28 @@ README = pages.text(pages.ROOT / "README.md")
 
 
 @pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
-def test_every_link_of_a_page_leads_somewhere(page):
+def test_every_link_of_a_page_works(page):
     for link in pages.links(page):
         assert not link or (page.parent / link).exists(), link
 
 
 @pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
-def test_every_file_that_a_tree_names_exists(page):
+def test_every_file_named_in_a_tree_exists(page):
     for example in pages.examples(page):
         if example.kind == "text":
-            for name in named(example.text):
+            for name in named_files(example.text):
                 assert (pages.ROOT / name).exists(), name
 
 
 @pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
-def test_every_test_that_a_page_names_exists(page):
+def test_every_test_named_on_a_page_exists(page):
     for name in re.findall(r"[\w/]*test_\w+\.py", pages.text(page)):
         assert list((pages.ROOT / "tests").rglob(Path(name).name)), name
         assert "/" not in name or (pages.ROOT / name).exists(), name
 
 
-def named(tree: str) -> list[str]:
-    """The files and folders of a tree: those of a line lie in the folder it is indented under."""
+def named_files(tree: str) -> list[str]:
+    """The files and folders in a tree; a line belongs to the folder it is indented under."""
     found, above = [], {0: ""}
     for line in tree.splitlines():
         depth = len(line) - len(line.lstrip())
@@ -56,15 +56,15 @@ def named(tree: str) -> list[str]:
     return found
 
 
-def test_a_tree_is_read_as_people_read_it():
+def test_the_files_of_a_tree_are_found():
     tree = "companion/   what\n  games/   the six\n    worph/\n  cli.py ui.py   both\nhardware/\n"
-    assert named(tree) == [
+    assert named_files(tree) == [
         *("companion/", "companion/games/", "companion/games/worph/"),
         *("companion/cli.py", "companion/ui.py", "hardware/"),
     ]
 
 
-def test_the_readme_begins_with_a_picture_and_the_two_commands():
+def test_the_readme_starts_with_a_picture_and_the_two_commands():
     screen = README.splitlines()[:20]
     assert any(line.startswith("![") for line in screen)
     assert [line.split("  ")[0] for line in screen if line.startswith("make")] == [
@@ -79,33 +79,33 @@ def test_the_readme_installs_the_package_of_the_sounds():
     assert GLIB.split()[-1] in line[1].split()
 
 
-def test_the_readme_says_which_games_can_be_played():
+def test_the_readme_lists_the_games():
     listed = re.findall(r"\| \*\*\[(.+?)\]\(docs/games/.+?\.md\)\*\* \|", README)
     assert listed == [*(game.title for game in GAMES), "New Word Jr."]
 
 
-def test_the_pictures_are_what_the_program_draws(tmp_path):
+def test_the_pictures_match_what_the_program_draws(tmp_path):
     runpy.run_path(str(DOCS / "make_pictures.py"))["make"](tmp_path)
     drawn = sorted(file.relative_to(tmp_path) for file in tmp_path.rglob("*.png"))
     shown = sorted(file.relative_to(DOCS) for file in DOCS.rglob("*.png"))
-    assert shown == drawn, "Draw them anew: .venv/bin/python docs/make_pictures.py"
+    assert shown == drawn, "Redraw them: .venv/bin/python docs/make_pictures.py"
     for name in drawn:
         assert alike(tmp_path / name, DOCS / name), (
-            f"{name} looks different now. Draw it anew: .venv/bin/python docs/make_pictures.py"
+            f"{name} looks different now. Redraw it: .venv/bin/python docs/make_pictures.py"
         )
 
 
-BARELY = 48
-"""Systems render letters and shades a little differently; grey values."""
+TOLERANCE = 48
+"""Largest difference in grey values: systems render text and shades slightly differently."""
 
 
 def alike(one, other):
-    """Whether two pictures show the same, but for shades and the edges of letters."""
+    """Whether two pictures are the same, apart from small differences in shade."""
     with Image.open(one) as first, Image.open(other) as second:
         if first.size != second.size:
             return False
         pair = [picture.convert("RGBA").convert("L").reduce(4) for picture in (first, second)]
-    return max(ImageChops.difference(*pair).getextrema()) <= BARELY
+    return max(ImageChops.difference(*pair).getextrema()) <= TOLERANCE
 
 
 def test_every_picture_is_on_a_page():
@@ -114,13 +114,13 @@ def test_every_picture_is_on_a_page():
 
 
 def test_the_page_of_worph_has_every_house_rule_with_its_values():
-    told = dict(
+    found = dict(
         re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", WORPH.split("| the list says |")[1])
     )
     for option in OPTIONS:
-        values = told[option.label].replace(" to ", ", 2, 3, 4, ").split(", ")
+        values = found[option.label].replace(" to ", ", 2, 3, 4, ").split(", ")
         assert values == list(option.labels)
-    assert len(told) == len(OPTIONS)
+    assert len(found) == len(OPTIONS)
 
 
 def test_the_page_of_worph_has_the_points_of_every_change():
@@ -133,11 +133,11 @@ def test_the_page_of_worph_has_the_points_of_every_change():
 
 
 def test_the_page_of_worph_has_the_letters_of_every_wedge():
-    told = re.findall(r"\*\*(\d)\*\* ((?:[A-Z] )*[A-Z])\b", WORPH)
-    assert {int(wedge): letters.replace(" ", "") for wedge, letters in told} == GROUPS
+    found = re.findall(r"\*\*(\d)\*\* ((?:[A-Z] )*[A-Z])\b", WORPH)
+    assert {int(wedge): letters.replace(" ", "") for wedge, letters in found} == GROUPS
 
 
-def test_the_change_log_has_the_version_at_its_head():
+def test_the_change_log_starts_with_the_current_version():
     log = pages.text(pages.ROOT / "CHANGELOG.md")
     versions = re.findall(r"(?m)^## \[(.+?)\]", log)
     assert versions[0] == "Unreleased"
@@ -146,6 +146,6 @@ def test_the_change_log_has_the_version_at_its_head():
     assert set(re.findall(r"(?m)^### (.+)", log)) <= kinds
 
 
-def test_the_readme_asks_for_the_python_that_the_project_asks_for():
+def test_the_readme_names_the_python_version_of_the_project():
     project = tomllib.loads(pages.text(pages.ROOT / "pyproject.toml"))["project"]
     assert f"Python {project['requires-python'].removeprefix('>=')} or newer" in README

@@ -20,7 +20,7 @@ PACKED = (
 
 
 def run(*command: str | Path, where: Path, **more: str) -> str:
-    """What a command prints, in a folder and a home far from the checkout."""
+    """Run a command in a folder and with a home outside the checkout; returns its output."""
     hidden = ("PYTHON", "COV_", "PYTEST", "DISPLAY", "WAYLAND", "XDG_")
     clean = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
     clean |= {"HOME": str(where), "LOCALAPPDATA": str(where), "APPDATA": str(where)}
@@ -38,8 +38,8 @@ def run(*command: str | Path, where: Path, **more: str) -> str:
     return done.stdout
 
 
-def built(folder: Path) -> Path:
-    """The project's wheel; its builder is fetched where it is not installed."""
+def build(folder: Path) -> Path:
+    """Build the project's wheel, fetching the builder if it is not installed."""
     isolated = importlib.util.find_spec("hatchling") is None
     flags = () if isolated else ("--no-build-isolation",)
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel")
@@ -48,43 +48,43 @@ def built(folder: Path) -> Path:
     return wheel
 
 
-def installed(wheel: Path, folder: Path) -> Path:
-    """The Python of an environment with the wheel, and the libraries that it depends on."""
+def install(wheel: Path, folder: Path) -> Path:
+    """Install the wheel and its libraries in an environment; returns its Python."""
     run(sys.executable, "-m", "venv", "--without-pip", folder, where=folder.parent)
     scripts = "Scripts" if sys.platform == "win32" else "bin"
     python = folder / scripts / Path(sys.executable).name
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
     run(*pip, "--python", python, "install", "--no-deps", wheel, where=folder)
-    tell = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    site = Path(run(python, "-c", tell, where=folder).strip())
+    code = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(run(python, "-c", code, where=folder).strip())
     (site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return python
 
 
 def test_a_wheel_in_an_empty_environment_plays_a_game(tmp_path):
-    wheel = built(tmp_path)
+    wheel = build(tmp_path)
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert names.issuperset(PACKED)
     assert not [name for name in names if name.startswith(("tests", "sounds", "docs"))]
 
-    python = installed(wheel, tmp_path / "empty")
+    python = install(wheel, tmp_path / "empty")
     where = run(python, "-c", "import companion; print(companion.__file__)", where=tmp_path)
     assert Path(where.strip()).is_relative_to(tmp_path / "empty")
-    tell = "from hardware.parts import sounds; print(sounds.folder()); assert sounds.notes()"
-    assert "companion" in Path(run(python, "-c", tell, where=tmp_path).strip()).parts
+    code = "from hardware.parts import sounds; print(sounds.folder()); assert sounds.notes()"
+    assert "companion" in Path(run(python, "-c", code, where=tmp_path).strip()).parts
 
     assert "TIE: NB + AR" in run(python, "-m", "companion", "run", "--mock", where=tmp_path)
     assert "LATER: valid" in run(python.with_name("companion"), "judge", "later", where=tmp_path)
 
 
-ELSEWHERE = ("evdev", "fcntl", "grp", "lgpio", "pwd", "resource", "RPi", "termios", "tty")
-"""What one of the systems, or a laptop, does not have."""
+NOT_EVERYWHERE = ("evdev", "fcntl", "grp", "lgpio", "pwd", "resource", "RPi", "termios", "tty")
+"""Modules that are missing on some systems, or on a laptop."""
 
 LOAD_ALL = f"""
 import importlib, pkgutil, sys
 import luma.core, luma.oled, gpiozero, pygame
-sys.modules.update(dict.fromkeys({ELSEWHERE!r}))
+sys.modules.update(dict.fromkeys({NOT_EVERYWHERE!r}))
 for package in ("companion", "hardware"):
     for module in pkgutil.walk_packages(importlib.import_module(package).__path__, package + "."):
         if not module.name.endswith("__main__"):
@@ -93,7 +93,7 @@ for package in ("companion", "hardware"):
 """
 
 
-def test_every_module_loads_where_the_libraries_of_a_pi_are_missing(tmp_path):
+def test_every_module_loads_without_the_libraries_of_a_pi(tmp_path):
     loaded = run(
         *(sys.executable, "-c", LOAD_ALL),
         where=tmp_path,

@@ -22,7 +22,7 @@ def home(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("given", ["/var/lib/games", "/var/lib/games:/var/lib/other"])
-def test_under_systemd_its_state_directory_holds(monkeypatch, given):
+def test_under_systemd_games_are_in_its_state_directory(monkeypatch, given):
     monkeypatch.setenv("STATE_DIRECTORY", given)
     assert paths.state_directory() == Path("/var/lib/games")
 
@@ -50,7 +50,7 @@ def test_on_windows_games_are_in_the_local_data(monkeypatch, home):
     assert paths.state_directory() == home / "tabletop-word-companion"
 
 
-def test_the_own_settings_are_found(monkeypatch, home):
+def test_the_settings_of_the_user_are_found(monkeypatch, home):
     monkeypatch.setattr(sys, "platform", "linux")
     assert paths.settings_file() is None
     own = home / ".config" / "tabletop-word-companion" / "settings.toml"
@@ -65,8 +65,8 @@ def test_only_a_service_can_ask_for_power_off(monkeypatch):
     assert paths.power_off_request() == Path("/run/tabletop-word-companion/poweroff")
 
 
-def test_settings_that_cannot_be_found_are_not_passed_over(monkeypatch, home):
-    """A link that leads nowhere, a folder: whoever reads it says what is wrong."""
+def test_unreadable_settings_are_not_skipped(monkeypatch, home):
+    """Reading a broken link or a folder explains what is wrong."""
     monkeypatch.setattr(sys, "platform", "linux")
     own = home / ".config" / "tabletop-word-companion" / "settings.toml"
     own.parent.mkdir(parents=True)

@@ -26,17 +26,17 @@ ID = r"(?:(?:W|SP|F|L|N)-A\d{1,2}|[CWSVFLN]\d{1,2}(?:\.\d{1,2})?)"
 CODE = re.compile(rf"(?<![\w.,/#-]){ID}(?![\w-]|\.\d)")
 POINTED = re.compile(r"[CWSVFLN]\d{1,2}\.\d{1,2}")
 ITEM = re.compile(rf"(?m)^(?:- |\| )\*\*({ID})(?: [^*\n]+)?\*\*")
-"""A rule is defined where its code stands first, in bold, in an item of a list or a row."""
+"""The definition of a rule: its code in bold at the start of a list item or a table row."""
 
 KEY = re.compile(r"F\d{1,2}")
-"""What hardware/ calls so are keys of a keyboard; it knows no game."""
+"""In hardware/ these are keys of a keyboard, not codes."""
 
 DEFINED = ITEM.findall(pages.text(RULES))
 IDS = set(DEFINED)
 
 
 class Passage(NamedTuple):
-    """Something that is written for people, and the line on which it begins."""
+    """A text with the line on which it begins."""
 
     text: str
     line: int
@@ -54,8 +54,8 @@ def passages(source: str) -> Iterator[Passage]:
             yield Passage(token.string, token.start[0])
 
 
-def written(file: Path) -> Iterator[Passage]:
-    """What a file has for people; nothing where no code can be in it."""
+def file_passages(file: Path) -> Iterator[Passage]:
+    """The passages of a file; none if it has no code."""
     text = pages.text(file)
     if file.suffix == ".md":
         yield Passage(text, 1)
@@ -64,9 +64,9 @@ def written(file: Path) -> Iterator[Passage]:
 
 
 def codes(file: Path) -> Iterator[tuple[str, str]]:
-    """Every code in a file, with where it stands."""
+    """Every code in a file, with its place."""
     name = file.relative_to(pages.ROOT)
-    for text, line in written(file):
+    for text, line in file_passages(file):
         for found in CODE.finditer(text):
             if name.parts[0] != "hardware" or not KEY.fullmatch(found[0]):
                 yield found[0], f"{name}:{line + text[: found.start()].count(chr(10))}"
@@ -82,7 +82,7 @@ def test_every_code_leads_to_a_rule():
     assert not lost, "\n".join(lost)
 
 
-def test_every_case_names_rules_that_there_are():
+def test_every_case_names_existing_rules():
     cases = [json.loads(line) for file in CASES for line in pages.text(file).splitlines()]
     found = [(case["id"], code) for case in cases for code in case.get("rule", ())]
     assert found
@@ -90,7 +90,7 @@ def test_every_case_names_rules_that_there_are():
 
 
 def test_codes_are_found_alone_in_lists_and_in_ranges():
-    text = 'Who has the pot (F7.4 to F7.6, L4.10), W5.7 b; SP-A2. V5.1: teams, "C8".'
+    text = 'The pot (F7.4 to F7.6, L4.10), W5.7 b; SP-A2. V5.1: teams, "C8".'
     found = ["F7.4", "F7.6", "L4.10", "W5.7", "SP-A2", "V5.1", "C8"]
     assert CODE.findall(text) == found
     assert [one.text for one in passages('rule, key = "V2.5", "F1"  # C2')] == ["V2.5", "# C2"]
@@ -100,5 +100,5 @@ def test_codes_are_found_alone_in_lists_and_in_ranges():
     "text",
     ["SSD1306 SH1106", "1N4148, BC337", "MAX98357A", "C4RT", "M0,-7 L0.5.1", "N-1", "S-A2", "L4_x"],
 )
-def test_what_only_looks_like_a_code_is_none(text):
+def test_similar_text_is_not_a_code(text):
     assert CODE.findall(text) == []

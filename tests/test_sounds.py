@@ -1,4 +1,4 @@
-"""The sounds are made by our script, equally loud, and told apart with eyes shut."""
+"""The sounds are made by our script, equally loud, and easy to distinguish."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def pitch(name: str) -> float:
     return sum(hz * ms for hz, ms in NOTES[name]) / sum(ms for hz, ms in NOTES[name] if hz)
 
 
-def test_every_sound_that_the_table_knows_has_notes_and_a_file():
+def test_every_sound_has_notes_and_a_file():
     assert sorted(NOTES) == NAMES
     assert sorted(path.stem for path in FOLDER.glob("*.wav")) == NAMES
 
@@ -56,7 +56,7 @@ def test_the_script_makes_the_files_byte_for_byte(name):
     assert maker.wav(maker.sound(NOTES[name])) == (FOLDER / f"{name}.wav").read_bytes()
 
 
-def test_all_are_equally_loud_within_half_a_decibel_and_none_is_clipped():
+def test_all_sounds_are_equally_loud_and_not_clipped():
     heard = {name: samples(name) for name in NAMES}
     levels = [maker.loudness(values) for values in heard.values()]
     assert max(levels) - min(levels) < 0.5
@@ -64,7 +64,7 @@ def test_all_are_equally_loud_within_half_a_decibel_and_none_is_clipped():
 
 
 @pytest.mark.parametrize(("one", "other"), [*itertools.combinations(NAMES, 2)])
-def test_no_two_go_up_and_down_alike_unless_far_apart_in_pitch(one, other):
+def test_any_two_sounds_differ_in_contour_or_pitch(one, other):
     octaves = abs(math.log2(pitch(one) / pitch(other)))
     assert contour(one) != contour(other) or octaves > 1
 
@@ -76,13 +76,13 @@ def test_sounds_begin_and_end_softly():
         assert abs(values[-1]) < 0.05
 
 
-def test_sounds_of_touch_and_time_are_short():
+def test_sounds_of_presses_and_seconds_are_short():
     for name in ("tick", "wheel", "click", "turn"):
         assert sum(ms for _, ms in NOTES[name]) <= 40
     assert all(sum(ms for _, ms in notes) < 1500 for notes in NOTES.values())
 
 
-def test_the_weighting_is_the_a_curve():
+def test_the_weighting_follows_the_a_curve():
     expected = {100: -19.1, 250: -8.6, 1000: 0.0, 2000: 1.2, 4000: 1.0}
     for hz, level in expected.items():
         assert 20 * math.log10(maker.a_weight(hz)) == pytest.approx(level, abs=0.1)

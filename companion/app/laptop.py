@@ -190,13 +190,13 @@ def play_script(
     box = MockBox(with_wheel(settings.wiring), now=loop.time, threads=False)
     hosts: list[Host] = []
 
-    def opened(host: Host) -> None:
+    def on_open(host: Host) -> None:
         loop.busy = host.busy
         host.ui.tips.on = tips
         hosts.append(host)
 
     async def main() -> None:
-        serving = serve(box, settings, state, chance=Chance(seed), opened=opened)
+        serving = serve(box, settings, state, chance=Chance(seed), opened=on_open)
         playing = play(
             script,
             box.hand,

@@ -129,7 +129,7 @@ class Referee:
         if given.get("do") in COMMANDS:
             # mypy does not accept a union as a type here; msgspec does
             return self._obey(convert(given, Command, "line"))  # type: ignore[arg-type]
-        return _judged(self._game().act(given), self._game())
+        return _answer_to(self._game().act(given), self._game())
 
     def _obey(self, command: Command) -> Facts:
         match command:
@@ -199,7 +199,7 @@ def _fault(verdict: str, reason: str, message: str) -> bytes:
     return msgspec.json.encode({"verdict": verdict, "reason": reason, "message": message})
 
 
-def _judged(outcome: Outcome, playing: Playing) -> Facts:
+def _answer_to(outcome: Outcome, playing: Playing) -> Facts:
     """The answer to an action; a refusal includes the state as well."""
     next = playing.protocol.answer(outcome)
     if outcome.accepted:

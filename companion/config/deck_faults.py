@@ -62,7 +62,7 @@ def _problems(document: Document) -> list[Problem]:
 def _located_problems(plain: Plain) -> list[Problem]:
     """Problems of the file's shape, then of each readable card, then of the deck as a whole."""
     shape = list(_shape(plain))
-    good = [n for n in range(_count(plain)) if not _touched(f"card[{n}]", shape)]
+    good = [n for n in range(_count(plain)) if not _has_fault(f"card[{n}]", shape)]
     return [*shape, *_cards(plain, good), *_deck(plain, good, shape)]
 
 
@@ -82,7 +82,7 @@ def _count(plain: Plain) -> int:
     return len(listed) if isinstance(listed, list) else 0
 
 
-def _touched(path: str, found: list[Problem]) -> bool:
+def _has_fault(path: str, found: list[Problem]) -> bool:
     return any(where == path or where.startswith(f"{path}.") for where, _ in found)
 
 

@@ -68,16 +68,16 @@ class Decks:
     def deck(self, name: str) -> Deck:
         """A deck by its name; raises BadEntry if there is none or it has faults."""
         if name in decks.names():
-            return checked(name, decks.text(name), None)
+            return parse_deck(name, decks.text(name), None)
         path = self._path(name)
-        return checked(name, _read(path), path)
+        return parse_deck(name, _read(path), path)
 
     def add(self, path: Path) -> str:
         """Copy a file, such as one on a USB stick, to the decks; returns its name there.
 
         Raises BadEntry.
         """
-        deck = check(path)
+        deck = read_deck(path)
         home = self._directory / f"{deck.name}.toml"
         if not NAME.fullmatch(deck.name) or deck.name in decks.names():
             raise BadEntry(f"{deck.name[:40]!r} is not allowed as a name. Rename the file.")
@@ -99,7 +99,7 @@ class Decks:
         """
         deck = self.deck(name)
         try:
-            chosen = self._chosen()
+            chosen = self._read_choices()
         except BadEntry:
             chosen = {}
             with _disk_faults(self._directory):
@@ -114,7 +114,7 @@ class Decks:
         """
         if name in decks.names():
             raise BadEntry(f"{name} is a packaged deck. Name one of your own.")
-        chosen = self._chosen()
+        chosen = self._read_choices()
         games = tuple(game for game, used in chosen.items() if used == name)
         kept = None if games and name not in self.names() else self._rename(self._path(name))
         if games:
@@ -132,19 +132,19 @@ class Decks:
             fresh.write_bytes(msgspec.json.encode(chosen))
             fresh.replace(self._directory / CHOSEN)
 
-    def used(self, game: str) -> str:
+    def deck_name(self, game: str) -> str:
         """The name of the deck that a game uses; empty for a game without cards.
 
         Raises BadEntry if the file of choices is damaged: no other deck is used silently.
         """
-        return self._chosen().get(game, game) if game in decks.names() else ""
+        return self._read_choices().get(game, game) if game in decks.names() else ""
 
-    def brought(self, game: str) -> dict[str, Any]:
+    def setup_entry(self, game: str) -> dict[str, Any]:
         """The setup entry for the chosen deck of a new game; empty for the packaged deck.
 
         Raises BadEntry if the chosen deck is missing or has faults.
         """
-        name = self.used(game)
+        name = self.deck_name(game)
         return {} if name in ("", *decks.names()) else {"deck": self.deck(name).plain}
 
     def _path(self, name: str) -> Path:
@@ -154,7 +154,7 @@ class Decks:
             raise BadEntry(f"There is no deck {shown!r}. See `companion deck list`.")
         return path
 
-    def _chosen(self) -> dict[str, str]:
+    def _read_choices(self) -> dict[str, str]:
         path = self._directory / CHOSEN
         try:
             return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
@@ -167,17 +167,17 @@ class Decks:
             ) from None
 
 
-def installed() -> Decks:
+def local_decks() -> Decks:
     """The decks in this computer's state folder."""
     return Decks(state_directory() / "decks")
 
 
-def check(path: Path) -> Deck:
+def read_deck(path: Path) -> Deck:
     """The deck in a file; raises BadEntry with every fault."""
-    return checked(path.stem, _read(path), path)
+    return parse_deck(path.stem, _read(path), path)
 
 
-def checked(name: str, text: str, path: Path | None) -> Deck:
+def parse_deck(name: str, text: str, path: Path | None) -> Deck:
     """Parse a deck and check it by the rules of its game; raises BadEntry with every fault."""
     from companion.config import deck_faults
 

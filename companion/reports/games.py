@@ -61,7 +61,7 @@ def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
     """Everybody's points: as the box showed them at the end, else from the replay."""
     if played and played.version:
         return played.points
-    return _saved(record, "scores", dict[str, int]) or (played.points if played else {})
+    return _result_value(record, "scores", dict[str, int]) or (played.points if played else {})
 
 
 def title_of(game: str) -> str:
@@ -72,7 +72,7 @@ def title_of(game: str) -> str:
         return game
 
 
-def _saved(record: GameRecord, key: str, kind: type[T]) -> T | None:
+def _result_value(record: GameRecord, key: str, kind: type[T]) -> T | None:
     """A value saved at the end of a game, or None if it is missing or damaged."""
     try:
         return msgspec.convert(record.result.get(key), kind)
@@ -96,7 +96,7 @@ def _ending(record: GameRecord) -> str:
         return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
         return f"unfinished ({record.count} moves)"
-    winners = _saved(record, "winners", tuple[str, ...])
+    winners = _result_value(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
     if record.how == "over":
         return won

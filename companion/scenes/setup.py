@@ -118,7 +118,7 @@ async def _setup(
 async def begin(host: Host, setup: Setup) -> Table | None:
     """A game of that setup, with this house's deck; where it cannot be played, a page says why."""
     try:
-        brought = own.installed().brought(setup.game)
+        brought = own.local_decks().setup_entry(setup.game)
         return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
     except BadEntry as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.cli.main import main
-from companion.config.own_decks import check, installed
+from companion.config.own_decks import local_decks, read_deck
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import decks
@@ -39,8 +39,8 @@ def test_the_packaged_decks_are_used_by_default(typed):
         ["*", "newword"], ["*", "word_for_word"], ["*", "word_lift"],
     ]  # fmt: skip
     assert "74 cards" in out
-    assert installed().brought("newword") == {}
-    assert installed().brought("worph") == {}
+    assert local_decks().setup_entry("newword") == {}
+    assert local_decks().setup_entry("worph") == {}
 
 
 def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
@@ -53,10 +53,10 @@ def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
     assert typed(f"deck check {path}")[0] == 0
     assert "In use from now on." in typed("deck use ours")[1]
     assert "* ours" in typed("deck list")[1]
-    state = find_game("newword").rules.new(("AL", "NB"), {}, installed().brought("newword"))
+    state = find_game("newword").rules.new(("AL", "NB"), {}, local_decks().setup_entry("newword"))
     assert state.deck.copies["T"] == 5
     typed("deck use newword")
-    assert installed().brought("newword") == {}
+    assert local_decks().setup_entry("newword") == {}
 
 
 def test_every_action_answers_in_json_too(typed):
@@ -99,9 +99,9 @@ def test_a_faulty_deck_is_reported_with_its_card(typed, tmp_path, old, new, says
         assert out.startswith("companion: ours")
         assert out.strip().endswith(".")
     with pytest.raises(BadEntry, match=f"(?s){says}"):
-        check(path)
+        read_deck(path)
     assert "ours" in typed("deck list")[1]
-    assert installed().used("newword") == "newword"
+    assert local_decks().deck_name("newword") == "newword"
 
 
 MANY = """\
@@ -177,12 +177,12 @@ def test_a_file_is_copied_when_it_is_used(typed, tmp_path):
     assert typed(f"deck use {stick}")[0] == 0
     stick.unlink()
     assert "* ours" in typed("deck list")[1]
-    assert installed().brought("newword")["deck"]["card"][0]["count"] == 4
+    assert local_decks().setup_entry("newword")["deck"]["card"][0]["count"] == 4
     stick.write_text(decks.text("newword"), encoding="utf-8")
     status, out = typed(f"deck use {stick}")
     assert status == 1
     assert "There is already another deck ours." in out
-    assert installed().brought("newword")["deck"]["card"][0]["count"] == 4
+    assert local_decks().setup_entry("newword")["deck"]["card"][0]["count"] == 4
 
 
 def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
@@ -194,7 +194,7 @@ def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
     assert "Word For Word uses the packaged deck from now on." in out
     assert f"Its file is kept as {path}.removed" in out
     assert "ours" not in typed("deck list")[1]
-    assert installed().brought("word_for_word") == {}
+    assert local_decks().setup_entry("word_for_word") == {}
     typed("deck copy newword theirs")
     assert "uses the packaged" not in typed("deck remove theirs")[1]
     typed("deck copy newword gone --json")
@@ -203,7 +203,7 @@ def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
     assert json.loads(typed("deck remove gone --json")[1]) == {
         "removed": "gone", "games": ["newword"], "kept": None,
     }  # fmt: skip
-    assert installed().used("newword") == "newword"
+    assert local_decks().deck_name("newword") == "newword"
 
 
 @pytest.mark.parametrize(
@@ -230,10 +230,10 @@ def test_a_file_that_is_not_a_deck_is_reported(tmp_path):
     odd = tmp_path / "odd.toml"
     odd.write_bytes(b"\xff\xfe")
     with pytest.raises(BadEntry, match="not a text file"):
-        check(odd)
+        read_deck(odd)
     odd.write_text("#" * (1 << 21), encoding="utf-8")
     with pytest.raises(BadEntry, match="too big"):
-        check(odd)
+        read_deck(odd)
 
 
 @pytest.mark.parametrize("damage", [b"{", b"\xff", b"[" * 5000, b'{"newword": 3}', b""])
@@ -242,14 +242,14 @@ def test_no_other_deck_is_used_silently_after_damage_to_the_choice(typed, tmp_pa
     chosen = tmp_path / "state" / "decks" / "chosen.json"
     chosen.write_bytes(damage)
     with pytest.raises(BadEntry, match="Choose them again"):
-        installed().brought("newword")
-    assert installed().brought("worph") == {}
+        local_decks().setup_entry("newword")
+    assert local_decks().setup_entry("worph") == {}
     status, out = typed("deck list")
     assert status == 0
     assert "does not say which decks to use" in out
     assert "74 cards" in out
     assert typed("deck use ours")[0] == 0
-    assert installed().used("newword") == "ours"
+    assert local_decks().deck_name("newword") == "ours"
     assert chosen.with_name("chosen.json.damaged").read_bytes() == damage
 
 
@@ -259,4 +259,4 @@ def test_a_chosen_deck_that_is_gone_is_reported(typed, tmp_path):
     (tmp_path / "state" / "decks" / "ours.toml").unlink()
     assert "* ours             There is no deck 'ours'." in typed("deck list")[1]
     with pytest.raises(BadEntry, match="no deck 'ours'"):
-        installed().brought("newword")
+        local_decks().setup_entry("newword")

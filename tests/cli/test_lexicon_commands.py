@@ -262,11 +262,11 @@ def test_word_sprout_is_solved_for_the_list(typed, tiny):
         ("c", "C: the next player wins with\n  cA"),
     ],
 )
-def test_who_wins_from_a_string(typed, tiny, string, expected):
+def test_best_says_who_wins(typed, tiny, string, expected):
     assert typed(f"word-sprout best {string} {tiny}")[1].startswith(expected)
 
 
-def test_who_wins_as_json(typed, tiny):
+def test_best_as_json(typed, tiny):
     found = json.loads(typed(f"word-sprout best cat {tiny} --json")[1])
     assert found == {
         "string": "CAT",

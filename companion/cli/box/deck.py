@@ -62,10 +62,10 @@ def _action(
 
 def list_all(args: argparse.Namespace) -> int:
     """Print every deck, with an asterisk before those in use."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
-    used = _used()
-    names = installed().names()
+    used = _decks_in_use()
+    names = local_decks().names()
     gone = [name for name in used if name not in names]
     found = [_state(name, used) for name in (*names, *gone)]
     if args.json:
@@ -83,13 +83,13 @@ def _row(deck: dict[str, Any]) -> str:
     return f"{deck['cards']:>4} cards  {_title(deck['game']):<13}  {deck['title']}"
 
 
-def _used() -> list[str]:
+def _decks_in_use() -> list[str]:
     """The names of the decks in use; prints a warning and returns [] if the choice is damaged."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
     from companion.games.cards import decks
 
     try:
-        return [installed().used(game) for game in decks.names()]
+        return [local_decks().deck_name(game) for game in decks.names()]
     except BadEntry as fault:
         print(f"companion: {fault}", file=sys.stderr)
         return []
@@ -97,10 +97,10 @@ def _used() -> list[str]:
 
 def _state(name: str, used: list[str]) -> dict[str, Any]:
     """The facts about a deck, or its first fault, for the list."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
     try:
-        deck = installed().deck(name)
+        deck = local_decks().deck(name)
     except BadEntry as fault:
         first, *more = str(fault).splitlines()
         text = f"{first} And {len(more)} more: `companion deck check {name}`." if more else first
@@ -110,10 +110,10 @@ def _state(name: str, used: list[str]) -> dict[str, Any]:
 
 def copy(args: argparse.Namespace) -> int:
     """Copy a deck and print where the copy is."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
     new = args.new or f"our-{args.name}"
-    path = installed().copy(args.name, new)
+    path = local_decks().copy(args.name, new)
     text = f"{path}\nEdit it, then run: companion deck check {new}, companion deck use {new}"
     print(json.dumps({"name": new, "path": str(path)}) if args.json else text)
     return 0
@@ -121,9 +121,9 @@ def copy(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Report every fault of a deck or of a deck's file; raises BadEntry."""
-    from companion.config import own_decks as own
+    from companion.config.own_decks import local_decks, read_deck
 
-    deck = own.check(Path(args.name)) if _is_file(args.name) else own.installed().deck(args.name)
+    deck = read_deck(Path(args.name)) if _is_file(args.name) else local_decks().deck(args.name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} No faults.")
     return 0
 
@@ -134,19 +134,19 @@ def _is_file(name: str) -> bool:
 
 def use(args: argparse.Namespace) -> int:
     """Use a deck from the next game on."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
-    name = installed().add(Path(args.name)) if _is_file(args.name) else args.name
-    deck = installed().use(name)
+    name = local_decks().add(Path(args.name)) if _is_file(args.name) else args.name
+    deck = local_decks().use(name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} In use from now on.")
     return 0
 
 
 def remove(args: argparse.Namespace) -> int:
     """Remove a deck, and print which games use the packaged one again."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
-    gone = installed().remove(args.name)
+    gone = local_decks().remove(args.name)
     if args.json:
         kept = gone.kept and str(gone.kept)
         print(json.dumps({"removed": gone.name, "games": gone.games, "kept": kept}))

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the wiring; returns 0, or 1 if it has conflicts."""
     from hardware.wiring.pin_planner import check
 
-    wiring = _chosen(args)
+    wiring = _wiring(args)
     conflicts = check(wiring)
     if args.toml:
         print(toml(wiring))
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if conflicts else 0
 
 
-def _chosen(args: argparse.Namespace) -> Wiring:
+def _wiring(args: argparse.Namespace) -> Wiring:
     from companion.config.settings import read
     from companion.paths import settings_file
     from hardware.wiring.pin_planner import plan

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.games.newword.protocol.messages import position
     from companion.lexicon import open_ruling
 
-    state = position(_given(args))
+    state = position(_position(args))
     plays = best_plays(state, "You", open_ruling(args.list, house=True))
     found = [_facts(play) for play in islice(plays, min(max(args.most, 1), MANY))]
     if args.json:
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
-def _given(args: argparse.Namespace) -> dict[str, Any]:
+def _position(args: argparse.Namespace) -> dict[str, Any]:
     """The position from the command line, as the referee takes it."""
-    from companion.config.own_decks import installed
+    from companion.config.own_decks import local_decks
 
     table = args.table if " " in args.table else " ".join(re.findall(r"\?=.|.", args.table))
     return {
@@ -79,7 +79,7 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
         "table": _cards(table.split()),
         "hands": {"You": _cards(args.hand)},
         "options": {"junior": args.junior},
-        **installed().brought("newword"),
+        **local_decks().setup_entry("newword"),
     }
 
 

@@ -97,7 +97,7 @@ def list_all(args: argparse.Namespace) -> int:
     """Print every list, with an asterisk before the dictionary in force."""
     from companion.lexicon import installed
 
-    chosen, lists = _chosen(), [_state(name) for name in installed().names()]
+    chosen, lists = _choice(), [_state(name) for name in installed().names()]
     if args.json:
         print(json.dumps({"chosen": chosen, "lists": lists}))
         return 0
@@ -114,7 +114,7 @@ def list_all(args: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen() -> str:
+def _choice() -> str:
     """The chosen list; prints a warning and returns an empty string if the choice is damaged."""
     from companion.lexicon import installed
 
@@ -154,7 +154,7 @@ def remove_one(args: argparse.Namespace) -> int:
 
     was_in_force = installed().remove(args.name)
     text = f"Deleted {args.name}.{f' The dictionary is now {DEFAULT}.' if was_in_force else ''}"
-    facts = {"removed": args.name, "chosen": _chosen()}
+    facts = {"removed": args.name, "chosen": _choice()}
     print(json.dumps(facts) if args.json else text)
     return 0
 

@@ -1,0 +1,245 @@
+"""Keeps confusing habits out of everything people read, and misleading names out of the code.
+
+Scans pages, scripts and settings as a whole, and the strings, docstrings, comments and names of
+Python files. Every finding has the file, the line, the words and what to write instead.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+class Rule(NamedTuple):
+    """A pattern to keep out, where a space stands for any white space, and what to write."""
+
+    pattern: str
+    instead: str
+
+
+RULES = (
+    Rule(r"\bamiss\b", "wrong, a fault"),
+    Rule(r"\bmend(s|ed|ing)?\b", "fix"),
+    Rule(r"\bthe own\b|(?<!their\s)(?<!your\s)\bown button\b", "your button, their own button"),
+    Rule(r"\b(take|takes|taken|taking|took) back\b", "undo"),
+    Rule(r"\b(take|takes|took|taking) (it|them|this|that|a play|a turn) back\b", "undo"),
+    Rule(
+        r"(?<!there\s)\b(is|are|was|were) no (?!longer\b|more\b|less\b|different\b|need\b)\w+",
+        "is not a ...",
+    ),
+    Rule(r"\bdearest\b", "highest-scoring"),
+    Rule(
+        r"\bso (long|many|often|late|few)\b(?! as\b| that\b)",
+        "the number itself: this many, this long, how many",
+    ),
+    Rule(r"(?-i:\bNone): (nothing|none|no|never|nobody|not)\b", "... or None"),
+    Rule(r"\b(None|False|empty|nothing|zero|1|0) where\b", "None if"),
+    Rule(r"\blook(s|ed)? after\b", "test after, check"),
+    Rule(r"\blook(s|ed)? whether\b", "check whether"),
+    Rule(r"\b(is|are|was|were|be|been|being) told\b(?! apart| from)", "is reported, is shown"),
+    Rule(r"\b(leave|leaves|left) away\b", "omit, leave out"),
+    Rule(r"\bpass the box\b", "give the box to"),
+    Rule(r"\bwhat now\?", "help"),
+    Rule(r"\bstops? the time\b", "keeps the time"),
+    Rule(r"\bsomebody (leaves|comes)\b", "a player leaves, a player joins"),
+    Rule(r"\bwithout end\b", "endless, for ever"),
+    Rule(r"(?-i:\bTurner\b|\ba (Sight|Meaning|Touch|Piece)\b)", "Knob, Context, Intent, Gesture"),
+    Rule(r"\bcompanion (holdem|lift|sprout)\b", "companion word-for-word, word-lift, word-sprout"),
+)
+
+VERBS = (
+    "is are was were has have had can cannot may might must could would does did do only still "
+    "makes takes goes comes stands lies happens counts fits works keeps belongs needs ran led"
+).replace(" ", "|")
+CLAUSE = Rule(
+    rf"(?:^|(?<=[.!:;] ))(?:Who(?! to\b)|What(?= (?:{VERBS})\b)) [^.?!]*(?:[.!]|\Z)",
+    "the thing first, then what it does: 'A player with no cards left goes out'",
+)
+"""A sentence that begins with a clause, as in 'Who has no cards left is out.'; not a question."""
+
+PARTICIPLE = re.compile(
+    "told|said|seen|laid|drawn|shown|taken|given|kept|found|left|made|done|gone|begun|spun|known"
+    "|held|built|sent|heard|meant|spelt|chosen|written|broken|lost|won|brought|thought|[a-z]+ed"
+)
+NOUNS = ("feed", "need", "seed", "speed", "bleed", "red", "proceed", "exceed", "embed")
+NAMES = {
+    **dict.fromkeys(("Turner", "Wishes", "Sight", "Touch", "Piece", "Meaning"), "see the glossary"),
+    **dict.fromkeys(("Care", "Contact", "Leaf", "Court"), "see the glossary of docs/design.md"),
+}
+STEMS = re.compile(r"(?:^|_)(wfw|holdem|(?<!word_)sprout|(?<!word_)lift)(?:_|$)")
+
+ALLOWED = {
+    ("CONTRIBUTING.md", "own button"): "the glossary names what not to write",
+    ("CONTRIBUTING.md", "take back"): "the glossary names what not to write",
+    ("CONTRIBUTING.md", "amiss"): "the glossary names what not to write",
+    ("CONTRIBUTING.md", "mend"): "the glossary names what not to write",
+    ("CONTRIBUTING.md", "pass the box"): "the glossary names what not to write",
+    ("CONTRIBUTING.md", "what now?"): "the glossary names what not to write",
+    ("CHANGELOG.md", "companion holdem"): "names of commands in the version that introduced them",
+    ("companion/cli/main.py", "holdem"): "aliases that go on working",
+    ("companion/cli/main.py", "lift"): "aliases that go on working",
+    ("companion/cli/main.py", "sprout"): "aliases that go on working",
+}
+"""Exceptions, by file and words, each with its reason."""
+
+SKIPPED = ("tests/test_wording.py", "tests/data", "docs/rules.md")
+"""This file; data; and rules that quote the sheets of the games word for word."""
+
+PYTHON_FOLDERS = sorted(
+    {
+        "/".join(path.relative_to(ROOT).parts[: 3 if "games" in path.parts[-4:-1] else 2])
+        for top in ("companion", "hardware", "tests")
+        for path in (ROOT / top).rglob("*.py")
+        if path.parent != ROOT / top
+    }
+)
+FOLDERS = (".", "companion", "hardware", "tests", *PYTHON_FOLDERS, "benchmarks", "docs", "systemd")
+"""Every folder with something to read; the shortest names stand for their files alone."""
+
+ALONE = (".", "companion", "hardware", "tests", "companion/games", "tests/games")
+"""Folders whose own files are scanned without those of the folders inside them."""
+
+
+class Text(NamedTuple):
+    """A piece of text with the line it starts in."""
+
+    text: str
+    line: int
+
+
+def files(folder: str) -> list[Path]:
+    """The files of a folder that people read or maintain."""
+    top = ROOT / folder
+    found = top.glob("*") if folder in ALONE else top.rglob("*")
+    kinds = (".py", ".md", ".sh", ".toml", ".service", ".path", ".conf", ".rules")
+    names = ("Makefile", "companion", "NOTICE")
+    return sorted(
+        path
+        for path in found
+        if path.is_file()
+        and (path.suffix in kinds or path.name in names)
+        and not str(path.relative_to(ROOT)).startswith(SKIPPED)
+    )
+
+
+def texts(path: Path) -> Iterator[Text]:
+    """Everything to read in a file: whole pages, or strings, comments and names of tests."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield Text(source, 1)
+        return
+    yield from comments(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield Text(node.value, node.lineno)
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            words = node.name.removeprefix("test_").replace("_", " ")
+            yield Text(f"{words[:1].upper()}{words[1:]}", node.lineno)
+
+
+def comments(source: str) -> Iterator[Text]:
+    """The comments, those of consecutive lines together."""
+    block, start, last = "", 0, 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            text, line = token.string.lstrip("#: "), token.start[0]
+            block, start = (f"{block}\n{text}", start) if line == last + 1 else (text, line)
+            last = line
+            yield Text(block, start)
+
+
+COMPILED = {
+    CLAUSE: re.compile(CLAUSE.pattern),
+    **{rule: re.compile(rule.pattern.replace(" ", r"\s+"), re.IGNORECASE) for rule in RULES},
+}
+
+
+def matches(rule: Rule, text: str) -> Iterator[re.Match[str]]:
+    return COMPILED[rule].finditer(text)
+
+
+def wording(path: Path) -> Iterator[str]:
+    """Findings in the texts of a file."""
+    name = str(path.relative_to(ROOT))
+    for text, start in texts(path):
+        found = [(rule, one) for rule in COMPILED for one in matches(rule, text)]
+        for rule, one in found:
+            words = " ".join(one[0].split())
+            if (name, words.lower()) not in ALLOWED:
+                line = start + text.count("\n", 0, one.start())
+                yield f"{name}:{line}: {words[:60]!r}. Instead: {rule.instead}"
+
+
+def names(path: Path) -> Iterator[str]:
+    """Findings in the names of modules, classes and functions."""
+    name = str(path.relative_to(ROOT))
+    if STEMS.search(path.stem):
+        yield f"{name}:1: {path.stem!r}. Instead: one stem for a game, such as word_lift"
+    if path.suffix != ".py" or name.startswith(("tests/", "benchmarks/", "docs/")):
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and node.name in NAMES:
+            yield f"{name}:{node.lineno}: class {node.name}. Instead: {NAMES[node.name]}"
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and participle(node):
+            yield (
+                f"{name}:{node.lineno}: {node.name}(). Instead: a verb, or what it returns: "
+                "event_text, place_card, remaining_s"
+            )
+
+
+def participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function's name is just a past participle; properties may be adjectives."""
+    if any("property" in ast.unparse(one) for one in node.decorator_list):
+        return False
+    name = node.name.strip("_")
+    return PARTICIPLE.fullmatch(name) is not None and not name.endswith(NOUNS)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_wording_is_plain(folder):
+    found = [line for path in files(folder) for line in (*wording(path), *names(path))]
+    assert not found, "\n" + "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Look what is amiss.", "wrong"),
+        ("hold own button: vote", "your button"),
+        ("'q1' is no card.", "is not a"),
+        ("after so many seconds", "the number itself"),
+        ("Seconds left; None: no limit.", "or None"),
+        ("The card, or None where there is none.", "None if"),
+        ("The fault\nis told in words.", "is reported"),
+    ],
+)
+def test_a_habit_is_found(text, rule):
+    assert [one.instead for one in RULES if any(matches(one, text)) and rule in one.instead]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["There is no card.", "It is no longer valid.", "hold your button", "as many as you like"],
+)
+def test_plain_words_are_not_found(text):
+    assert not [rule for rule in RULES if any(matches(rule, text))]
+
+
+def test_a_clause_as_subject_is_found_and_a_question_is_not():
+    assert any(matches(CLAUSE, "Who has no cards left is out."))
+    assert any(matches(CLAUSE, "It ends. What was saved stays saved."))
+    assert not any(matches(CLAUSE, "What is wrong?"))
+    assert not any(matches(CLAUSE, "Say what is wrong."))
+
+
+def test_a_participle_as_function_name_is_found():
+    for source, found in (("def told(): ...", 1), ("def _laid(): ...", 1), ("def feed(): ...", 0)):
+        (node,) = ast.parse(source).body
+        assert participle(node) == bool(found), source
