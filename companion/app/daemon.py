@@ -1,4 +1,4 @@
-"""The service on a Pi: hello first, before anything heavy is imported, then the rest."""
+"""Runs the box on a Pi: shows a first picture before the slow imports, then starts the service."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from hardware.checkup.findings import Finding
 
 WHERE = "See: journalctl -u companion -e"
-"""Where the log has more than the display has room for."""
+"""Shown if a message is too long for the display."""
 
 EXPLAINED = (CompanionError, HardwareError)
-"""The faults that have a sentence for people."""
+"""Exceptions whose message is a sentence for people."""
 
 ALIVE_S = 5.0
-"""How often systemd hears that a fault is being shown, seconds, if it wants no more."""
+"""Longest interval between watchdog messages while a fault is shown, in seconds."""
 
 log = logging.getLogger("companion")
 
 
 def run_daemon(config: Path | None, state: Path | None) -> int:
-    """Run the box of the settings until power off or a signal.
+    """Run the box until power off or a signal; returns the exit status.
 
-    A fault goes to the log at once and stays on the display for a while; then the status is
-    1, and systemd starts the next. Without systemd a fault that has a sentence is raised.
+    A fault is logged at once and stays on the display for a while before this returns 1 and
+    systemd restarts the service. Without systemd, faults with a sentence are raised.
     """
     try:
         return _run(config, state)
@@ -49,26 +49,26 @@ def run_daemon(config: Path | None, state: Path | None) -> int:
             log.error("%s", fault)
         else:
             raise
-        if systemd.is_service() and not _stopped(fault):
-            _stay(restarts.pause_s(), _sentence(fault))
+        if systemd.is_service() and not _was_stopped(fault):
+            _wait(restarts.pause_s(), _sentence(fault))
         return 1
 
 
 def _unforeseen(fault: BaseException | None) -> bool:
-    """Whether it has no sentence of its own, or hides one that has none."""
+    """Whether the fault, or the one that led to NotSaved, has no sentence for people."""
     if isinstance(fault, NotSaved):
         return _unforeseen(fault.__context__)
     return isinstance(fault, Exception) and not isinstance(fault, EXPLAINED)
 
 
-def _stopped(fault: Exception) -> bool:
-    """Whether somebody stopped the service; it only turned out then that the disk refused."""
+def _was_stopped(fault: Exception) -> bool:
+    """Whether the service was stopped on purpose and the disk failed only then."""
     behind = fault.__context__ if isinstance(fault, NotSaved) else None
     return behind is not None and not isinstance(behind, Exception)
 
 
-def _stay(seconds: float, why: str) -> None:
-    """Leave the sentence on the display before systemd starts the next; SIGTERM ends it at once."""
+def _wait(seconds: float, why: str) -> None:
+    """Leave the fault on the display before systemd restarts; SIGTERM ends this at once."""
     systemd.status(why)
     every = min(systemd.watchdog_s() or ALIVE_S, ALIVE_S)
     while seconds > 0:
@@ -81,14 +81,19 @@ def _run(config: Path | None, state: Path | None) -> int:
     try:
         settings = load(config or paths.settings_file())
     except Exception as fault:
-        _box(Settings()).close(told(fault).picture())  # most displays are on the usual wires
+        _box(Settings()).close(
+            fault_screen(fault).picture()
+        )  # the default wiring, as in most boxes
         raise
     dark.note(outputs(settings.wiring))
     return run_box(_box(settings), settings, state or paths.state_directory())
 
 
 def run_checkup(settings: Settings, found: list[Finding]) -> None:
-    """Try the parts beside this terminal, and add what is found; raises HardwareError."""
+    """Test the parts with this terminal beside the box, appending to `found`.
+
+    Raises HardwareError.
+    """
     from companion.doctor.terminal import try_parts
     from hardware.drawn.tty import complaints_to
 
@@ -111,7 +116,7 @@ def _box(settings: Settings) -> Box:
 
 
 def run_box(box: Box, settings: Settings, state: Path) -> int:
-    """Say hello, open everything, play; the last picture stays on the display."""
+    """Show a first picture, open everything and play; the last picture stays on the display."""
     last, opened = goodbye(), []
     try:
         box.show(hello().picture())
@@ -121,7 +126,7 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
 
         run(box, settings, state, lambda: opened.append(True))
     except Exception as fault:
-        last = told(fault, opened=bool(opened))
+        last = fault_screen(fault, opened=bool(opened))
         raise
     finally:
         box.close(last.picture())
@@ -129,23 +134,23 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
 
 
 def hello() -> Screen:
-    """What the display shows before anything else is there."""
+    """The first picture, shown before anything else is ready."""
     return page("", "WORD GAMES", "one moment ...")
 
 
 def goodbye() -> Screen:
-    """What the display shows when the program has ended and nothing can be lost.
+    """The last picture, shown when the program has ended and everything is saved.
 
-    It cannot know when the rest of the system has ended; the board's own green light does.
+    The rest of the system may still be running; only the board's green light shows its end.
     """
     return page("all is saved", "GOOD NIGHT", "unplug when the board", "shows no green light")
 
 
-def told(fault: Exception, *, opened: bool = False) -> Screen:
-    """A fault's sentence on the display; a long one has it for itself.
+def fault_screen(fault: Exception, *, opened: bool = False) -> Screen:
+    """A fault's sentence on the display, without a title if it is long.
 
-    Nobody can scroll any more, so of a path only the name is shown, and of a sentence that
-    is longer still its beginning.
+    Nobody can scroll any more, so paths are cut to their last name, and a sentence that is
+    still too long ends in where to read it.
     """
     rows = wrapped(re.sub(r"\S*[/\\](?=\S)", "", _sentence(fault)))
     if len(rows) > 5:
@@ -161,7 +166,7 @@ def _title(fault: Exception, *, opened: bool) -> str:
 
 
 def _sentence(fault: Exception) -> str:
-    """What happened, in everyday words; a fault without a sentence is explained in the log."""
+    """The fault in everyday words; the log has the details of an unforeseen one."""
     if isinstance(fault, EXPLAINED):
         return str(fault)
     if systemd.is_service():

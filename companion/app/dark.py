@@ -1,8 +1,8 @@
-"""Darkens lamps and silences the buzzer after a program that could not do so itself.
+"""Switches lamps and buzzer off after the program was killed.
 
-A program that was killed leaves its lines as they were, and the pins of a Pi keep their
-levels. So the service notes its outputs when it begins, and systemd calls `main` when it has
-ended. Only afterwards it is started again: next to nothing is imported here.
+A killed program leaves its outputs on, because the pins of a Pi keep their levels. So the
+service saves the list of its outputs when it starts, and systemd calls `main` after it has
+ended, before the next start. To be quick, this module imports almost nothing.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from __future__ import annotations
 import os
 
 NOTE = "outputs"
-"""A file in the service's runtime directory; each start writes it anew."""
+"""The file with the list, in the service's runtime directory; each start rewrites it."""
 
 
 def note(lines: list[int]) -> None:
-    """Keep which lines are outputs, for whoever comes after this program; raises nothing."""
+    """Save which lines are outputs; never raises."""
     try:
         with open(_note(), "w", encoding="ascii") as file:
             file.write(" ".join(map(str, lines)))
     except OSError:
-        return  # a game with lamps that would stay lit is better than none
+        return  # better to play with the risk of lamps staying lit than not at all
 
 
 def main() -> None:
-    """Darken what was noted, unless the service ended in order and has done so."""
+    """Switch the saved outputs off, unless the service ended normally and did so itself."""
     if os.environ.get("SERVICE_RESULT") != "success":
         import lgpio
 
         from hardware.parts.dark import darken
 
-        darken(_noted(), lgpio)
+        darken(_output_lines(), lgpio)
 
 
-def _noted() -> list[int]:
+def _output_lines() -> list[int]:
     try:
         with open(_note(), encoding="ascii") as file:
             return [int(line) for line in file.read().split()]
@@ -41,6 +41,6 @@ def _noted() -> list[int]:
 
 
 def _note() -> str:
-    """Empty where no service runs: a file of that name cannot be opened."""
+    """The path of the file; empty, which cannot be opened, if this is not the service."""
     folder = os.environ.get("RUNTIME_DIRECTORY")
     return os.path.join(folder, NOTE) if folder else ""

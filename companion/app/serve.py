@@ -1,4 +1,4 @@
-"""From a box to an evening: opens the journal and the dictionary, plays, closes in order."""
+"""Runs one evening on a box: opens the journal and the dictionary, plays, and closes both."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ async def serve(
     power_off: Callable[[], bool] = lambda: False,
     opened: Callable[[Host], None] = lambda _: None,
 ) -> None:
-    """Run the box until power off, with the games kept in the folder `state`.
+    """Run the box until power off, with the games saved in the folder `state`.
 
-    `opened` is called once everything is live. Raises the faults of opening, and
-    NotSaved where the disk refused to the end.
+    Calls `opened` once everything is live. Raises the faults of opening, and NotSaved if the
+    last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
@@ -48,8 +48,8 @@ async def serve(
     journal = Journal(
         state / JOURNAL,
         report=reports.trouble,
-        rescued=reports.rescued,
-        gone=reports.gone,
+        rescued=reports.rescue,
+        gone=reports.missing,
         unread=reports.unread,
     )
     try:
@@ -63,38 +63,38 @@ async def serve(
     finally:
         journal.close()
         if journal.unsaved:
-            raise NotSaved("The last turns could not be saved. Free or change the disk.")
+            raise NotSaved("The last turns could not be saved. Free or replace the disk.")
 
 
 class _Reports:
-    """Shows on the display what the journal has to say, from the journal's thread."""
+    """Shows the journal's reports on the display; called from the journal's thread."""
 
     def __init__(self, ui: Ui, loop: asyncio.AbstractEventLoop) -> None:
         self._ui, self._loop = ui, loop
 
     def trouble(self, sentence: str | None) -> None:
-        """It cannot save, for this reason; or (None) it can again."""
-        log.warning("%s", sentence or "The journal is saved again.")
-        self._later(self._unsaved, "NOT SAVED: disk?" if sentence else "")
+        """Report that entries cannot be saved, or with None that they can be saved again."""
+        log.warning("%s", sentence or "The journal can be saved again.")
+        self._later(self._show_unsaved, "NOT SAVED: disk?" if sentence else "")
 
     def unread(self, sentence: str) -> None:
-        """It cannot read what it has, for this reason; what is played is still saved."""
+        """Report that saved entries cannot be read; new ones are still saved."""
         log.warning("%s", sentence)
         self._later(self._ui.notice, "NOT READ: disk?")
 
-    def rescued(self, sentence: str) -> None:
-        """A damaged file was replaced."""
+    def rescue(self, sentence: str) -> None:
+        """Report that a damaged file was replaced."""
         log.warning("%s", sentence)
         self._later(self._ui.notice, "journal was damaged")
 
-    def gone(self, sentence: str) -> None:
-        """The file was not there any more, and was written again."""
+    def missing(self, sentence: str) -> None:
+        """Report that the file was missing and has been written again."""
         log.warning("%s", sentence)
         self._later(self._ui.notice, "games file was gone")
 
-    def _unsaved(self, told: str) -> None:
-        self._ui.notices.unsaved = told
-        self._ui.notice("" if told else "saved again")
+    def _show_unsaved(self, text: str) -> None:
+        self._ui.notices.unsaved = text
+        self._ui.notice("" if text else "saved again")
 
     def _later(self, show: Callable[[str], None], text: str) -> None:
         with contextlib.suppress(RuntimeError):

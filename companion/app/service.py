@@ -1,4 +1,4 @@
-"""An evening as a service: it ends by a signal, and systemd is told how it is doing."""
+"""Runs an evening as a systemd service: ends on signals and feeds the watchdog."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from companion.scenes.host import Host
 from companion.ui.idle import going
 from hardware.box import SPIN, Box
 
-GOES_S = 60.0
-"""A machine that has not stopped by then will not, seconds."""
+SHUTDOWN_S = 60.0
+"""How long to wait for the machine to shut down, in seconds."""
 
 
 def run(
     box: Box, settings: Settings, state: Path, opened: Callable[[], None] = lambda: None
 ) -> None:
-    """Play until power off or a signal; `opened` is called when everything is live.
+    """Play until power off or a signal; calls `opened` when everything is live.
 
-    After a fault systemd is not told that the service stops: it would give the sentence on
-    the display no more than TimeoutStopSec to be read.
+    After a fault systemd is not notified of the stop, because it would then leave the message
+    on the display for no longer than TimeoutStopSec.
     """
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_until_stopped(box, settings, state, opened))
@@ -37,7 +37,7 @@ def run(
 
 
 def stop_on_signals(task: asyncio.Task[None] | None) -> None:
-    """Let SIGTERM (and SIGHUP: a closed terminal) end the task as Ctrl-C does."""
+    """Let SIGTERM and SIGHUP (a closed terminal) cancel the task, as Ctrl-C does."""
     if task is None or sys.platform == "win32":
         return
     loop = asyncio.get_running_loop()
@@ -46,7 +46,7 @@ def stop_on_signals(task: asyncio.Task[None] | None) -> None:
 
 
 def power_off() -> bool:
-    """Ask the root helper to stop the machine; False where nothing listens."""
+    """Ask the root helper to shut the machine down; False if there is none."""
     request = paths.power_off_request()
     try:
         if request is not None:
@@ -67,29 +67,29 @@ async def _until_stopped(
     feeding = asyncio.create_task(_feed())
     try:
         if box.pressed(SPIN):
-            await _checked(box, settings, state)
+            await _check_up(box, settings, state)
         await serve(box, settings, state, power_off=power_off, opened=ready)
-        await _going(box)
+        await _wait_for_shutdown(box)
     finally:
         feeding.cancel()
 
 
-async def _going(box: Box) -> None:
-    """The machine stops, and this with it; who ended by themselves would be started once more."""
+async def _wait_for_shutdown(box: Box) -> None:
+    """Wait for the machine to shut down; if we exited first, systemd would restart us."""
     box.show(going().picture())
-    await asyncio.sleep(GOES_S)
+    await asyncio.sleep(SHUTDOWN_S)
 
 
-async def _checked(box: Box, settings: Settings, state: Path) -> None:
-    """Whoever holds the spin button at the start wants to know what is amiss."""
+async def _check_up(box: Box, settings: Settings, state: Path) -> None:
+    """Run the check-up if SPIN is held at the start."""
     from companion.doctor import at_boot
 
-    systemd.ready("somebody holds the spin button")
+    systemd.ready("SPIN is held")
     await at_boot.check_if_held(box, settings, state)
 
 
 def _ready(host: Host) -> None:
-    gc.freeze()  # the collector never again looks through the program itself: no pauses
+    gc.freeze()  # keep the collector from scanning the program itself, which causes pauses
     gc.enable()
     asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
     systemd.ready(f"ready, {host.ruling.name}")

@@ -1,4 +1,4 @@
-"""Any fault of the service ends in a sentence that can be read, and in a later start."""
+"""Any fault of the service is shown on the display before systemd restarts it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from PIL import Image
 
 from companion import paths
 from companion.app import daemon, restarts, service, systemd
-from companion.app.daemon import goodbye, run_daemon, told
+from companion.app.daemon import fault_screen, goodbye, run_daemon
 from companion.app.restarts import PAUSES_S
 from companion.errors import DictionaryError, NotSaved, SettingsError
 from companion.journal.file.entries import Act
@@ -35,7 +35,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no suc
 
 
 class Service:
-    """The daemon with a drawn box, as systemd runs it; nothing is really waited for."""
+    """The daemon with a drawn box as systemd runs it, without real waiting."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self._patch = folder, monkeypatch
@@ -55,7 +55,7 @@ class Service:
         self.seen.append(self.box.hand.look().tobytes())
 
     def fails(self, fault: BaseException, *, opened: bool = False) -> None:
-        """From now on the evening raises that, before or after everything is live."""
+        """Let the evening raise a fault, before or after everything is live."""
 
         async def evening(host: Any) -> None:
             raise fault
@@ -64,13 +64,13 @@ class Service:
         self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
 
     def run(self) -> int:
-        """Start it once, with a box of its own; its status."""
+        """Start the daemon with a new box; returns its status."""
         self.box = MockBox(threads=False)
         self.waited, self.seen = [], []
         return run_daemon(None, self.folder)
 
     def shows(self, screen: Screen) -> None:
-        """That is on the display, and has been for as long as it waited."""
+        """Check that the display shows a screen, and showed it during the whole wait."""
         assert set(self.seen) | {self.box.hand.look().tobytes()} == {screen.picture().tobytes()}
 
 
@@ -92,7 +92,7 @@ def looks_like(screen: Screen, name: str, request: pytest.FixtureRequest) -> Non
 
 
 @pytest.mark.parametrize("opened", [False, True])
-def test_an_exception_is_a_fault_on_the_display_and_a_traceback_in_the_log(
+def test_an_exception_is_shown_and_logged_with_a_traceback(
     box: Service,
     caplog: pytest.LogCaptureFixture,
     request: pytest.FixtureRequest,
@@ -101,7 +101,7 @@ def test_an_exception_is_a_fault_on_the_display_and_a_traceback_in_the_log(
 ) -> None:
     box.fails(ZeroDivisionError("no seats"), opened=opened)
     assert box.run() == 1
-    shown = told(ZeroDivisionError(), opened=opened)
+    shown = fault_screen(ZeroDivisionError(), opened=opened)
     box.shows(shown)
     assert shown.words()[0] == "A FAULT"
     assert "restarts. See: journalctl -u companion -e" in " ".join(shown.words())
@@ -111,20 +111,18 @@ def test_an_exception_is_a_fault_on_the_display_and_a_traceback_in_the_log(
     assert isinstance(record.exc_info[1], ZeroDivisionError)
 
 
-def test_an_exception_before_the_box_is_open_is_shown_too(
+def test_an_exception_before_the_box_is_open_is_shown(
     box: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MockBox, "show", lambda *_: throw(ZeroDivisionError()))
     assert box.run() == 1
-    box.shows(told(ZeroDivisionError()))
+    box.shows(fault_screen(ZeroDivisionError()))
 
 
-def test_settings_that_cannot_be_read_at_all_are_shown(
-    box: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_settings_are_shown(box: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daemon, "load", lambda _: throw(PermissionError(13, "denied")))
     assert box.run() == 1
-    box.shows(told(PermissionError(13, "denied")))
+    box.shows(fault_screen(PermissionError(13, "denied")))
 
 
 @pytest.mark.parametrize(("opened", "title"), [(False, "CANNOT START"), (True, "A FAULT")])
@@ -139,7 +137,7 @@ def test_a_fault_with_a_sentence_is_shown_and_logged_without_a_traceback(
     fault = DictionaryError("The word list is damaged. Choose another one.")
     box.fails(fault, opened=opened)
     assert box.run() == 1
-    shown = told(fault, opened=opened)
+    shown = fault_screen(fault, opened=opened)
     box.shows(shown)
     assert " ".join(shown.words()) == f"{title} {fault}"
     looks_like(shown, title.lower().replace(" ", "-"), request)
@@ -148,15 +146,17 @@ def test_a_fault_with_a_sentence_is_shown_and_logged_without_a_traceback(
     assert record.exc_info is None
 
 
-def test_a_sentence_that_is_too_long_for_the_display_says_where_the_rest_is(
+def test_a_sentence_too_long_for_the_display_says_where_to_read_it(
     request: pytest.FixtureRequest,
 ) -> None:
-    shown = told(PartMissing("The pins do not answer (" + "no such file " * 9 + "); check them."))
+    shown = fault_screen(
+        PartMissing("The pins do not answer (" + "no such file " * 9 + "); check them.")
+    )
     assert shown.words()[-2:] == ("See: journalctl -u", "companion -e")
     looks_like(shown, "long", request)
 
 
-def test_a_fault_stays_for_ten_seconds_and_longer_with_every_one_that_follows(
+def test_each_successive_fault_is_shown_longer_from_ten_seconds_on(
     box: Service,
 ) -> None:
     box.fails(ZeroDivisionError())
@@ -170,10 +170,10 @@ def test_a_fault_stays_for_ten_seconds_and_longer_with_every_one_that_follows(
     assert sum(box.waited) == 10
 
 
-def test_systemd_hears_that_it_is_alive_while_a_fault_is_shown_and_not_that_it_stops(
+def test_the_watchdog_is_fed_while_a_fault_is_shown(
     box: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would kill what stops after TimeoutStopSec, and what is silent after WatchdogSec."""
+    """Systemd kills a stopping service after TimeoutStopSec, a silent one after WatchdogSec."""
     monkeypatch.setattr(systemd, "watchdog_s", lambda: 2.0)
     box.fails(ZeroDivisionError(), opened=True)
     box.run()
@@ -182,7 +182,7 @@ def test_systemd_hears_that_it_is_alive_while_a_fault_is_shown_and_not_that_it_s
     assert "stopping" not in box.said
 
 
-def test_without_systemd_a_sentence_is_raised_at_once(
+def test_without_systemd_a_fault_with_a_sentence_is_raised_at_once(
     box: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET")
@@ -192,15 +192,15 @@ def test_without_systemd_a_sentence_is_raised_at_once(
     box.fails(ZeroDivisionError())
     assert box.run() == 1
     assert box.waited == []
-    assert "The terminal says more." in " ".join(told(ZeroDivisionError()).words())
+    assert "The terminal says more." in " ".join(fault_screen(ZeroDivisionError()).words())
 
 
-# -- what ends the count, and what ends the wait ---------------------------------------
+# -- the end of the count and of the wait ----------------------------------------------
 
 
 @posix
 @pytest.mark.parametrize("well_s", [0.05, 600.0])
-def test_who_runs_well_for_ten_minutes_or_ends_in_order_has_no_faults_behind(
+def test_ten_good_minutes_or_a_normal_end_reset_the_count(
     box: Service, monkeypatch: pytest.MonkeyPatch, well_s: float
 ) -> None:
     monkeypatch.setattr(restarts, "WELL_S", well_s)
@@ -253,11 +253,11 @@ def test_sigterm_ends_the_wait_at_once(tmp_path: Path) -> None:
         assert time.monotonic() - begun < 2
 
 
-# -- what could not be saved -----------------------------------------------------------
+# -- entries that cannot be saved -----------------------------------------------------
 
 
 def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
-    """An evening with a row that the disk refuses, which then ends so."""
+    """Run an evening with an entry that the disk refuses, which ends by raising `then`."""
 
     async def evening(host: Any) -> None:
         disk.refuses = sqlite3.SQLITE_FULL
@@ -266,7 +266,7 @@ def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
             raise then
 
     box._patch.setattr("companion.app.serve.evening", evening)
-    box._patch.setattr(service, "GOES_S", 0.0)
+    box._patch.setattr(service, "SHUTDOWN_S", 0.0)
     return box.run()
 
 
@@ -274,7 +274,7 @@ def unsaved(box: Service, disk: Disk, then: BaseException | None) -> int:
     ("then", "stays"),
     [(None, True), (ZeroDivisionError("no seats"), True), (asyncio.CancelledError(), False)],
 )
-def test_what_could_not_be_saved_is_said_and_stays_unless_somebody_stopped_the_service(
+def test_unsaved_entries_are_shown_unless_the_service_was_stopped(
     box: Service,
     disk: Disk,
     caplog: pytest.LogCaptureFixture,
@@ -283,14 +283,14 @@ def test_what_could_not_be_saved_is_said_and_stays_unless_somebody_stopped_the_s
     stays: bool,
 ) -> None:
     assert unsaved(box, disk, then) == 1
-    last = told(NotSaved("The last turns could not be saved. Free or change the disk."))
+    last = fault_screen(NotSaved("The last turns could not be saved. Free or replace the disk."))
     assert last.words()[0] == "NOT SAVED"
     box.shows(last)
     assert bool(box.waited) is stays
     assert ("no seats" in caplog.text) is isinstance(then, ZeroDivisionError)
 
 
-def test_all_is_saved_is_said_only_of_an_evening_that_ended_in_order(box: Service) -> None:
+def test_only_a_normal_end_shows_that_all_is_saved(box: Service) -> None:
     said = goodbye().words()
     assert "all is saved" in said
     for fault in (ZeroDivisionError(), DictionaryError("It is damaged. Choose another one.")):

@@ -1,4 +1,4 @@
-"""After a program that was killed, lamps and buzzer are darkened by another."""
+"""Lamps and buzzer are switched off after the program was killed."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ def runtime(monkeypatch, tmp_path):
 
 @pytest.fixture
 def low(monkeypatch):
-    """The lines that become low."""
+    """The lines that are set low."""
     found = []
     monkeypatch.setitem(sys.modules, "lgpio", SimpleNamespace())
     monkeypatch.setattr("hardware.parts.dark.darken", lambda lines, library: found.extend(lines))
@@ -30,26 +30,26 @@ def low(monkeypatch):
 
 
 @pytest.mark.parametrize("result", ["signal", "watchdog", "oom-kill", "timeout"])
-def test_what_was_noted_becomes_low_after_an_end_out_of_order(low, monkeypatch, result):
+def test_outputs_are_switched_off_after_an_abnormal_end(low, monkeypatch, result):
     monkeypatch.setenv("SERVICE_RESULT", result)
     dark.note([18, 23, 13])
     dark.main()
     assert low == [18, 23, 13]
 
 
-def test_a_service_that_ended_in_order_has_darkened_its_lamps_itself(low, monkeypatch):
+def test_nothing_is_switched_off_after_a_normal_end(low, monkeypatch):
     monkeypatch.setenv("SERVICE_RESULT", "success")
     dark.note([18])
     dark.main()
     assert low == []
 
 
-def test_nothing_noted_is_nothing_to_darken(low):
+def test_without_a_saved_list_nothing_is_switched_off(low):
     dark.main()
     assert low == []
 
 
-def test_the_newest_note_counts(low):
+def test_each_start_replaces_the_list(low):
     dark.note([18, 23])
     dark.note([13])
     dark.main()
@@ -57,9 +57,7 @@ def test_the_newest_note_counts(low):
 
 
 @pytest.mark.parametrize("folder", [None, "gone"])
-def test_without_a_place_for_the_note_the_game_is_played_all_the_same(
-    low, monkeypatch, tmp_path, folder
-):
+def test_a_missing_runtime_directory_is_ignored(low, monkeypatch, tmp_path, folder):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("RUNTIME_DIRECTORY")
     if folder:
@@ -70,7 +68,7 @@ def test_without_a_place_for_the_note_the_game_is_played_all_the_same(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_box_notes_its_outputs_before_it_opens(low, monkeypatch, tmp_path):
+def test_the_outputs_are_saved_before_the_box_opens(low, monkeypatch, tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text("[wiring.buzzer]\nline = 19\n", encoding="utf-8")
     monkeypatch.setattr(daemon, "run_box", lambda *_: dark.main())
@@ -81,7 +79,7 @@ def test_the_box_notes_its_outputs_before_it_opens(low, monkeypatch, tmp_path):
     assert {seat.lamp for seat in Wiring().seats} < set(low)
 
 
-def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
+def test_wrong_settings_save_no_outputs(low, monkeypatch, tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text("wrong = 1\n", encoding="utf-8")
     monkeypatch.setattr(daemon, "_box", lambda _: SimpleNamespace(close=lambda _: None))
@@ -95,8 +93,8 @@ def test_a_box_that_cannot_open_notes_nothing(low, monkeypatch, tmp_path):
     ("result", "imported"),
     [("success", set()), (ENDED, {"lgpio", "hardware", "hardware.parts", "hardware.parts.dark"})],
 )
-def test_next_to_nothing_is_imported(tmp_path, result, imported):
-    """It stands between a program that died and its next start."""
+def test_almost_nothing_is_imported(tmp_path, result, imported):
+    """The import delays the next start after a crash."""
     (tmp_path / "lgpio.py").write_text("class error(Exception): ...\n", encoding="utf-8")
     shown = "import sys; old = {*sys.modules}; import companion.app.dark as dark; dark.main()"
     run = [sys.executable, "-c", f"{shown}; print(*{{*sys.modules}} - old)"]

@@ -26,7 +26,7 @@ wait for "SPIN"
 press spin
 wait 5s
 """
-SENTENCE = "companion: The last turns could not be saved. Free or change the disk.\n"
+SENTENCE = "companion: The last turns could not be saved. Free or replace the disk.\n"
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
 

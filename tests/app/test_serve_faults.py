@@ -1,4 +1,4 @@
-"""A start that fails is told in a sentence, here and on the display."""
+"""A failed start is explained in a sentence, on standard error and on the display."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from evening import Evening
 from evening_kit import Run
 
 from companion.app import daemon
-from companion.app.daemon import run_box, run_daemon, told
+from companion.app.daemon import fault_screen, run_box, run_daemon
 from companion.app.serve import JOURNAL
 from companion.cli import main as cli
 from companion.config.settings import Settings
@@ -44,34 +44,34 @@ def from_a_newer_version(state: Path) -> None:
 
 
 def refused(state: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """Start the program in vain; what it says, which the display must say too."""
+    """Start the program, which must fail; returns its message."""
     script = state / "script.txt"
     script.write_text('wait for "WORD GAMES"\n', encoding="utf-8")
     given = ["run", "--mock", "--script", script, "--state", state]
     assert cli.main([str(word) for word in given]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("companion: ")
-    assert said.count("\n") == 1
-    assert said.rstrip().endswith(".")
-    return said.removeprefix("companion: ").rstrip()
+    message = capsys.readouterr().err
+    assert message.startswith("companion: ")
+    assert message.count("\n") == 1
+    assert message.rstrip().endswith(".")
+    return message.removeprefix("companion: ").rstrip()
 
 
 def on_the_display(state: Path) -> str:
-    """What the box shows after it could not start: all of it, to its end."""
+    """Start the box, which must fail; returns the text on the display, checked to be complete."""
     box = MockBox(threads=False)
     last: list[object] = []
     close = box.close
     box.close = lambda picture=None: (last.append(picture), close(picture))[1]  # type: ignore[method-assign]
     with pytest.raises(Exception) as fault:  # noqa: PT011 (which one, the caller knows)
         run_box(box, Settings(), state)
-    shown = told(fault.value)
+    shown = fault_screen(fault.value)
     assert last[0].tobytes() == shown.picture().tobytes()  # type: ignore[attr-defined]
     said = " ".join(shown.words())
     assert said.endswith(str(fault.value).split()[-1])
     return said
 
 
-def test_a_wrong_line_of_the_settings_is_told_on_the_display(
+def test_a_wrong_line_of_the_settings_is_shown_on_the_display(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     box = MockBox(threads=False)
@@ -80,11 +80,11 @@ def test_a_wrong_line_of_the_settings_is_told_on_the_display(
     config.write_text("[sound]\nvolume = 11\n", encoding="utf-8")
     with pytest.raises(SettingsError) as fault:
         run_daemon(config, tmp_path)
-    assert box.hand.look().tobytes() == told(fault.value).picture().tobytes()
-    assert "sound.volume: 11" in " ".join(told(fault.value).words())
+    assert box.hand.look().tobytes() == fault_screen(fault.value).picture().tobytes()
+    assert "sound.volume: 11" in " ".join(fault_screen(fault.value).words())
 
 
-def test_a_journal_that_another_process_holds_is_told(
+def test_a_locked_journal_is_explained(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
@@ -94,7 +94,7 @@ def test_a_journal_that_another_process_holds_is_told(
     other.close()
 
 
-def test_a_journal_of_a_newer_version_is_told_and_left_alone(
+def test_a_journal_of_a_newer_version_is_explained_and_not_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from_a_newer_version(tmp_path)
@@ -113,7 +113,7 @@ def test_a_journal_of_a_newer_version_is_told_and_left_alone(
         (HEADER, Dance()),
     ],
 )
-def test_an_unfinished_game_that_cannot_be_read_is_put_away(
+def test_an_unreadable_unfinished_game_is_finished(
     play_evening: Run, tmp_path: Path, header: GameHeader, row: Any
 ) -> None:
     (tmp_path / "state").mkdir()

@@ -96,7 +96,7 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
 
 @cause(
     "its sentence does not stay",
-    ("companion/app/daemon.py", "_stay(restarts.pause_s(), _sentence(fault))", "pass"),
+    ("companion/app/daemon.py", "_wait(restarts.pause_s(), _sentence(fault))", "pass"),
 )
 @cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=no"))
 def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Board) -> None:

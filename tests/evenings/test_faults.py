@@ -12,7 +12,7 @@ from disk import Disk, disk, really
 from evening import Evening, evening
 from evening_kit import Run, begun, menu, one_word, scores, spun
 
-from companion.app.daemon import told
+from companion.app.daemon import fault_screen
 from companion.app.serve import JOURNAL, _Reports
 from companion.config.settings import Settings
 from companion.errors import NotSaved
@@ -343,7 +343,7 @@ def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
 
     with pytest.raises(NotSaved) as fault:
         evening(tmp_path, play, power_off=lambda: True)
-    assert told(fault.value).words()[0].startswith("NOT SAVED")
+    assert fault_screen(fault.value).words()[0].startswith("NOT SAVED")
 
 
 def test_a_damaged_journal_is_rescued_and_told(play_evening: Run, tmp_path: Path) -> None:

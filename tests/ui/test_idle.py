@@ -11,7 +11,7 @@ from evening import Evening, evening
 from evening_kit import begun
 
 from companion.app.daemon import goodbye
-from companion.app.service import GOES_S, _until_stopped
+from companion.app.service import SHUTDOWN_S, _until_stopped
 from companion.config.settings import Settings
 from companion.ui.clock import VirtualLoop
 from companion.ui.idle import Idle, going
@@ -158,7 +158,7 @@ def test_after_power_off_the_box_waits_for_the_machine_to_stop(
         box.hand.turn(1)
         await asyncio.sleep(0.1)
         await box.hand.press("knob")
-        await asyncio.sleep(GOES_S - 5)
+        await asyncio.sleep(SHUTDOWN_S - 5)
         assert (tmp_path / "poweroff").exists()
         assert not serving.done()
         assert box.hand.look().tobytes() == going().picture().tobytes()
