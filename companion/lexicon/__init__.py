@@ -1,4 +1,4 @@
-"""The dictionary: which words there are, and what is known of them. It knows no game."""
+"""The dictionary: its words, and what is known about them. It is independent of any game."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ __all__ = [
 
 
 def installed() -> Shelf:
-    """The lists that are installed here."""
+    """The word lists installed on this machine."""
     return Shelf(state_directory() / "dictionaries")
 
 
 def house_words() -> HouseWords:
-    """What this house decided about words."""
-    from companion.lexicon.house import HouseWords  # with its dates, which a referee needs not
+    """This house's decisions about words."""
+    from companion.lexicon.house import HouseWords  # it imports datetime
 
     return HouseWords(state_directory() / "house-words.txt")
 
 
 def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:
-    """Open an installed list; without a name the one that the players chose.
+    """Open an installed list; without a name, the one that the players chose.
 
-    `NAME+additions` is the list together with the project's additions; `house`: with
-    the words of this house laid over it. Raises DictionaryMissing for a name that is
-    not installed, and DictionaryError for a list that is damaged beyond mending.
+    `NAME+additions` is the list together with the project's additions. With `house`,
+    this house's decisions apply too. Raises DictionaryMissing if no list has that
+    name, and DictionaryError if the list is damaged and cannot be repaired.
     """
     ruling = installed().open(name)
-    return house_words().over(ruling) if house else ruling
+    return house_words().applied_to(ruling) if house else ruling
 
 
 def closed(given: Mapping[str, Any]) -> Ruling:
-    """A lexicon of exactly the given words and facts; raises BadEntry where ill-formed."""
+    """A lexicon of exactly the given words and facts; raises BadEntry if they are malformed."""
     return Closed(given)

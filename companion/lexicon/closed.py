@@ -1,4 +1,4 @@
-"""A closed lexicon: exactly the words and the facts that it was given."""
+"""A closed lexicon: exactly the words and facts that were given."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTS = ("words", "not_nouns", "plural_only", "verbs")
 
 
 class Closed(Answers):
-    """The ruling of a closed lexicon; raises BadEntry for one that is ill-formed."""
+    """The ruling of a closed lexicon; raises BadEntry if its data is malformed."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._words, self._not_nouns, self._plurals, self._verbs = (
@@ -33,13 +33,13 @@ class Closed(Answers):
 
     @property
     def size(self) -> int:
-        """How many words it holds."""
+        """The number of words."""
         return len(self._words)
 
     @property
     def sha256(self) -> str:
-        """The hash of the list's text, one word a line."""
-        import hashlib  # slow to import, and seldom asked for
+        """The SHA-256 of the list's text, one word per line."""
+        import hashlib  # slow to import and rarely needed
 
         text = "".join(f"{word.lower()}\n" for word in self.words())
         return hashlib.sha256(text.encode()).hexdigest()
@@ -57,19 +57,19 @@ class Closed(Answers):
         return self.name if word in self._words else ""
 
     def level(self, _word: str) -> int:
-        """Not known of any word."""
+        """Not known for any word."""
         return UNKNOWN
 
     def starting(self, head: str) -> Iterator[str]:
-        """The words that begin with the letters."""
+        """The words that begin with these letters."""
         return (word for word in self.words() if word.startswith(head))
 
     def ending(self, tail: str) -> Iterator[str]:
-        """The words that end with the letters."""
+        """The words that end with these letters."""
         return (word for word in self.words() if word.endswith(tail))
 
     def endings(self, run: str) -> Iterator[str]:
-        """The ends of words that begin with the letters, each once."""
+        """The ends of words that begin with these letters, each once."""
         at = bisect_left(self._ends, run)
         return takewhile(lambda end: end.startswith(run), self._ends[at:])
 
@@ -78,11 +78,11 @@ class Closed(Answers):
         return sorted({word[place:] for word in self._words for place in range(len(word))})
 
     def readings(self, _word: str) -> list[Reading]:
-        """None: what is known was given as answers, not as readings."""
+        """Always empty: the facts were given as answers, not as readings."""
         return []
 
     def noun(self, word: str) -> Evidence:
-        """Whether the word is a noun: known only of the words given as no nouns."""
+        """Whether the word is a noun: known only for words listed as not being nouns."""
         if word in self._not_nouns:
             return Evidence(Known.NO, f"{word}: not a noun")
         if word in self._plurals or f"{word}S" in self._plurals:
@@ -90,11 +90,11 @@ class Closed(Answers):
         return Evidence(Known.UNKNOWN, f"{word}: not known whether it is a noun")
 
     def plural_s(self, word: str) -> Evidence:
-        """Whether the word with an S behind it is its plural."""
+        """Whether the word plus S is its plural."""
         return self.noun(word)
 
     def plural_only(self, word: str) -> Evidence:
-        """Whether the word is a plural and nothing else: as given, and no for a verb."""
+        """Whether the word is only a plural: as given, and NO for a verb."""
         if word in self._plurals:
             return Evidence(Known.YES, f"{word}: a plural, and nothing else")
         verb = next((base for base in _bases(word) if base in self._verbs), None)
@@ -103,18 +103,18 @@ class Closed(Answers):
         return Evidence(Known.UNKNOWN, f"{word}: nothing known of its forms")
 
     def singulars(self, word: str) -> list[str]:
-        """What a given plural is a plural of, by its spelling; the nearest word given."""
+        """The singular of a given plural, by its spelling: the nearest given word."""
         stems = (base for base in _bases(word) if base != word and base in self._words)
         return list(stems)[:1] if word in self._plurals else []
 
     def same_form(self, one: str, other: str) -> Evidence:
-        """Whether both are forms of one word: they stand in one given group."""
+        """Whether both are forms of the same word: they are in the same given group."""
         if one == other or any(one in group and other in group for group in self._groups):
             return Evidence(Known.YES, f"{one} and {other}: forms of one word")
         return Evidence(Known.UNKNOWN, f"{one} and {other}: nothing known of their forms")
 
     def forms(self, word: str) -> list[str]:
-        """The words of the given groups that the word stands in."""
+        """The words of the given groups that contain the word."""
         found = {form for group in self._groups if word in group for form in group}
         return sorted(found & self._words)
 

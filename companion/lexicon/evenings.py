@@ -1,14 +1,14 @@
-"""When "this evening" is over, on a board whose clock can be wrong by years.
+"""When "this evening" ends, on a board whose clock can be wrong by years.
 
 An evening lasts until six in the morning. A board without a battery does not know the time
-when it starts: its clock begins in 1970, or where it was switched off, and jumps as soon as
-a time server answers. So a decision for the evening also notes which start of the system it
-belongs to, and how long the system had been up, which no time server changes:
+when it starts: its clock begins in 1970, or at the time of the last shutdown, and jumps as
+soon as a time server answers. A decision for the evening therefore also records which boot
+it belongs to and how long the system had been up, which no time server changes:
 
-- Clock and uptime went on alike since then: the clock decides.
-- They did not, or the clock stands in 1970: the decision lasts twelve hours of uptime.
-- The system was started again: the clock decides, if it can be right. One that cannot be
-  right ends the decision, or it would come back every evening that begins in 1970.
+- If clock and uptime have advanced by the same amount, the clock decides.
+- If they have not, or the clock shows 1970, the decision lasts twelve hours of uptime.
+- If the system has booted again, the clock decides, provided that it can be right. If it
+  cannot, the decision ends; otherwise it would return every evening that begins in 1970.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ ENDS = 6
 """An evening lasts until this hour of the next morning."""
 
 LASTS_S = 12 * 3600
-"""How long it lasts where the clock says nothing, seconds of uptime."""
+"""How long it lasts if the clock cannot be trusted, in seconds of uptime."""
 
 ALIKE_S = 2 * 3600
-"""Summer time moves the clock by an hour; this is no jump."""
+"""Daylight saving moves the clock by an hour; that does not count as a jump."""
 
 DAY = timedelta(days=1)
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Moment(NamedTuple):
-    """What the clock shows, which start of the system this is, and its seconds of uptime.
+    """The time on the clock, the boot id, and the uptime in seconds.
 
-    `boot` is empty where the system does not say it. Such a machine has a clock.
+    `boot` is empty if the system has no boot id. Such a machine has a real-time clock.
     """
 
     clock: datetime
@@ -53,18 +53,18 @@ class Moment(NamedTuple):
 
     @property
     def dated(self) -> bool:
-        """Whether the clock can be right."""
+        """Whether the clock shows a plausible year."""
         return self.clock.year >= FIRST_YEAR
 
 
 class Evening(NamedTuple):
-    """The evening of a decision, by the moment when it was made."""
+    """The evening to which a decision belongs, from the moment when it was made."""
 
     made: Moment
 
     @property
     def until(self) -> datetime:
-        """When it is over by the clock that made it."""
+        """When the evening ends, by the clock at the time of the decision."""
         return this_evening(self.made.clock)
 
     def holds(self, now: Moment) -> bool:
@@ -73,8 +73,8 @@ class Evening(NamedTuple):
             return now.up - self.made.up < LASTS_S
         return self.made.dated and self.until - DAY <= now.clock < self.until
 
-    def over(self, now: Moment) -> bool:
-        """Whether it is certain that this evening will not come back."""
+    def is_over(self, now: Moment) -> bool:
+        """Whether the evening is certainly over."""
         return not self.holds(now) and now.dated
 
     def _same_start(self, now: Moment) -> bool:
@@ -86,7 +86,7 @@ class Evening(NamedTuple):
 
 
 def this_evening(now: datetime) -> datetime:
-    """When the evening that it is now will be over."""
+    """When the current evening ends."""
     ends = now.replace(hour=ENDS, minute=0, second=0, microsecond=0)
     return ends if now < ends else ends + DAY
 

@@ -1,4 +1,4 @@
-"""What the rules ask of a word's readings, each answer with its ground in words."""
+"""Questions that the rules ask about a word's readings; each answer comes with its reason."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.lexicon.ruling import Evidence, Known
 def noun(word: str, readings: Sequence[Reading]) -> Evidence:
     """Whether the word is a noun.
 
-    NO needs a source that lists parts of speech: forms in the list can prove a verb,
-    but a verb may be a noun too.
+    NO requires a source that lists parts of speech: forms in the list can prove a verb,
+    but a verb may also be a noun.
     """
     nouns = [reading for reading in readings if reading.kind in "np"]
     if nouns:
@@ -23,7 +23,7 @@ def noun(word: str, readings: Sequence[Reading]) -> Evidence:
 
 
 def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence:
-    """Whether `word` + S, which has these readings, is the plural of `word`."""
+    """Whether `word` plus S, which has these readings, is the plural of `word`."""
     formed = f"{word}S"
     if any(reading.kind == "p" and reading.lemma == word for reading in readings):
         return Evidence(Known.YES, f"{formed}: plural of {word}")
@@ -36,7 +36,7 @@ def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence
 
 
 def plural_only(word: str, readings: Sequence[Reading]) -> Evidence:
-    """Whether the word is a plural in -S or -ES and nothing else."""
+    """Whether the word is only a plural in -S or -ES."""
     plurals = [reading for reading in readings if reading.kind == "p" and word.endswith("S")]
     others = [reading for reading in readings if reading not in plurals]
     if not readings:
@@ -49,7 +49,7 @@ def plural_only(word: str, readings: Sequence[Reading]) -> Evidence:
 
 
 def same_form(one: str, ones: Sequence[Reading], other: str, others: Sequence[Reading]) -> Evidence:
-    """Whether two words share a word that both are forms of."""
+    """Whether two words are forms of the same word."""
     shared = sorted({reading.root for reading in ones} & {reading.root for reading in others})
     if one == other:
         return Evidence(Known.YES, f"{one}: the same word")

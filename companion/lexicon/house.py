@@ -1,15 +1,15 @@
-"""The words of this house: accepted or refused by the table, whatever the list says.
+"""House words: accepted or refused by the table, whatever the word list says.
 
-They lie in a text file of their own, which outlives every list and every update:
+They are stored in a text file of their own, which survives every change of list and every update:
 
     + zoomies for ever
     - xu until 2026-11-22T06:00
     + qat for the evening of 2026-11-21T20:30:00, 1834 s after boot 3f1c9a20
 
-Of several lines about a word, the last one that is in force decides. People may write in
-the file too: what is no decision stays as it is, and a line that cannot be read is reported.
+If several lines concern the same word, the last one in force decides. People may edit the
+file: comments stay as they are, and a line that cannot be read is reported.
 
-What counts for one game only is part of that game and its journal, not of this.
+A decision for a single game belongs to that game and its journal, not to this file.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ log = logging.getLogger("companion")
 
 
 class Decision(NamedTuple):
-    """What the table decided about a word; `until` is None for ever."""
+    """A decision about a word; `until` is None if it is permanent."""
 
     word: str
     accepted: bool
@@ -48,18 +48,18 @@ class Decision(NamedTuple):
     evening: Evening | None = None
 
     def holds(self, now: Moment) -> bool:
-        """Whether the decision is still in force."""
+        """Whether the decision is in force."""
         if self.evening:
             return self.evening.holds(now)
         return self.until is None or now.clock < self.until
 
-    def over(self, now: Moment) -> bool:
-        """Whether it was for an evening that will not come back."""
-        return self.evening is not None and self.evening.over(now)
+    def is_over(self, now: Moment) -> bool:
+        """Whether it was for an evening that is certainly over."""
+        return self.evening is not None and self.evening.is_over(now)
 
 
 class Unread(NamedTuple):
-    """A line that is not understood: its number, from 1, and its text, shortened."""
+    """A line that cannot be read: its number, counting from 1, and its text, shortened."""
 
     line: int
     text: str
@@ -72,14 +72,14 @@ class HouseWords:
         self._path = path
 
     def decisions(self, now: Moment | None = None) -> list[Decision]:
-        """What is in force now, in the order of the words."""
+        """The decisions in force, in alphabetical order."""
         at = now or Moment.now()
         read = (_decision(line) for line in self._lines())
         held = {one.word: one for one in read if isinstance(one, Decision) and one.holds(at)}
         return [held[word] for word in sorted(held)]
 
     def unread(self) -> list[Unread]:
-        """The lines that are not understood. They stay in the file and decide nothing."""
+        """The lines that cannot be read. They stay in the file and have no effect."""
         return [
             Unread(number, "".join(filter(str.isprintable, line[:40])))
             for number, line in enumerate(self._lines(), start=1)
@@ -87,28 +87,28 @@ class HouseWords:
         ]
 
     def fault(self) -> str:
-        """What is wrong with the lines, in a sentence that says what to do; empty for nothing."""
+        """A sentence about the unreadable lines that says what to do; empty if there are none."""
         unread = self.unread()
         if not unread:
             return ""
-        more = f" {len(unread)} lines are like that." if len(unread) > 1 else ""
+        more = f" {len(unread)} lines cannot be read." if len(unread) > 1 else ""
         return (
             f"{self._path}: line {unread[0].line} cannot be read, so it is not used: "
             f"{unread[0].text!r}.{more} Write a line such as: + zoomies for ever."
         )
 
     def warn(self) -> None:
-        """Say what is wrong with the lines, on standard error or in the system's log."""
+        """Report unreadable lines on standard error or in the system's log."""
         if fault := self.fault():
             log.warning("%s", fault)
 
     def decide(
         self, word: str, *, accepted: bool, evening: bool = False, now: Moment | None = None
     ) -> Decision:
-        """Accept or refuse a word from now on, for ever or until the evening is over.
+        """Accept or refuse a word from now on, permanently or until the evening ends.
 
-        A decision for the evening leaves a lasting one about the word in the file. Raises
-        DictionaryError for what is not a word, or where it cannot be written.
+        A decision for the evening leaves a permanent one about the same word in the file.
+        Raises DictionaryError if the word is invalid or the file cannot be written.
         """
         if not re.fullmatch("[A-Za-z]{2,50}", word):
             raise DictionaryError(f"{word[:50]!r} is not a word. Use 2 to 50 letters A to Z.")
@@ -118,14 +118,14 @@ class HouseWords:
 
         def stays(one: Decision) -> bool:
             other = one.word != made.word or bool(evening and not one.evening)
-            return other and not one.over(at)
+            return other and not one.is_over(at)
 
         lines = self._lines()
         self._save([*(_kept(lines, stays) or [HEAD]), _line(made)])
         return made
 
     def forget(self, word: str, now: Moment | None = None) -> bool:
-        """Leave the word to the list again; False where nothing was decided about it."""
+        """Drop the decision about a word; False if there was none."""
         at, lines = now or Moment.now(), self._lines()
         found = any(one.word == word.upper() for one in self.decisions(at))
         left = _kept(lines, lambda one: one.word != word.upper())
@@ -133,8 +133,8 @@ class HouseWords:
             self._save(left)
         return found
 
-    def over(self, ruling: Answers, now: Moment | None = None) -> Answers:
-        """The ruling with these words laid over it; itself where there are none."""
+    def applied_to(self, ruling: Answers, now: Moment | None = None) -> Answers:
+        """The ruling with these decisions applied; the same ruling if there are none."""
         self.warn()
         decisions = self.decisions(now)
         if not decisions:
@@ -144,14 +144,14 @@ class HouseWords:
         return Layered(ruling, f"{ruling.name}+house", LABEL, accepted, refused)
 
     def _lines(self) -> list[str]:
-        """The lines as they stand; bytes that are no text come back as they were."""
+        """The lines of the file; bytes that are not text are preserved."""
         try:
             text = self._path.read_bytes().decode("utf-8", "surrogateescape")
         except FileNotFoundError:
             return []
         except OSError as fault:
-            told = f"{self._path} cannot be read ({fault.strerror}). Fix it, or move it away."
-            raise DictionaryError(told) from fault
+            message = f"{self._path} cannot be read ({fault.strerror}). Fix it, or move it away."
+            raise DictionaryError(message) from fault
         return text.removesuffix("\n").split("\n") if text else []
 
     def _save(self, lines: list[str]) -> None:
@@ -162,18 +162,20 @@ class HouseWords:
             write(fresh, text.encode("utf-8", "surrogateescape"))
             fresh.replace(self._path)
         except OSError as fault:
-            told = f"{self._path} cannot be written ({fault.strerror}). Check who may write there."
-            raise DictionaryError(told) from fault
+            message = (
+                f"{self._path} cannot be written ({fault.strerror}). Check who may write there."
+            )
+            raise DictionaryError(message) from fault
 
 
 def _kept(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
-    """The lines without the decisions that go; whatever is no decision stays."""
+    """The lines without the decisions to drop; every other line stays."""
     read = ((line, _decision(line)) for line in lines)
     return [line for line, one in read if not isinstance(one, Decision) or stays(one)]
 
 
 def _decision(line: str) -> Decision | str | None:
-    """What a line decides; an empty text for a comment, None for what cannot be read."""
+    """The decision in a line; an empty string for a comment, None if it cannot be read."""
     plain = " ".join(line.removeprefix("\ufeff").split("#", 1)[0].split())
     found = _LINE.fullmatch(plain)
     if found is None:
@@ -188,7 +190,7 @@ def _decision(line: str) -> Decision | str | None:
 
 
 def _here(text: str) -> datetime:
-    """A date in this place's own time, also where a time zone stands behind it."""
+    """A date in local time, also if it is written with a time zone."""
     read = datetime.fromisoformat(text)
     return read.astimezone().replace(tzinfo=None) if read.tzinfo else read
 

@@ -1,4 +1,4 @@
-"""A list with words laid over it: the project's additions, or the words of this house."""
+"""A list plus a layer of decisions: the project's additions, or the house words."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.lexicon.grammar.readings import Reading
 
 
 class Layered(Answers):
-    """A ruling with some words accepted and some refused on top of it.
+    """A ruling on top of which some words are accepted and some refused.
 
-    `label` is what stands behind those words, such as `house word`; `name` is the
-    whole's name. What can be known of an accepted word is seen in the list's forms.
+    `label` is the provenance of those words, such as `house word`; `name` is the name of the
+    whole. The readings of an accepted word are inferred from the forms in the list.
     """
 
     def __init__(
@@ -34,27 +34,27 @@ class Layered(Answers):
 
     @property
     def name(self) -> str:
-        """The name of the list with its layer."""
+        """The name of the list with this layer."""
         return self._name
 
     @property
     def size(self) -> int:
-        """How many words it holds."""
+        """The number of words."""
         return self._under.size + len(self._accepted) - len(self._refused)
 
     @property
     def sha256(self) -> str:
-        """The hash of the list under it and of the words on top; the list's own without any."""
+        """The SHA-256 of the list and the layer; the list's own if the layer is empty."""
         if not self._accepted and not self._refused:
             return self._under.sha256
-        import hashlib  # slow to import, and seldom asked for
+        import hashlib  # slow to import and rarely needed
 
         signed = [f"+{word}" for word in self._accepted] + [f"-{word}" for word in self._refused]
         text = " ".join((self._under.sha256, *sorted(signed)))
         return hashlib.sha256(text.encode()).hexdigest()
 
     def words(self) -> Iterator[str]:
-        """All words, the layer's own last."""
+        """All words; those of the layer come last."""
         yield from self._left(self._under.words())
         yield from self._extra.words()
 
@@ -65,51 +65,51 @@ class Layered(Answers):
         return word not in self._refused and self._under.is_word(word)
 
     def provenance(self, word: str) -> str:
-        """The layer's label for its words, refused ones too; else what the list says."""
+        """The layer's label for its words, also the refused ones; else the list's answer."""
         if word in self._accepted:
             return self._label
         return f"{self._label}, refused" if word in self._refused else self._under.provenance(word)
 
     def level(self, word: str) -> int:
-        """How well known the word is; a word that was laid on top is everybody's."""
+        """How well known the word is; a word of the layer counts as known to everybody."""
         return 1 if word in self._accepted else self._under.level(word)
 
     def starting(self, head: str) -> Iterator[str]:
-        """The words that begin with the letters."""
+        """The words that begin with these letters."""
         yield from self._left(self._under.starting(head))
         yield from self._extra.starting(head)
 
     def ending(self, tail: str) -> Iterator[str]:
-        """The words that end with the letters."""
+        """The words that end with these letters."""
         yield from self._left(self._under.ending(tail))
         yield from self._extra.ending(tail)
 
     def endings(self, run: str) -> Iterator[str]:
-        """The ends of words that begin with the letters, each once."""
+        """The ends of words that begin with these letters, each once."""
         for end in self._under.endings(run):
             if not self._refused or any(self._left(self._under.ending(end))):
                 yield end
         yield from (e for e in self._extra.endings(run) if not any(self._under.ending(e)))
 
     def from_rack(self, rack: Rack) -> Iterator[str]:
-        """All words that can be laid with some of the cards."""
+        """All words that can be made with some of the cards."""
         yield from self._left(self._under.from_rack(rack))
         yield from self._extra.from_rack(rack)
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
-        """All words that can be laid, each with what its cards are worth, the most first."""
+        """All words that can be made, each with the value of its cards, highest first."""
         listed = self._under.dearest(rack, worth)
         left = ((value, word) for value, word in listed if word not in self._refused)
         return merge(left, self._extra.dearest(rack, worth), key=lambda one: -one[0])
 
     def readings(self, word: str) -> list[Reading]:
-        """What the list knows of its words, and what its forms say of the others."""
+        """The list's readings of its words; for other words, readings inferred from its forms."""
         if self._under.is_word(word) or not self.is_word(word):
             return self._under.readings(word)
         return Grammar(self, self._under.readings).readings(word)
 
     def odd_forms(self, lemma: str) -> list[str]:
-        """The forms of a word that spelling does not lead to."""
+        """The irregular forms of a word."""
         return self._under.odd_forms(lemma)
 
     def __contains__(self, word: object) -> bool:

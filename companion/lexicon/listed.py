@@ -1,4 +1,4 @@
-"""A compiled list, opened by memory map."""
+"""A compiled word list, memory-mapped."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.lexicon.grammar.known import UNKNOWN
 from companion.lexicon.grammar.readings import ODD, Reading, unpack
 
 MOST_CHOICES = 12
-"""Cards of choice that are turned every way; with more the words are found first and sorted."""
+"""With more choice cards, words are found first and then sorted, not for each combination."""
 
 
 class Listed(Answers):
-    """The ruling of a compiled list; raises DictionaryError where it is damaged."""
+    """The ruling of a compiled list; raises DictionaryError if it is damaged."""
 
     def __init__(self, directory: Path) -> None:
-        import marisa_trie  # what only shows help need not load it
+        import marisa_trie  # showing help does not need it
 
         self.manifest = check(directory)
         self._directory = directory
@@ -41,16 +41,16 @@ class Listed(Answers):
 
     @property
     def size(self) -> int:
-        """How many words it holds."""
+        """The number of words."""
         return self.manifest.size
 
     @property
     def sha256(self) -> str:
-        """The hash of the list's text."""
+        """The SHA-256 of the list's text."""
         return self.manifest.sha256
 
     def words(self) -> Iterator[str]:
-        """All words, in the trie's order."""
+        """All words, in the order of the trie."""
         found: Iterator[str] = self._words.iterkeys()
         return found
 
@@ -63,37 +63,37 @@ class Listed(Answers):
         return self.name if self.is_word(word) else ""
 
     def level(self, word: str) -> int:
-        """How well known the word is: 1 everybody's word, 7 a well-read person's, 9 beyond."""
+        """How well known the word is: from 1 (everybody knows it) to 7 (rare); 9 if unknown."""
         number = self._words.get(word)
         return UNKNOWN if number is None else self._levels[number]
 
     def starting(self, head: str) -> Iterator[str]:
-        """The words that begin with the letters."""
+        """The words that begin with these letters."""
         found: Iterator[str] = self._words.iterkeys(head)
         return found
 
     def ending(self, tail: str) -> Iterator[str]:
-        """The words that end with the letters."""
+        """The words that end with these letters."""
         return (word[::-1] for word in self._backwards.iterkeys(tail[::-1]))
 
     def endings(self, run: str) -> Iterator[str]:
-        """The ends of words that begin with the letters, each once."""
+        """The ends of words that begin with these letters, each once."""
         found: Iterator[str] = self._runs.iterkeys(run)
         return found
 
     def neighbours(self, word: str) -> Iterator[str]:
-        """All words one replaced or one added letter away, each once."""
+        """All words that differ by one replaced or one added letter, each once."""
         return filter(self._words.__contains__, changes(word))
 
     def from_rack(self, rack: Rack) -> Iterator[str]:
-        """All words that can be laid with some of the cards."""
+        """All words that can be made with some of the cards."""
         if self._counts is None:
             return super().from_rack(rack)
         found = map(self._words.restore_key, self._counts.candidates(rack))
         return filter(rack.spells, found) if rack.choices else found
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
-        """All words that can be laid, each with what its cards are worth, the most first."""
+        """All words that can be made, each with the value of its cards, highest first."""
         counted = self._counts if len(rack.choices) <= MOST_CHOICES else None
         if counted is None or min(worth.values(), default=0) < 0:
             return super().dearest(rack, worth)
@@ -101,11 +101,11 @@ class Listed(Answers):
         return ((value, self._words.restore_key(number)) for value, number in found)
 
     def readings(self, word: str) -> list[Reading]:
-        """All that is known of what the word can be; empty where nothing is."""
+        """Every known reading of the word; empty if none is known."""
         return [reading for reading in self._noted(word) if reading.kind != ODD]
 
     def odd_forms(self, lemma: str) -> list[str]:
-        """The forms of a word that spelling does not lead to."""
+        """The irregular forms of a word."""
         return [reading.lemma for reading in self._noted(lemma) if reading.kind == ODD]
 
     def _noted(self, word: str) -> list[Reading]:
@@ -114,6 +114,6 @@ class Listed(Answers):
 
     @cached_property
     def _counts(self) -> Counts | None:
-        """The index for racks; without it, where it is damaged, every word is tried."""
+        """The index for racks; None if it is damaged, and then every word is tried."""
         whole = is_whole(self._directory, SELDOM)
         return Counts(self._directory / SELDOM, self.size) if whole else None

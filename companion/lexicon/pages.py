@@ -1,4 +1,4 @@
-"""Found words as people look at them: counted, the best known first, a page at a time."""
+"""Search results for people: counted, the best-known words first, one page at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIZE = 20
 
 
 class Page(NamedTuple):
-    """Some of the words found: how many there are in all, how many are not shown unasked."""
+    """A page of words, the number of all words found, and how many the family filter hides."""
 
     words: list[str]
     total: int
@@ -30,9 +30,9 @@ def page(
     *,
     everything: bool = False,
 ) -> Page:
-    """Page `number` from 1; `everything`: with the words that the family filter holds.
+    """Page `number`, counting from 1; `everything` includes the words of the family filter.
 
-    A number past the end is the last page.
+    A number past the end gives the last page.
     """
     found = list(words)
     fit = found if everything else list(shown(found))

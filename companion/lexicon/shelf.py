@@ -1,4 +1,4 @@
-"""The lists that are installed: the default one, and those that players added."""
+"""The installed word lists: the default one, and those that players added."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from typing import Any, NoReturn, TypeVar
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon.answers import Answers
 from companion.lexicon.build import About, Progress, quiet
-from companion.lexicon.build.publish import PREFIX, TEXT, about, publish, put_away, told
+from companion.lexicon.build.publish import (
+    PREFIX,
+    TEXT,
+    about,
+    publish,
+    put_away,
+    reporting_disk_faults,
+)
 from companion.lexicon.compiled.store import Manifest, check, write
 from companion.lexicon.grammar.known import DATA
 from companion.lexicon.layered import Layered
@@ -22,17 +29,17 @@ from companion.lexicon.texts import additions
 T = TypeVar("T")
 
 DEFAULT = "ENABLE1"
-"""The list that rules where the table has chosen no other."""
+"""The list in force if the table has not chosen another one."""
 
 ADDITIONS = "+additions"
-"""Behind a list's name: the list together with the project's additions."""
+"""Suffix of a list's name: the list together with the project's additions."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 CHOSEN = "chosen"
 
 
 class Shelf:
-    """The installed lists; those of the players lie in `directory`."""
+    """The installed lists; those that players added are in `directory`."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -46,9 +53,8 @@ class Shelf:
     def open(self, name: str | None = None) -> Answers:
         """Open a list, or the chosen one; `NAME+additions` with the project's additions.
 
-        A list that is damaged, or compiled by another version, is compiled anew. Raises
-        DictionaryMissing where there is none of that name, DictionaryError where it
-        cannot be mended.
+        A list that is damaged or was compiled by another version is compiled again. Raises
+        DictionaryMissing if no list has that name, DictionaryError if it cannot be repaired.
         """
         wanted = name or self.chosen()
         plain = wanted.removesuffix(ADDITIONS)
@@ -58,50 +64,50 @@ class Shelf:
         return Layered(ruling, f"{ruling.name}{ADDITIONS}", "addition", additions())
 
     def manifest(self, name: str) -> Manifest:
-        """What a list is; raises as `open` does."""
+        """The manifest of a list; raises the same errors as `open`."""
         return self._whole(name, check)
 
-    def add(self, words: list[str], told_of: About, progress: Progress = quiet) -> Manifest:
-        """Compile sorted words in capitals and put them on the shelf.
+    def add(self, words: list[str], details: About, progress: Progress = quiet) -> Manifest:
+        """Compile sorted words in capitals and install the list.
 
-        Raises DictionaryError where the name will not do or is taken, or the disk is full.
+        Raises DictionaryError if the name is not allowed or taken, or the disk is full.
         """
-        if not NAME.fullmatch(told_of.name) or _is_default(told_of.name):
-            shown = "".join(filter(str.isprintable, told_of.name[:40]))
+        if not NAME.fullmatch(details.name) or _is_default(details.name):
+            shown = "".join(filter(str.isprintable, details.name[:40]))
             raise DictionaryError(
-                f"{shown!r} will not do as a name. Give --name with up to 32 letters, digits, . _ -"
+                f"{shown!r} is not allowed as a name. Give --name with up to 32 letters, digits, . _ -"
             )
-        home = self._home(told_of.name)
+        home = self._home(details.name)
         if home.exists():
             raise DictionaryError(
-                f"There is a dictionary {told_of.name}. Remove it, or give --name."
+                f"There is already a dictionary {details.name}. Remove it, or give --name."
             )
-        publish(words, told_of, home, progress=progress)
+        publish(words, details, home, progress=progress)
         return check(home)
 
     def remove(self, name: str) -> bool:
-        """Take a list off the shelf; whether it was chosen, so that the default list rules now.
+        """Delete a list; whether it was in force, so that the default list now takes its place.
 
-        Raises DictionaryError for the default list or none.
+        Raises DictionaryError for the default list and for an unknown name.
         """
         if _is_default(name):
             raise DictionaryError(f"{DEFAULT} belongs to the program. Name a list of your own.")
         home, ruled = self._known(name), self._is_chosen(name)
         if ruled:
             self.choose(DEFAULT)
-        with told(self._directory):
+        with reporting_disk_faults(self._directory):
             put_away(home)
         return ruled
 
     def beside(self, ruling: Ruling) -> Path:
-        """Where what is worked out of a ruling's words is kept; not made by this."""
+        """The folder for data derived from a ruling's words; not created here."""
         return self._directory / f"from-{ruling.sha256[:32]}"
 
     def chosen(self) -> str:
-        """The name of the list that the players chose; the default list where they chose none.
+        """The name of the list that the players chose, or of the default list.
 
-        Raises DictionaryError where the choice cannot be read: another list must not rule
-        in silence.
+        Raises DictionaryError if the choice cannot be read: another list must not take its
+        place silently.
         """
         path = self._directory / CHOSEN
         try:
@@ -124,11 +130,11 @@ class Shelf:
             return False
 
     def choose(self, name: str) -> str:
-        """Let a list rule from now on; its proper name. Raises DictionaryMissing for none."""
+        """Put a list in force and return its proper name; raises DictionaryMissing."""
         plain = name.removesuffix(ADDITIONS)
         proper = self.manifest(plain).name + name[len(plain) :]
         fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
-        with told(self._directory):
+        with reporting_disk_faults(self._directory):
             self._directory.mkdir(parents=True, exist_ok=True)
             write(fresh, f"{proper}\n".encode())
             fresh.replace(self._directory / CHOSEN)
@@ -146,7 +152,7 @@ class Shelf:
         return self._home(name)
 
     def _whole(self, name: str, use: Callable[[Path], T]) -> T:
-        """Use the compiled list; a damaged one is compiled anew out of its text first."""
+        """Use the compiled list; if it is damaged, compile it again from its text first."""
         is_default = _is_default(name)
         home = self._home(DEFAULT) if is_default else self._known(name)
         for place in (DATA / "enable1", home) if is_default else (home,):
@@ -158,23 +164,21 @@ class Shelf:
         return use(home)
 
     def _mend(self, home: Path, text: Path) -> None:
-        from companion.lexicon.build.reader import read_list  # not needed to open a list
+        from companion.lexicon.build.reader import read_list  # opening a list does not need it
 
         try:
             words = read_list(text).words
-            told_of = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
+            details = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
         except DictionaryError as fault:
-            lost = (
-                f"The dictionary in {home} is damaged beyond mending. Remove it and add it again."
-            )
+            lost = f"The dictionary in {home} is damaged and cannot be repaired. Remove it and add it again."
             raise DictionaryError(lost) from fault
-        publish(words, told_of, home, anew=True)
+        publish(words, details, home, anew=True)
 
 
 class Missing:
-    """Stands in for a list that is not installed any more.
+    """Stands in for a list that is no longer installed.
 
-    Only its name is known; every question raises DictionaryMissing.
+    Only its name is known; every other question raises DictionaryMissing.
     """
 
     size, sha256 = 0, ""
@@ -187,7 +191,7 @@ class Missing:
 
         def ask(*_: object) -> NoReturn:
             raise DictionaryMissing(
-                f"The dictionary {self.name} is not installed any more. Add it again "
+                f"The dictionary {self.name} is no longer installed. Add it again "
                 "(`companion dictionary add`)."
             )
 
@@ -195,7 +199,7 @@ class Missing:
 
 
 def _name(home: Path) -> str:
-    """The list's name as it was given; that of its folder where the text is damaged."""
+    """The list's name as it was given; the name of its folder if the text is damaged."""
     plain, given = home.name.removeprefix(PREFIX), about(home / TEXT).name
     return given if given.lower() == plain else plain
 

@@ -12,7 +12,7 @@ _HERE = Path(__file__).parent
 
 @functools.cache
 def additions() -> tuple[str, ...]:
-    """Words that everybody uses and the default list lacks; they count where agreed on."""
+    """Everyday words that the default list lacks; they count only if the table has chosen them."""
     return tuple(_words((_HERE / "additions.txt").read_text(encoding="ascii")))
 
 
@@ -23,9 +23,9 @@ def _hidden() -> frozenset[str]:
 
 
 def shown(words: Iterable[str]) -> Iterator[str]:
-    """The words that may be drawn, suggested or shown unasked: those that no family minds.
+    """The words that may be drawn, suggested or shown unasked: none that is offensive.
 
-    A ruling never asks this: the others are words like any other.
+    A ruling never uses this: offensive words are valid like any other.
     """
     hidden = _hidden()
     return (word for word in words if word not in hidden)

@@ -79,7 +79,7 @@ def _with_house_words(name: str) -> Ruling:
     """The list with the house words; without them where their file cannot be read."""
     ruling = installed().open(name)
     try:
-        return house_words().over(ruling)
+        return house_words().applied_to(ruling)
     except DictionaryError as fault:
         log.warning("%s", fault)
         return ruling

@@ -67,29 +67,29 @@ def test_every_word_that_the_filter_holds_is_ruled_on_as_ever():
 def test_a_house_word_counts_until_it_is_forgotten(house):
     house.decide("zoomies", accepted=True, now=EVENING)
     years_later = after(days=2000)
-    ruling = house.over(ENABLE, years_later)
+    ruling = house.applied_to(ENABLE, years_later)
     assert ruling.is_word("ZOOMIES")
     assert ruling.provenance("ZOOMIES") == "house word"
     assert house.forget("ZOOMIES", years_later)
-    assert not house.over(ENABLE, years_later).is_word("ZOOMIES")
+    assert not house.applied_to(ENABLE, years_later).is_word("ZOOMIES")
     assert not house.forget("ZOOMIES", years_later)
 
 
 def test_a_refused_word_is_no_word_and_makes_no_runs(house):
     house.decide("BOMBASTIC", accepted=False, now=EVENING)
-    ruling = house.over(ENABLE, EVENING)
+    ruling = house.applied_to(ENABLE, EVENING)
     assert not ruling.is_word("BOMBASTIC")
     assert ruling.provenance("BOMBASTIC") == "house word, refused"
     assert "BOMBASTIC" not in ruling.goals("OMBAST")
     assert ruling.is_run("BOMBASTIC"), "BOMBASTICALLY still holds it"
     house.decide("BOMBASTICALLY", accepted=False, now=EVENING)
-    assert not house.over(ENABLE, EVENING).is_run("BOMBASTIC")
+    assert not house.applied_to(ENABLE, EVENING).is_run("BOMBASTIC")
 
 
 def test_an_evening_lasts_until_the_morning(house):
     house.decide("xu", accepted=True, evening=True, now=EVENING)
-    assert house.over(ENABLE, after(hours=9)).is_word("XU")
-    assert house.over(ENABLE, after(hours=10)) is ENABLE
+    assert house.applied_to(ENABLE, after(hours=9)).is_word("XU")
+    assert house.applied_to(ENABLE, after(hours=10)) is ENABLE
     after_midnight = datetime(2026, 11, 22, 1, 0)
     assert (
         this_evening(after_midnight) == this_evening(EVENING.clock) == datetime(2026, 11, 22, 6, 0)
@@ -118,7 +118,7 @@ def test_a_house_without_room_is_told(tmp_path):
     with pytest.raises(DictionaryError, match="cannot be read"):
         HouseWords(tmp_path / "file" / "words.txt").decide("zoomies", accepted=True)
     with pytest.raises(DictionaryError, match="cannot be read"):
-        HouseWords(tmp_path).over(ENABLE)
+        HouseWords(tmp_path).applied_to(ENABLE)
 
 
 def test_a_full_disk_is_told_and_nothing_is_lost(house, tmp_path, monkeypatch):

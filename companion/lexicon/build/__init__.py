@@ -1,4 +1,4 @@
-"""A list compiled and installed: what is told of it, and who hears how far that is."""
+"""Compiling and installing a list: facts about it, and progress reports."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 Progress = Callable[[float], None]
-"""Is told the share of the work that is done, 0 to 1."""
+"""Receives the share of the work done, 0 to 1."""
 
 
 def quiet(_share: float) -> None:
-    """Tell nobody."""
+    """Report no progress."""
 
 
 class About(NamedTuple):
-    """What is told of a list beside its words."""
+    """Facts about a list besides its words."""
 
     name: str
     source: str = ""

@@ -1,7 +1,7 @@
-"""Compile a word list into the form that is opened by memory map.
+"""Compile a word list into the form that is memory-mapped.
 
     python -m companion.lexicon.build.compile            makes the default list
-    python -m companion.lexicon.build.compile --check    compares it with the one that is shipped
+    python -m companion.lexicon.build.compile --check    compares it with the shipped one
 
 The same list, program, marisa-trie and lemminflect give the same bytes.
 """
@@ -33,7 +33,7 @@ ABOUT = About("ENABLE1", "enable1.txt, M. Cooper and Alan Beale", "public domain
 
 
 def list_text(words: Sequence[str]) -> bytes:
-    """The words in small letters, one a line: the text whose hash names a list."""
+    """The words in lower case, one per line: the text whose hash identifies the list."""
     return b"".join(f"{word.lower()}\n".encode() for word in words)
 
 
@@ -48,7 +48,7 @@ def compile_list(
 ) -> None:
     """Write the compiled form of sorted words in capitals into an empty directory.
 
-    Raises OSError where the disk is full or refuses.
+    Raises OSError if the disk is full or cannot be written.
     """
     import marisa_trie
 
@@ -86,7 +86,7 @@ def _measures(words: Sequence[str]) -> dict[str, Any]:
 
 
 def _ends(words: Sequence[str]) -> Iterator[str]:
-    """All ends of all words, each once: sorted backwards, words that share ends are neighbours."""
+    """All ends of all words, each once. Sorted backwards, words with the same end are adjacent."""
     before = ""
     for backward in sorted(word[::-1] for word in words):
         shared = _shared(before, backward)
@@ -125,12 +125,12 @@ def _facts(
 
 
 def _is_odd(word: str, lemma: str) -> bool:
-    """Whether no regular ending leads from the lemma to the word."""
+    """Whether the word is an irregular form of the lemma."""
     return word != lemma and not any(word in forms(lemma, ending) for ending in ENDINGS)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compile the default list; with `--check` say whether it gives what is shipped."""
+    """Compile the default list; with `--check`, compare the result with the shipped one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare, and change nothing")
     check = parser.parse_args(arguments).check
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         changed = [part for part in (*PARTS, MANIFEST) if not _same(part, Path(staged), shipped)]
         for part in () if check else changed:
             shutil.copyfile(Path(staged) / part, shipped / part)
-    print(f"Changed: {', '.join(changed)}." if changed else "Every byte is as it is shipped.")
+    print(f"Changed: {', '.join(changed)}." if changed else "Identical to the shipped list.")
     return 1 if check and changed else 0
 
 

@@ -1,9 +1,9 @@
-"""Putting a compiled list in its place, whole or not at all.
+"""Installs a compiled list, completely or not at all.
 
-It is compiled in a directory of its own, with the text that it can be compiled from
-again, and renamed when every byte is on the disk. What a crash leaves behind is never
-opened, and is cleared away a day later. What opens lists imports this module to mend them,
-so the heavier ones of the library are imported where they are needed.
+The list is compiled in a scratch directory, together with its source text, and renamed when
+every byte is on the disk. Leftovers of a crash are never opened and are deleted a day later.
+Opening a list imports this module to repair it, so heavy modules of the standard library are
+imported inside functions.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from companion.lexicon.compiled.store import check, write
 
 TEXT = "list.txt"
 PREFIX = "list-"
-"""Before a list's name in that of its folder, so that no name is one of the system's."""
+"""Prefix of a list's folder, so that no name is reserved by the system."""
 
 STAGE, OLD = ".new-", ".old-"
 STALE_S = 24 * 3600
 
 
 def publish(
-    words: list[str], told_of: About, home: Path, *, anew: bool = False, progress: Progress = quiet
+    words: list[str], details: About, home: Path, *, anew: bool = False, progress: Progress = quiet
 ) -> None:
-    """Compile sorted words in capitals into `home`; `anew`: in place of what is there.
+    """Compile sorted words in capitals into `home`; `anew` replaces an existing list.
 
-    Where another process was first with the same words, that is as good. Raises
-    DictionaryError where there is another list, no room, or no leave to write.
+    If another process has just installed the same words, its list stays. Raises
+    DictionaryError if another list is there, the disk is full, or writing is not allowed.
     """
-    with told(home.parent), _stage(home.parent) as stage:
-        _fill(stage, words, told_of, progress)
+    with reporting_disk_faults(home.parent), _stage(home.parent) as stage:
+        _fill(stage, words, details, progress)
         if anew:
             put_away(home)
         _settle(stage, home)
 
 
 def about(text: Path) -> About:
-    """What the head of a list's text says of it; without one, the name of its folder."""
+    """The facts in the header of a list's text; without a header, the name of its folder."""
     try:
         with text.open(encoding="ascii", errors="replace") as file:
             head = [line[2:].rstrip("\n") for _, line in zip(About._fields, file, strict=False)]
@@ -51,16 +51,16 @@ def about(text: Path) -> About:
     return About(*head) if head else About(text.parent.name.removeprefix(PREFIX))
 
 
-def _fill(stage: Path, words: list[str], told_of: About, progress: Progress) -> None:
-    from companion.lexicon.build.compile import compile_list, list_text  # not needed to open a list
+def _fill(stage: Path, words: list[str], details: About, progress: Progress) -> None:
+    from companion.lexicon.build.compile import compile_list, list_text  # only needed here
 
-    head = "".join(f"# {line}\n" for line in map(_plain, told_of))
+    head = "".join(f"# {line}\n" for line in map(_plain, details))
     write(stage / TEXT, head.encode() + list_text(words))
-    compile_list(words, stage, *told_of, progress=progress)
+    compile_list(words, stage, *details, progress=progress)
 
 
 def _plain(text: str) -> str:
-    """A line of ASCII without control characters."""
+    """The text as one line of ASCII without control characters."""
     kept = "".join(sign if sign.isprintable() else " " for sign in text)
     return kept.encode("ascii", "replace").decode()[:200]
 
@@ -74,7 +74,7 @@ def _settle(stage: Path, home: Path) -> None:
 
 
 def put_away(home: Path) -> None:
-    """Take a list from its place in one step, then delete it."""
+    """Move a list away in one step, then delete it."""
     import shutil
     import tempfile
 
@@ -86,7 +86,7 @@ def put_away(home: Path) -> None:
 
 @contextmanager
 def _stage(directory: Path) -> Iterator[Path]:
-    """A directory to work in, gone afterwards whatever happens."""
+    """A scratch directory, always deleted afterwards."""
     import shutil
     import tempfile
 
@@ -108,8 +108,8 @@ def _clear(directory: Path) -> None:
 
 
 @contextmanager
-def told(directory: Path) -> Iterator[None]:
-    """Faults of the disk in a sentence: raises DictionaryError for OSError."""
+def reporting_disk_faults(directory: Path) -> Iterator[None]:
+    """Turn an OSError into a DictionaryError with a sentence."""
     try:
         yield
     except DictionaryError:
@@ -124,9 +124,11 @@ def _is_full(fault: OSError) -> bool:
 
 def _cause(fault: OSError) -> str:
     return (
-        "There is no room for the dictionary" if _is_full(fault) else "No dictionary can be written"
+        "There is not enough space for the dictionary"
+        if _is_full(fault)
+        else "The dictionary cannot be written"
     )
 
 
 def _way_out(fault: OSError) -> str:
-    return "Make room and try again." if _is_full(fault) else "Check who may write there."
+    return "Free some space and try again." if _is_full(fault) else "Check who may write there."

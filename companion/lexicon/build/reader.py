@@ -1,4 +1,4 @@
-"""Word lists out of files: which lines are words, and why the others are not."""
+"""Reads word lists from files: which lines are words, and why the others are not."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from typing import NamedTuple
 from companion.errors import DictionaryError, DictionaryMissing
 
 SHORTEST, LONGEST = 2, 50
-"""Letters of a word (C2: two letters up); the longest words of English have 45."""
+"""The number of letters in a word (C2: at least two); the longest English words have 45."""
 
 MOST_WORDS = 600_000
-"""More would not compile in the memory of the smallest board; no list for games has more."""
+"""More words would not compile in the memory of the smallest board; no list for games has more."""
 
 MOST_BYTES = 100_000_000
 
 EXAMPLES = 20
-"""So many lines of each fault are kept as examples; the others are counted."""
+"""This many lines per fault are kept as examples; the others are only counted."""
 
 LETTERS = re.compile("[A-Z]+")
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -33,7 +33,7 @@ ABOUT = re.compile(r"licen[cs]e|copyright|public domain", re.IGNORECASE)
 
 
 class LeftOut(NamedTuple):
-    """A line that is not taken: its number from 1, its text (shortened), and why."""
+    """A skipped line: its number, counting from 1, its text (shortened), and the reason."""
 
     line: int
     text: str
@@ -42,9 +42,9 @@ class LeftOut(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """What was read: the words in capitals, sorted, and what was left out and why.
+    """The words read, in capitals and sorted, and the skipped lines with reasons.
 
-    `licence`: the first comment that speaks of one.
+    `licence` is the first comment that mentions one.
     """
 
     words: list[str] = field(default_factory=list)
@@ -53,18 +53,18 @@ class Report:
     licence: str = ""
 
     def leave_out(self, line: int, text: str, why: str) -> None:
-        """Count a line that is not taken."""
+        """Count a skipped line."""
         self.counts[why] += 1
         if self.counts[why] <= EXAMPLES:
             self.examples.append(LeftOut(line, "".join(filter(str.isprintable, text[:40])), why))
 
 
 def read_list(path: Path) -> Report:
-    """Read a list with one word a line, or a JSON list of words.
+    """Read a list with one word per line, or a JSON array of words.
 
-    UTF-8 with or without BOM, UTF-16 with BOM, Latin-1; any line ends; `#` begins a
-    comment. Raises DictionaryMissing where there is no such file and DictionaryError
-    where it is not a word list, or a list of too many words.
+    The encoding is UTF-8 with or without BOM, UTF-16 with BOM, or Latin-1, with any line
+    endings; `#` begins a comment. Raises DictionaryMissing if there is no such file and
+    DictionaryError if it is not a word list or has too many words.
     """
     raw = _raw(path)
     report = Report()
@@ -73,12 +73,12 @@ def read_list(path: Path) -> Report:
     report.licence = "" if is_json else _licence(raw)
     _sift(listed, report, capitals=not any(text != text.upper() for _, text in listed))
     if not report.words:
-        raise DictionaryError(f"{path} holds no words. Give a list with one word a line.")
+        raise DictionaryError(f"{path} contains no words. Choose a list with one word per line.")
     return report
 
 
 def _sift(entries: Iterable[tuple[int, str]], report: Report, *, capitals: bool) -> None:
-    """Take the words; a capital marks a name, unless the whole list is in capitals."""
+    """Sort out the words; a capital letter marks a name, unless the whole list is in capitals."""
     seen = set[str]()
     for line, text in entries:
         word = text if capitals else text.upper()
@@ -121,21 +121,21 @@ def _raw(path: Path) -> bytes:
     except DictionaryError:
         raise
     except OSError as fault:
-        told = f"{path} cannot be read ({fault.strerror}). Choose another file."
-        raise DictionaryError(told) from fault
+        message = f"{path} cannot be read ({fault.strerror}). Choose another file."
+        raise DictionaryError(message) from fault
     if b"\0" in raw and not raw.startswith(UTF_16):
-        raise DictionaryError(f"{path} is not text. Save the list as UTF-8, one word a line.")
+        raise DictionaryError(f"{path} is not text. Save the list as UTF-8, one word per line.")
     return raw
 
 
 def _no_file(path: Path) -> DictionaryError:
     if path.exists():
-        return DictionaryError(f"{path} is not a file. Give a text file with one word a line.")
+        return DictionaryError(f"{path} is not a file. Give a text file with one word per line.")
     return DictionaryMissing(f"There is no file {path}. Check the name and try again.")
 
 
 def _lines(raw: bytes) -> io.TextIOWrapper:
-    """The text line by line, whatever its line ends, without holding it a second time."""
+    """The text line by line, with any line endings, without a second copy in memory."""
     return io.TextIOWrapper(io.BytesIO(raw), _encoding(raw), errors="replace", newline=None)
 
 
@@ -151,7 +151,7 @@ def _encoding(raw: bytes) -> str:
 
 @dataclass
 class _Entries:
-    """The lines of a text with their numbers, without comments and blanks; read as they come."""
+    """The numbered lines of a text, without comments and blank lines, read one at a time."""
 
     raw: bytes
 
@@ -163,7 +163,7 @@ class _Entries:
 
 
 def _licence(raw: bytes) -> str:
-    """The first comment near the top that speaks of a licence."""
+    """The first comment near the top that mentions a licence."""
     comments = (line.lstrip("# \t") for line in islice(_lines(raw), 200) if line.startswith("#"))
     return next((line.strip()[:200] for line in comments if ABOUT.search(line)), "")
 
@@ -172,6 +172,6 @@ def _json(raw: bytes, path: Path) -> list[str]:
     try:
         entries = json.loads(raw)
     except (ValueError, RecursionError) as fault:
-        told = f"{path} is not a JSON list ({fault}). Mend it, or give one word a line."
-        raise DictionaryError(told) from fault
+        message = f"{path} is not a JSON list ({fault}). Fix it, or write one word per line."
+        raise DictionaryError(message) from fault
     return [entry if isinstance(entry, str) else f"({json.dumps(entry)})" for entry in entries]

@@ -1,7 +1,7 @@
-"""The table of English that a list is compiled with.
+"""The table of English with which a list is compiled.
 
-lemminflect, where it is installed (the extra `lists`); else what the default list's
-facts hold of it, which is as good for the words that a list shares with that.
+That is lemminflect if it is installed (the extra `lists`), else the facts of the default
+list, which serve equally well for the words that both lists share.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LEMMINFLECT = "lemminflect"
 
 
 def english() -> tuple[str, Table]:
-    """The name of the best table at hand, and the table."""
+    """The name of the best available table, and the table."""
     if importlib.util.find_spec(LEMMINFLECT) is not None:
         return LEMMINFLECT, _lemminflect()
     if is_whole(DATA / "enable1", "facts"):
@@ -28,7 +28,7 @@ def english() -> tuple[str, Table]:
 
 
 def _lemminflect() -> Table:
-    """Its look-up only: its model for words that it does not know invents nouns."""
+    """Only its look-up table: its model for unknown words invents nouns."""
     look_up = importlib.import_module(LEMMINFLECT).getAllLemmas
 
     @functools.lru_cache(maxsize=1 << 14)

@@ -1,10 +1,10 @@
-"""Make enable1.notes out of Debian's packages scowl and wordnet-base.
+"""Make enable1.notes from Debian's packages scowl and wordnet-base.
 
     python make_notes.py /usr/share/dict/scowl /usr/share/wordnet
 
-One line for each line of enable1.txt: how well known the word is (1 to 7 for the steps
-10, 20, 35, 40, 50, 55, 60 of SCOWL, else 9), and which parts of speech WordNet holds it
-as (n, v, a, b for adverb, else -).
+Each line of enable1.txt gets one line: how well known the word is (1 to 7 for the SCOWL
+sizes 10, 20, 35, 40, 50, 55, 60, else 9), and its parts of speech in WordNet (n, v, a, b for
+adverb, else -).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "b"}
 
 
 def levels(scowl: Path) -> dict[str, int]:
-    """How well known each word is, from the word files of SCOWL, the smallest first."""
+    """How well known each word is, from SCOWL's word files, the smallest first."""
     found: dict[str, int] = {}
     for level, step in enumerate(STEPS, start=1):
         for spelling in SPELLINGS:
@@ -33,7 +33,7 @@ def levels(scowl: Path) -> dict[str, int]:
 
 
 def parts(wordnet: Path) -> dict[str, str]:
-    """The parts of speech of each word that WordNet writes in small letters."""
+    """The parts of speech of each word that WordNet writes in lower case."""
     found: dict[str, str] = defaultdict(str)
     for name, part in PARTS.items():
         for line in (wordnet / f"data.{name}").read_text(encoding="latin-1").splitlines():
@@ -48,7 +48,7 @@ def parts(wordnet: Path) -> dict[str, str]:
 
 
 def main(scowl: str, wordnet: str) -> None:
-    """Write the notes beside the list."""
+    """Write the notes next to the list."""
     known, held = levels(Path(scowl)), parts(Path(wordnet))
     words = (HERE / "enable1.txt").read_text(encoding="ascii").split()
     lines = (f"{known.get(word, 9)} {held.get(word) or '-'}\n" for word in words)

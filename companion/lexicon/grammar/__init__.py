@@ -1,1 +1,1 @@
-"""Forms of words, and how sure they are."""
+"""Forms of words, and how certain they are."""

@@ -1,9 +1,9 @@
-"""Readings for every word of a list, worked out once, when the list is compiled.
+"""Readings for every word of a list, derived once, when the list is compiled.
 
-The sources, the surer first: our own hand list for the small words that no rule fits; a
-table of English; the parts of speech in WordNet; how a word is made (OUTLAUGH, ATOMIZE);
-and the list's own forms, which testify where the others are silent: a word whose -ED and
--ING forms are both in the list is a verb there.
+The sources, most reliable first: our own list for short words that no rule covers; a table of
+English; the parts of speech in WordNet; how a word is formed (OUTLAUGH, ATOMIZE); and the
+forms in the list, if the others say nothing: a word whose -ED and -ING forms are both in the
+list is a verb.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ VERB_PREFIXES = (
     "OUT", "UN", "RE", "OVER", "UNDER", "MIS", "DIS", "DE", "BE", "EN", "FORE", "PRE", "CO",
     "UP", "INTER", "TRANS", "IN", "IM",
 )  # fmt: skip
-"""What makes verbs, and no nouns, of verbs: OUTLAUGH, REDIP. Nouns among them are in the tables."""
+"""Prefixes that make a verb, not a noun, from a verb: OUTLAUGH. Tables have the exceptions."""
 
 VERB_SUFFIXES = ("IZE", "ISE", "IFY", "ATE")
 
 ADVERB_ENDS = ("WARD", "STAIR", "DOOR")
-"""Their S makes no plural: ONWARDS, UPSTAIRS, INDOORS."""
+"""With S these do not form a plural: ONWARDS, UPSTAIRS, INDOORS."""
 
 _OTHER = {
     "pronoun": "HE HIM SHE HER HERS HIS IT ITS ITSELF THEY THEM THEIR THEIRS WE US OUR OURS YE YOUR"
@@ -60,20 +60,20 @@ HAND_LIST: dict[str, list[tuple[str, str]]] = {
     **{word: [("o", kind.upper())] for kind, words in _OTHER.items() for word in words.split()},
     **{word: [(r[0], r[1:]) for r in read.split()] for word, read in _READ.items()},
 }
-"""Words that tables and spelling get wrong, and small words, to their readings of our own:
-kinds and lemmas."""
+"""Our own readings (kinds and lemmas) of short words, and of words that tables and spelling
+rules get wrong."""
 
 Table = Callable[[str], list[Reading]]
-"""A table of English: what it knows of a word, nothing for a word that it does not hold."""
+"""A table of English: its readings of a word, none for a word that it does not contain."""
 
 
 def nothing(_word: str) -> list[Reading]:
-    """The table of those who have none."""
+    """An empty table."""
     return []
 
 
 class Grammar:
-    """Works out the readings of the words of one list."""
+    """Derives the readings of the words of one list."""
 
     def __init__(
         self, words: Container[str], table: Table = nothing, notes: Mapping[str, Note] | None = None
@@ -81,23 +81,23 @@ class Grammar:
         self._words, self._table, self._notes = words, table, notes or {}
 
     def readings(self, word: str) -> list[Reading]:
-        """All readings of a word, sorted, each once; none where nothing is known."""
+        """All readings of a word, sorted, each once; empty if nothing is known."""
         table = self._sure(word)
         surest: dict[tuple[str, str], Reading] = {}
-        for reading in (*table, *self._parts(word), *self._seen(word, table)):
+        for reading in (*table, *self._parts(word), *self._inferred(word, table)):
             surest.setdefault((reading.kind, reading.lemma), reading)
         if not any(kind in "npvs" for kind, _ in surest) and self._has_plural(word):
             surest["n", word] = Reading("n", word, SPELLING)
         return [surest[key] for key in sorted(surest)]
 
     def _sure(self, word: str) -> list[Reading]:
-        """What the hand list says, or the table where that has nothing."""
+        """The readings of our own list, else those of the table."""
         if word in HAND_LIST:
             return [Reading(kind, lemma, HAND) for kind, lemma in HAND_LIST[word]]
         return self._table(word)
 
-    def _seen(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
-        """What the list's own forms say, where sure sources are silent or not complete."""
+    def _inferred(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
+        """Readings inferred from the forms in the list, where reliable sources have gaps."""
         spelled = [] if sure else list(self._spelled(word))
         yield from spelled
         if sure and not any(reading.kind in "vsdg" for reading in sure):
@@ -107,12 +107,12 @@ class Grammar:
         yield from (Reading("p", base, SPELLING) for base in filter(self._adds_s, third))
 
     def _adds_s(self, noun: str) -> bool:
-        """Whether a noun that a table holds for uncountable has no other plural: FREIGHTS."""
+        """Whether a noun that a table calls uncountable has no other plural: FREIGHTS."""
         odd = filter(self._words.__contains__, odd_plurals(noun))
         return self._holds(noun, "n") and not any(self._holds(p, "p") for p in odd)
 
     def _parts(self, word: str) -> Iterator[Reading]:
-        """What WordNet says of the word, and of the noun that it may be the plural of."""
+        """WordNet's readings of the word, and of the noun whose plural it may be."""
         if word in HAND_LIST:
             return
         parts = self._note(word).parts
@@ -124,7 +124,7 @@ class Grammar:
             yield from (Reading("p", b, WORDNET) for b in nouns if not self._holds(b, "n"))
 
     def _holds(self, word: str, kinds: str) -> bool:
-        """Whether a sure source holds the word as one of the kinds."""
+        """Whether a reliable source lists the word as one of the kinds."""
         return any(reading.kind in kinds for reading in self._sure(word))
 
     def _note(self, word: str) -> Note:
@@ -145,14 +145,14 @@ class Grammar:
                 yield from (Reading(kind, base, self._verb_source(base)) for base in verbs)
 
     def _verb_source(self, verb: str) -> str:
-        """Whether more than its forms says that it is a verb, and so perhaps no noun."""
+        """The source, besides its forms, that says it is a verb and so perhaps not a noun."""
         if "v" in self._note(verb).parts:
             return WORDNET
         made = len(verb) > 5 and verb.endswith(VERB_SUFFIXES)
         return MADE if made or self._is_made_verb(verb) else SPELLING
 
     def _is_made_verb(self, verb: str) -> bool:
-        """Whether it is a prefix before a verb, and no source holds it as a noun."""
+        """Whether it is a prefix plus a verb, and no source lists it as a noun."""
         rests = (verb[len(prefix) :] for prefix in VERB_PREFIXES if verb.startswith(prefix))
         return any(len(rest) > 2 and self._holds(rest, "v") for rest in rests)
 
@@ -180,7 +180,7 @@ class Grammar:
         return any(not self._is_other(form, word) for form in plurals)
 
     def _is_other(self, form: str, word: str) -> bool:
-        """Whether a sure source knows the form, but not as the word's: CHAOS is not of CHAO."""
+        """Whether a reliable source has the form for another word only: CHAOS is not of CHAO."""
         sure = self._sure(form)
         return bool(sure) and all(reading.lemma != word for reading in sure)
 
@@ -189,10 +189,10 @@ class Grammar:
         return bool(past) and bool(self._formed(word, "ING"))
 
     def _formed(self, base: str, ending: str) -> list[str]:
-        """The forms of a base with that ending that are in the list."""
+        """The forms of a base with that ending that the list contains."""
         return [form for form in forms(base, ending, self._words) if form in self._words]
 
     def _bases(self, word: str, ending: str) -> list[str]:
-        """The words in the list that give `word` with that ending."""
+        """The words in the list that become `word` with that ending."""
         candidates = dict.fromkeys(bases(word, ending))
         return [b for b in candidates if b in self._words and word in self._formed(b, ending)]

@@ -1,4 +1,4 @@
-"""What is carried about the words of the default list, beside it: `enable1.notes`."""
+"""Notes on the words of the default list, stored next to it: `enable1.notes`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 UNKNOWN = 9
-"""The level of words of which nobody said how well known they are."""
+"""The level of words of unknown familiarity."""
 
 DATA = Path(__file__).parents[1] / "data"
 NOTHING = f"{UNKNOWN} -"
-"""The line of a word of which nothing is known."""
+"""The line of a word about which nothing is known."""
 
 
 class Note(NamedTuple):
@@ -22,7 +22,7 @@ class Note(NamedTuple):
 
 
 def notes(words: Container[str]) -> dict[str, Note]:
-    """Word to note, for those of the words that have one."""
+    """Maps each of the words that has a note to its note."""
     return {word: _note(line) for word, line in _lines() if line != NOTHING and word in words}
 
 

@@ -1,4 +1,4 @@
-"""What a word can be: its readings, and their packed form in a compiled list."""
+"""Readings of a word, and their packed form in a compiled list."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ KINDS = {
     "b": "adverb",
     "o": "{}",
 }
-"""The kinds of a reading, with their words for people."""
+"""The kinds of a reading, with their names for people."""
 
 DESCRIBING = "artb"
-"""The kinds of adjectives and adverbs and of their degrees."""
+"""The kinds for adjectives, adverbs and their degrees."""
 
 ODD = "i"
-"""Kind of a note that is no reading: a form of the word that spelling does not lead to."""
+"""The kind for an irregular form, which is a note and not a reading."""
 
 TABLE, WORDNET, HAND, MADE, SPELLING = "l", "w", "h", "m", "e"
 
@@ -34,11 +34,11 @@ SOURCES = {
     MADE: "how the word is made",
     SPELLING: "the list's own forms",
 }
-"""Who says so. Only the list's own forms leave open what else the word may be."""
+"""The sources. Only the forms in the list leave open what else the word may be."""
 
 
 class Reading(NamedTuple):
-    """One thing that a word can be: its kind, the word that it is a form of, and who says so."""
+    """One reading of a word: its kind, the word of which it is a form, and the source."""
 
     kind: str
     lemma: str
@@ -46,17 +46,17 @@ class Reading(NamedTuple):
 
     @property
     def root(self) -> tuple[str, bool]:
-        """The word it is a form of; as a describing word or not: GAMER is of game, not GAMES."""
+        """The word of which it is a form, and whether that is an adjective or adverb."""
         return self.lemma, self.kind in DESCRIBING
 
     @property
     def words(self) -> str:
-        """The reading in words for people."""
+        """The reading as text for people."""
         return KINDS[self.kind].format(self.lemma)
 
 
 def pack(word: str, reading: Reading) -> bytes:
-    """Kind, source, how many letters to take off the word's end, letters to put there."""
+    """Pack the kind, the source, the number of letters to remove from the end, and those to add."""
     kept = 0
     while kept < min(len(word), len(reading.lemma)) and word[kept] == reading.lemma[kept]:
         kept += 1
@@ -65,7 +65,7 @@ def pack(word: str, reading: Reading) -> bytes:
 
 
 def unpack(word: str, packed: bytes) -> Reading:
-    """The reading that `pack` packed."""
+    """Unpack a reading packed by `pack`."""
     text = packed.decode()
     kept = word[: len(word) - ord(text[2]) + 97]
     return Reading(text[0], kept + text[3:], text[1])

@@ -1,4 +1,4 @@
-"""How English spells the forms of a word, forwards and back."""
+"""The spelling of English word forms, in both directions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 VOWELS = frozenset("AEIOU")
 
 ENDINGS = ("S", "ED", "ING", "ER", "EST")
-"""The endings of English that forms are made with."""
+"""The English endings that make forms."""
 
 PLURALS = (
     ("VES", "F"), ("VES", "FE"), ("SES", "SIS"), ("XES", "XIS"), ("MEN", "MAN"), ("AE", "A"),
@@ -16,15 +16,15 @@ PLURALS = (
     ("YCES", "YX"), ("IDES", "IS"), ("ONES", "O"), ("GEESE", "GOOSE"), ("MICE", "MOUSE"),
     ("LICE", "LOUSE"), ("FEET", "FOOT"), ("TEETH", "TOOTH"), ("CHILDREN", "CHILD"),
 )  # fmt: skip
-"""Ends of plurals that have no plain S, and of their singulars."""
+"""Endings of irregular plurals and of their singulars."""
 
 _ODD_ENDS = tuple({plural for plural, _ in PLURALS})
 
 
 def forms(base: str, ending: str, words: Container[str] = ()) -> list[str]:
-    """How a base takes one of the endings S, ED, ING, ER, EST in English spelling.
+    """The spellings of a base with one of the endings S, ED, ING, ER, EST.
 
-    The bare form is left to base + E where `words` hold that: CARED is of CARE, not CAR.
+    If `words` contain base + E, the bare form belongs to that: CARED comes from CARE, not CAR.
     """
     if ending == "S":
         return _s_forms(base)
@@ -62,7 +62,7 @@ def _e_forms(base: str, ending: str) -> list[str]:
 
 
 def bases(word: str, ending: str) -> Iterator[str]:
-    """What a word with one of the endings may be a form of."""
+    """The words of which a word with one of the endings may be a form."""
     stem = word[: -len(ending)]
     if len(stem) < 2:
         return
@@ -82,14 +82,14 @@ def bases(word: str, ending: str) -> Iterator[str]:
 
 
 def odd_plurals(base: str) -> Iterator[str]:
-    """The plurals of a base that have no plain S."""
+    """The irregular plurals of a base."""
     for plural, singular in PLURALS:
         if base.endswith(singular):
             yield base[: -len(singular)] + plural
 
 
 def odd_singulars(word: str) -> Iterator[str]:
-    """What a plural without a plain S may be the plural of."""
+    """The possible singulars of an irregular plural."""
     if not word.endswith(_ODD_ENDS):
         return
     for plural, singular in PLURALS:
