@@ -75,7 +75,7 @@ class Shelf:
         if not NAME.fullmatch(details.name) or _is_default(details.name):
             shown = "".join(filter(str.isprintable, details.name[:40]))
             raise DictionaryError(
-                f"{shown!r} is not allowed as a name. Give --name with up to 32 letters, digits, . _ -"
+                f"{shown!r} is not allowed as a name. Give --name with up to 32 of A-Z 0-9 . _ -"
             )
         home = self._home(details.name)
         if home.exists():
@@ -170,8 +170,8 @@ class Shelf:
             words = read_list(text).words
             details = About(DEFAULT) if home == self._home(DEFAULT) else about(text)
         except DictionaryError as fault:
-            lost = f"The dictionary in {home} is damaged and cannot be repaired. Remove it and add it again."
-            raise DictionaryError(lost) from fault
+            lost = f"The dictionary in {home} is damaged and cannot be repaired"
+            raise DictionaryError(f"{lost}. Remove it and add it again.") from fault
         publish(words, details, home, anew=True)
 
 

@@ -104,7 +104,7 @@ def test_a_damaged_list_does_not_hide_the_others(typed, words_txt, tmp_path):
     status, out = typed("dictionary list")
     assert status == 0
     assert "ENABLE1" in out
-    assert "beyond mending" in out
+    assert "cannot be repaired" in out
     assert typed("dictionary show words")[0] == 1
     assert typed("dictionary remove words")[0] == 0
 

@@ -64,7 +64,7 @@ def test_the_default_list_is_compiled_by_one_command(data, capsys):
     assert "Changed: words" in capsys.readouterr().out
     assert Listed(data / "enable1").forms("GOES") == ["GO", "GOES", "GOING", "WENT"]
     assert compiler.main(["--check"]) == 0
-    assert capsys.readouterr().out == "Every byte is as it is shipped.\n"
+    assert capsys.readouterr().out == "Identical to the shipped list.\n"
 
 
 def test_without_lemminflect_the_default_list_is_left_alone(data, capsys, monkeypatch):

@@ -57,7 +57,7 @@ def test_a_line_that_cannot_be_read_is_reported_with_its_number(house, path):
     path.write_bytes(ODD)
     assert [line for line, _ in house.unread()] == [4, 6, 7, 9]
     assert house.fault().startswith(f"{path}: line 4 cannot be read, so it is not used: '- xu")
-    assert "4 lines are like that." in house.fault()
+    assert "4 lines cannot be read." in house.fault()
     assert words(house, NOW) == "-OK +QAT +ZOOMIES"
 
 
