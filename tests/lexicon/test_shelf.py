@@ -93,7 +93,7 @@ def test_a_name_that_will_not_do(shelf, name):
 
 @pytest.mark.parametrize("name", ["ENABLE1", "enable1"])
 def test_the_default_list_is_not_replaced_or_removed(shelf, name):
-    with pytest.raises(DictionaryError, match="will not do"):
+    with pytest.raises(DictionaryError, match="is not allowed as a name"):
         shelf.add(WORDS, About(name))
     with pytest.raises(DictionaryError, match="belongs to the program"):
         shelf.remove(name)
@@ -175,7 +175,7 @@ def test_a_list_whose_text_is_gone_too_is_told(shelf, home):
     shelf.add(WORDS, About("TINY"))
     (home / "list.txt").unlink()
     (home / "words").unlink()
-    with pytest.raises(DictionaryError, match="beyond mending"):
+    with pytest.raises(DictionaryError, match="cannot be repaired"):
         shelf.open("TINY")
     assert shelf.names() == ["ENABLE1", "tiny"]
     shelf.remove("TINY")
@@ -198,7 +198,7 @@ def test_a_full_disk_leaves_nothing_behind(shelf, home, monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", full)
-    with pytest.raises(DictionaryError, match="no room"):
+    with pytest.raises(DictionaryError, match="not enough space"):
         shelf.add(WORDS, About("TINY"))
     assert not list(home.parent.iterdir())
 
