@@ -31,7 +31,7 @@ from companion.lexicon import closed, open_ruling
 from companion.lexicon.ruling import Ruling
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "kits" / "games"))
-from lift_naive import splits as naive
+from word_lift_naive import splits as naive
 
 DECK = default_deck("word_lift")
 STOLEN, HELD = 6, 7

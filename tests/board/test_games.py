@@ -10,15 +10,15 @@ from causes import cause
 from evening import Evening
 from evenings import history
 from hands import play
-from lift_hand import begun as lift_begun
-from lift_hand import counted, short_round
-from lift_hand import first_round as lift_round
 from newword_hand import play as by_hand
 from newword_hand import whole_game as newword
 from sprout_hand import perform
 from sprout_hand import whole_game as word_sprout
 from wfw_hand import Knob, first_round, last_round, paid
 from wfw_hand import begun as wfw_begun
+from word_lift_hand import begun as lift_begun
+from word_lift_hand import counted, short_round
+from word_lift_hand import first_round as lift_round
 
 from hardware.box import SPIN
 

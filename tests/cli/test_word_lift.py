@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from lift_kit import drawn, play, steal
+from word_lift_kit import drawn, play, steal
 
 from companion.cli.games import word_lift
 from companion.cli.main import main

@@ -9,8 +9,6 @@ import pytest
 from evening import Evening
 from evening_kit import Run, ends, spun
 from led_kit import GO_ON, Led
-from lift_hand import begun as lift_begun
-from lift_hand import counted, first_round, short_round, typed
 from newword_hand import exchanges
 from newword_hand import play as by_hand
 from newword_hand import seated as newword_seated
@@ -19,6 +17,8 @@ from sprout_hand import choose_held, decided, named, strings
 from wfw_hand import Keys, last_round, paid
 from wfw_hand import begun as wfw_begun
 from wfw_hand import first_round as wfw_round
+from word_lift_hand import begun as lift_begun
+from word_lift_hand import counted, first_round, short_round, typed
 
 from companion import games
 from companion.games import find_game

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import lift_hand
 import newword_hand
 import pytest
 import sprout_hand
 import wfw_hand
+import word_lift_hand
 from evening import Evening
 from evening_kit import Run, begun, one_word, spun
 from newcomer import Errand, Guided, Newcomer
@@ -83,7 +83,7 @@ async def wfw(table: Evening) -> None:
 
 async def lift(table: Evening) -> None:
     """Word Lift with real cards, which are dealt."""
-    await lift_hand.joined(table)
+    await word_lift_hand.joined(table)
     await table.press("knob")
     await table.sees("AL")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from evening import Evening
 from evening_kit import Run, menu, scores
-from lift_hand import BOTH, CONSONANTS, lay, passes, passes_in_the_list, steal, typed
 from monkey import kept
 from wfw_hand import cards
+from word_lift_hand import BOTH, CONSONANTS, lay, passes, passes_in_the_list, steal, typed
 
 STATE = "state"
 THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")

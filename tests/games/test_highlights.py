@@ -8,7 +8,7 @@ import msgspec
 import newword_kit
 import wfw_kit
 import worph_kit
-from lift_kit import SHEET, position
+from word_lift_kit import SHEET, position
 
 from companion.games import find_game
 from companion.games.api.chance import Chance

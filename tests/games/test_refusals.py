@@ -2,10 +2,10 @@
 
 from typing import Any, get_args
 
-import lift_kit
 import newword_kit
 import pytest
 import wfw_kit
+import word_lift_kit
 import worph_kit
 from cases import load
 from msgspec.structs import replace
@@ -15,8 +15,8 @@ from companion.games.api.fault import Fault, Reason
 from companion.games.api.rules import Action, Outcome, Record
 from companion.scenes.playing.shown import doubted
 
-STEAL = lift_kit.steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
-FORMS = lift_kit.words("GAMES", "GAMED", "SIT", same_word_forms=[["GAME", "GAMES", "GAMED"]])
+STEAL = word_lift_kit.steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
+FORMS = word_lift_kit.words("GAMES", "GAMED", "SIT", same_word_forms=[["GAME", "GAMES", "GAMED"]])
 
 
 def worph(word: str, **options: Any) -> Outcome:
@@ -39,7 +39,7 @@ def declared(*cards: str, **options: Any) -> Outcome:
 
 def lift(action: dict[str, Any]) -> Outcome:
     """The refusal of a play with D, I and T in the hand."""
-    return lift_kit.act(lift_kit.position("D I T", "SUN", "GAMES"), action, FORMS)
+    return word_lift_kit.act(word_lift_kit.position("D I T", "SUN", "GAMES"), action, FORMS)
 
 
 def newword() -> Outcome:
@@ -54,7 +54,7 @@ ON_WORDS = {
     "a plural to vote on": (worph("cars", plural_s="vote"), "CARS"),
     "the one try": (worph("cas", one_try=True), "CAS"),
     "can": (declared("Cb", "Ab", "Nr"), "CAN"),
-    "tid": (lift(lift_kit.play("TID")), "TID"),
+    "tid": (lift(word_lift_kit.play("TID")), "TID"),
     "a form of it": (lift(STEAL), "GAMED"),
     "chart": (newword(), "CHART"),
 }
@@ -67,7 +67,7 @@ NOT_ON_WORDS = {
     "the one try, on the table": worph("car", one_try=True),
     "in secret": declared("Cb", "Ab", "Nr", secret_words=True),
     "one letter": declared("Cb"),
-    "two letters": lift(lift_kit.play("TI")),
+    "two letters": lift(word_lift_kit.play("TI")),
 }
 SENTENCES = [
     ("", ""),

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol, cast
 
-import lift_random
 import msgspec
 import newword_random
 import sprout_random
 import wfw_random
+import word_lift_random
 import worph_random
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,7 +55,7 @@ PLAYED = {
     "worph": cast("RandomGame", worph_random),
     "word_sprout": cast("RandomGame", sprout_random),
     "word_for_word": cast("RandomGame", wfw_random),
-    "word_lift": cast("RandomGame", lift_random),
+    "word_lift": cast("RandomGame", word_lift_random),
     "newword": cast("RandomGame", newword_random),
 }
 

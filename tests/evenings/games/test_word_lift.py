@@ -11,7 +11,8 @@ from typing import cast
 import pytest
 from evening import Evening
 from evening_kit import ends, heard, menu
-from lift_hand import (
+from monkey import kept
+from word_lift_hand import (
     BOTH,
     begun,
     counted,
@@ -22,7 +23,6 @@ from lift_hand import (
     short_round,
     typed,
 )
-from monkey import kept
 
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.ui.tips import PRESS_VOTE, VOTE

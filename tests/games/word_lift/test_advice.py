@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from lift_naive import splits as naive
+from word_lift_naive import splits as naive
 
 from companion.games.cards import default_deck
 from companion.games.word_lift.engine.advice import all_steals, best_plays, hunt

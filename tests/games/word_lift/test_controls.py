@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from lift_kit import NONE, SHEET, dealt, play, position, steal, words
 from msgspec.structs import replace
 from room import faults
+from word_lift_kit import NONE, SHEET, dealt, play, position, steal, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
+from word_lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
 
 from companion.games.api.chance import Chance
 from companion.games.word_lift.protocol import messages

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from lift_kit import (
+from msgspec.structs import replace
+from word_lift_kit import (
     DEALT,
     NONE,
     ORDER_GIFT,
@@ -20,7 +21,6 @@ from lift_kit import (
     seen,
     words,
 )
-from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance

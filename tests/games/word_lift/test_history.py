@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import msgspec
-from lift_kit import position, words
 from random_games import Evening
+from word_lift_kit import position, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_lift.rules import rules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from lift_kit import NONE, after, dealt, position, seen, words
-from lift_random import DECK, WORDS
 from msgspec.structs import replace
+from word_lift_kit import NONE, after, dealt, position, seen, words
+from word_lift_random import DECK, WORDS
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lift_kit import NONE, act, after, drawn, play, position, refusal, words
+from word_lift_kit import NONE, act, after, drawn, play, position, refusal, words
 
 from companion.games.word_lift.protocol import messages
 

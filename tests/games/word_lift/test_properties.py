@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from hypothesis import given, settings
-from lift_random import GAMES, STEPS
 from random_games import Walk
+from word_lift_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards

@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from lift_kit import act, position, seen, words
+from word_lift_kit import act, position, seen, words
 
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings import readings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from lift_kit import ORDER_GIFT, drawn, play, words
+from word_lift_kit import ORDER_GIFT, drawn, play, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from lift_kit import act, after, drawn, play, position, refusal, seen, steal, words
+from word_lift_kit import act, after, drawn, play, position, refusal, seen, steal, words
 
 from companion.errors import BadEntry
 from companion.games.cards import Deck

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
+from word_lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
 
 from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules.plays import evidence
