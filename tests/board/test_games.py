@@ -16,9 +16,9 @@ from sprout_hand import perform
 from sprout_hand import whole_game as word_sprout
 from wfw_hand import Knob, first_round, last_round, paid
 from wfw_hand import begun as wfw_begun
-from word_lift_hand import begun as lift_begun
-from word_lift_hand import counted, short_round
-from word_lift_hand import first_round as lift_round
+from word_lift_hand import count_round, short_round
+from word_lift_hand import first_round as word_lift_round
+from word_lift_hand import start_joining as join_word_lift
 
 from hardware.box import SPIN
 
@@ -68,15 +68,15 @@ def test_a_whole_game_of_word_lift(board: Board) -> None:
         def show(name: str) -> None:
             table.picture(f"word_lift/knob-{name}")
 
-        await lift_begun(table)
+        await join_word_lift(table)
         await table.press("seat1", "seat2", "seat3", "knob")
-        await lift_round(table, show)
-        await counted(table, show, 1)
+        await word_lift_round(table, show)
+        await count_round(table, show, 1)
         for number, player in ((2, 1), (3, 3)):
             await table.press("knob")
             await table.sees(f"ROUND {number}")
             await short_round(table, player)
-            await counted(table, show, number)
+            await count_round(table, show, number)
         await table.sees("P3 wins")
         show("over")
 

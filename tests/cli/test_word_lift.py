@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from word_lift_kit import drawn, play, steal
+from word_lift_kit import draw_action, play, steal
 
 from companion.cli.games import word_lift
 from companion.cli.main import main
@@ -52,16 +52,16 @@ def test_the_status_is_1_if_nothing_is_found(capsys):
 
 
 def test_an_invalid_card_is_reported():
-    with pytest.raises(BadEntry, match="7 is no card"):
+    with pytest.raises(BadEntry, match="7 is not a card"):
         run("words", "D7T")
 
 
 LONG_STEAL = steal("MAXIMILI", "BANTER", "ABANDON=ABN+ANDO", "THREE=TER+HE")
 ROUND = (
-    ("MAXIMILI", {"do": "deal"}, play("BANTER"), drawn()),
+    ("MAXIMILI", {"do": "deal"}, play("BANTER"), draw_action()),
     ("ELISABET", play("CAD"), {"do": "group_accepts", "word": "CAD", "accepts": False}),
-    ("ELISABET", play("CAT"), drawn()),
-    ("MAXIMILI", {"do": "pass"}, drawn()),
+    ("ELISABET", play("CAT"), draw_action()),
+    ("MAXIMILI", {"do": "pass"}, draw_action()),
     ("ELISABET", LONG_STEAL),
     ("MAXIMILI", {"do": "pass"}),
     (None, {"do": "score_round"}),
@@ -90,7 +90,7 @@ def test_the_score_sheet_fits_eighty_columns_with_the_longest_names(tmp_path, ca
     assert max(map(len, rows)) <= 80
     assert next(row.split() for row in rows if "Player" in row) == list(HEAD)
     words = " ".join(shown.split())
-    for text in ("cad is refused", "banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
+    for text in ("cad refused", "banter (MAXIMILI):", "abandon + three", "round 1 15 2 3 20 20"):
         assert text in words
     assert "…" not in shown
 

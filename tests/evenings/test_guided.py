@@ -17,8 +17,8 @@ from sprout_hand import choose_held, decided, named, strings
 from wfw_hand import Keys, last_round, paid
 from wfw_hand import begun as wfw_begun
 from wfw_hand import first_round as wfw_round
-from word_lift_hand import begun as lift_begun
-from word_lift_hand import counted, first_round, short_round, typed
+from word_lift_hand import count_round, first_round, short_round, type_word
+from word_lift_hand import start_joining as join_word_lift
 
 from companion import games
 from companion.games import find_game
@@ -323,15 +323,15 @@ async def word_for_word(table: Led) -> None:
 
 async def word_lift(table: Led) -> None:
     """Three rounds of three people."""
-    await lift_begun(table)
+    await join_word_lift(table)
     await table.press("seat1", "seat2", "seat3", "knob")
-    await first_round(table, quiet, typed)
-    await counted(table, quiet, 1)
+    await first_round(table, quiet, type_word)
+    await count_round(table, quiet, 1)
     for number, player in ((2, 1), (3, 3)):
         await table.type("<ENTER>")
         await table.sees(f"ROUND {number}")
-        await short_round(table, player, by=typed)
-        await counted(table, quiet, number)
+        await short_round(table, player, by=type_word)
+        await count_round(table, quiet, number)
     await table.sees("P3 WINS")
 
 

@@ -83,7 +83,7 @@ async def wfw(table: Evening) -> None:
 
 async def lift(table: Evening) -> None:
     """Word Lift with real cards, which are dealt."""
-    await word_lift_hand.joined(table)
+    await word_lift_hand.join_game(table)
     await table.press("knob")
     await table.sees("AL")
 

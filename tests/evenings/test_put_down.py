@@ -8,7 +8,7 @@ from evening import Evening
 from evening_kit import Run, menu, scores
 from monkey import kept
 from wfw_hand import cards
-from word_lift_hand import BOTH, CONSONANTS, lay, passes, passes_in_the_list, steal, typed
+from word_lift_hand import BOTH, CONSONANTS, lay, pass_in_list, pass_turn, steal, type_word
 
 STATE = "state"
 THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
@@ -32,10 +32,10 @@ async def to_the_steal(table: Evening) -> None:
     await goes_on(table)
     await table.sees("ROUND 1")
     await table.press("knob")
-    await lay(table, "P1", "FORGE", BOTH, by=typed)
-    await lay(table, "P2", "CAT", BOTH, by=typed)
-    await passes(table, "P3", 3, CONSONANTS)
-    await passes(table, "P1", 1, BOTH)
+    await lay(table, "P1", "FORGE", BOTH, by=type_word)
+    await lay(table, "P2", "CAT", BOTH, by=type_word)
+    await pass_turn(table, "P3", 3, CONSONANTS)
+    await pass_turn(table, "P1", 1, BOTH)
     await table.sees("P2 hand 6")
 
 
@@ -52,7 +52,7 @@ def test_a_steal_is_put_down_half_spelt_and_made_again(play_evening: Run, tmp_pa
     async def again(table: Evening) -> None:
         await goes_on(table)
         await table.sees("P2 hand 6")
-        await steal(table, 1, "ORDER", "GIFT", typed)
+        await steal(table, 1, "ORDER", "GIFT", type_word)
         await table.press("knob")
         await table.hears("a steal from P1")
         await table.sees("ORDER+GIFT")
@@ -69,12 +69,12 @@ def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
     async def play(table: Evening) -> None:
         await to_the_steal(table)
         before = scores(table)
-        await steal(table, 1, "ORDER", "GIFT", typed)
+        await steal(table, 1, "ORDER", "GIFT", type_word)
         await table.press("knob")
         await agreed(table, "P2 order+gift")
         await table.sees("P2 hand 6")
         assert scores(table) == before
-        await steal(table, 1, "ORDER", "GIFT", typed)
+        await steal(table, 1, "ORDER", "GIFT", type_word)
         await table.press("knob")
         await table.sees("ORDER+GIFT")
         await menu(table, "correct a turn")
@@ -99,7 +99,7 @@ def test_a_draw_and_a_count_are_taken_back(play_evening: Run, tmp_path: Path) ->
     async def play(table: Evening) -> None:
         await goes_on(table)
         await table.press("knob")
-        await passes_in_the_list(table, "P1", CONSONANTS)
+        await pass_in_list(table, "P1", CONSONANTS)
         await table.sees("P2 hand 7")
         await agreed(table, "P1 drew 2 cons.")
         await table.sees("P1: draw 2")
@@ -178,7 +178,7 @@ def test_who_has_no_button_objects_with_the_keyboard(play_evening: Run, tmp_path
     async def play(table: Evening) -> None:
         await goes_on(table)
         await table.type("<ENTER>")
-        await lay(table, "P1", "FORGE", by=typed)
+        await lay(table, "P1", "FORGE", by=type_word)
         await table.sees("P1: FORGE")
         await table.type("<TAB>")
         await table.sees("Keep FORGE?")

@@ -1,4 +1,4 @@
-"""Word Lift: words from the hand, and words stolen and split in two."""
+"""Word Lift: players lay words, and steal words by splitting them in two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class WordLift(Game):
-    """Word Lift: words from the hand, and words stolen and split in two."""
+    """Word Lift, with its rules, protocol, screens, score sheet and computer player."""
 
     name = "word_lift"
     title = "Word Lift"

@@ -1,4 +1,4 @@
-"""Word Lift at the table: whole games through the mock box, every screen compared."""
+"""Whole evenings of Word Lift on the mock box, with every screen compared."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from evening_kit import ends, heard, menu
 from monkey import kept
 from word_lift_hand import (
     BOTH,
-    begun,
-    counted,
+    count_round,
     draw,
     first_round,
-    joined,
-    passes_in_the_list,
+    join_game,
+    pass_in_list,
     short_round,
-    typed,
+    start_joining,
+    type_word,
 )
 
 from companion.games.word_lift.rules.view import WordLiftView
@@ -30,40 +30,40 @@ from companion.ui.tips import PRESS_VOTE, VOTE
 Run = Callable[..., Evening]
 
 
-def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
+def test_a_whole_game_with_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         def show(name: str) -> None:
             table.picture(f"word_lift/knob-{name}")
 
-        await begun(table)
+        await start_joining(table)
         await table.press("seat1", "seat2", "seat3", "knob")
         await first_round(table, show)
-        await counted(table, show, 1)
+        await count_round(table, show, 1)
         for number, player in ((2, 1), (3, 3)):
             await table.press("knob")
             await table.sees(f"ROUND {number}")
             await short_round(table, player)
-            await counted(table, show, number)
+            await count_round(table, show, number)
         await table.sees("P3 WINS")
         show("over")
 
     play_evening(play)
 
 
-def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
+def test_a_whole_game_with_a_keyboard(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         def show(name: str) -> None:
             table.picture(f"word_lift/knob-{name}")
 
-        await begun(table)
+        await start_joining(table)
         await table.press("seat1", "seat2", "seat3", "knob")
-        await first_round(table, show, typed)
-        await counted(table, show, 1)
+        await first_round(table, show, type_word)
+        await count_round(table, show, 1)
         for number, player in ((2, 1), (3, 3)):
             await table.type("<ENTER>")
             await table.sees(f"ROUND {number}")
-            await short_round(table, player, by=typed)
-            await counted(table, show, number)
+            await short_round(table, player, by=type_word)
+            await count_round(table, show, number)
         await table.sees("P3 WINS")
         show("over")
 
@@ -80,12 +80,12 @@ async def types(table: Evening, player: str, word: str, row: str = BOTH) -> None
         await draw(table, row)
 
 
-def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
+def test_refusals_votes_and_an_objection_with_a_keyboard(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         def show(name: str) -> None:
             table.picture(f"word_lift/keys-{name}")
 
-        await joined(table)
+        await join_game(table)
         await table.sees("ROUND 1")
         await table.type("<ENTER>")
         await table.type("GA<ENTER>")
@@ -134,7 +134,7 @@ def test_refusals_votes_and_an_objection_by_keyboard(play_evening: Run) -> None:
         await table.sees("TIN | push: OK")
         await table.press("spin", "spin")
         await steals(table, "GAMES", "TON")
-        await table.sees("TON has no card of")
+        await table.sees("TON has no card from")
         show("no-stolen-card")
         await table.press("spin", "spin", "spin")
         await steals(table, "GAMED", "NET")
@@ -161,9 +161,9 @@ async def steals(table: Evening, one: str, two: str) -> None:
     await table.type(f"{one}<ENTER>{two}<ENTER>")
 
 
-def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) -> None:
+def test_the_box_deals_and_shows_a_hand_only_to_its_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
+        await join_game(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
         await table.sees("ROUND 1")
         table.picture("word_lift/dealt")
         await table.press("knob")
@@ -188,7 +188,7 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
         await table.sees("NOT ALLOWED")
         table.picture("word_lift/dealt-not-held")
         await table.press("knob", "spin")
-        await passes_in_the_list(table, "AL")
+        await pass_in_list(table, "AL")
         await draw(table, "1 cons., then see")
         await table.sees("AL: draw 1")
         table.picture("word_lift/draw-second")
@@ -199,21 +199,21 @@ def test_the_box_deals_and_shows_a_hand_to_its_owner_alone(play_evening: Run) ->
 
 
 def no_word(table: Evening, player: str) -> str:
-    """Three cards of the player's hand that spell nothing."""
+    """Three cards of the player's hand that spell no word."""
     history = table.host.resume(table.host.journal.games()[-1])
     cards = (
         card for card in cast("WordLiftView", history.view(player)).hand.known if len(card) == 1
     )
     letters = [card for card in cards if card != "?"]
-    spelt = map("".join, permutations(letters, 3))
-    return next(word for word in spelt if not table.host.ruling.is_word(word))
+    candidates = map("".join, permutations(letters, 3))
+    return next(word for word in candidates if not table.host.ruling.is_word(word))
 
 
-def test_where_a_hold_shows_the_hand_a_press_has_the_table_vote(play_evening: Run) -> None:
-    """On a word that was refused, and on one that was laid; it stays readable after the draw."""
+def test_in_a_dealt_game_a_press_calls_a_vote(play_evening: Run) -> None:
+    """It works for a refused word and for a laid word, which stays on display after the draw."""
 
     async def play(table: Evening) -> None:
-        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
+        await join_game(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
         await table.press("knob")
         await table.sees("AL hand 7")
         word = no_word(table, "AL")
@@ -241,11 +241,11 @@ def test_where_a_hold_shows_the_hand_a_press_has_the_table_vote(play_evening: Ru
 def test_the_tip_about_a_vote_names_the_gesture_of_this_game(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With real cards the others hold for a vote; where a hold shows the hand, they press."""
+    """Other players hold their buttons for a vote with real cards, and press in a dealt game."""
     useful: set[str] = set()
 
     async def play(table: Evening) -> None:
-        await joined(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
+        await join_game(table, ("cards: our own", "the box deals"), names=("AL", "NB"))
         await table.press("knob")
         await table.sees("AL hand 7")
         await table.type(f"{no_word(table, 'AL')}<ENTER>")
@@ -260,19 +260,19 @@ def test_the_tip_about_a_vote_names_the_gesture_of_this_game(
     assert VOTE not in useful
 
 
-def test_dealt_cards_are_laid_aside_in_secret_before_the_draw(play_evening: Run) -> None:
+def test_dealt_cards_are_discarded_in_private_before_the_draw(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         rules = (("cards: our own", "the box deals"), ("discard first: 0 cards", "2 cards"))
-        await joined(table, *rules, names=("AL", "NB"))
+        await join_game(table, *rules, names=("AL", "NB"))
         await table.press("knob")
-        await passes_in_the_list(table, "AL")
-        await table.choose("put cards away")
+        await pass_in_list(table, "AL")
+        await table.choose("discard cards")
         await table.sees("GIVE THE BOX TO")
         await table.press("knob")
-        await table.sees("PUT AWAY 1 of 2")
+        await table.sees("DISCARD 1 of 2")
         table.picture("word_lift/dealt-aside")
         await table.press("knob")
-        await table.sees("PUT AWAY 2 of 2")
+        await table.sees("DISCARD 2 of 2")
         await table.press("knob")
         await draw(table, BOTH)
         await table.sees("AL: - (7 in hand")
@@ -284,7 +284,7 @@ THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
 
 
 async def first_out(table: Evening) -> None:
-    """P1 is out with the first word, and P2 has begun to type at the last turn."""
+    """P1 goes out with the first word, and P2 is typing in the last turn."""
     await table.sees("GO ON?")
     await table.press("knob", "knob")
     await table.type("STRANGE<ENTER>")
@@ -297,13 +297,13 @@ async def first_out(table: Evening) -> None:
 
 
 async def votes_no(table: Evening) -> None:
-    """All three are against the word."""
+    """All three vote against the word."""
     await table.sees("press: yes  hold: no")
     for seat in SEATS:
         await table.hand.hold(seat, 1.2)
 
 
-def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
+def test_the_clock_stops_during_a_vote_and_the_entry_stays_open(
     play_evening: Run, tmp_path: Path
 ) -> None:
     kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
@@ -311,21 +311,21 @@ def test_the_clock_stands_while_the_table_votes_and_the_entry_stays_open(
     async def play(table: Evening) -> None:
         await first_out(table)
         end = ends(table)
-        begun = asyncio.get_running_loop().time()
+        started = asyncio.get_running_loop().time()
         await table.hand.hold("seat3", 1.2)
         await table.sees("Keep STRANGE?")
         await asyncio.sleep(300)
         await table.press(*SEATS)
         await table.sees("3:0, STRANGE stays")
         await table.sees("P2: WORD 0:59 | CA")
-        stood = asyncio.get_running_loop().time() - begun
+        stood = asyncio.get_running_loop().time() - started
         assert stood > 300
         assert abs(ends(table) - end - stood) < 0.2
 
     play_evening(play)
 
 
-def test_a_vote_that_a_pulled_plug_ends_costs_no_second(play_evening: Run, tmp_path: Path) -> None:
+def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_path: Path) -> None:
     kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def tonight(table: Evening) -> None:
@@ -348,7 +348,7 @@ def test_a_vote_that_a_pulled_plug_ends_costs_no_second(play_evening: Run, tmp_p
     play_evening(tomorrow)
 
 
-def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
+def test_the_clock_stops_while_players_choose_the_word_to_object_to(
     play_evening: Run, tmp_path: Path
 ) -> None:
     kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
@@ -371,14 +371,12 @@ def test_of_two_words_one_is_doubted_and_the_clock_stands_while_it_is_chosen(
         await table.sees("Keep STEM?")
         await votes_no(table)
         await table.sees("P2 1:30 LAST TURN")
-        await table.sees("STEM is refused")
+        await table.sees("STEM: refused")
 
     play_evening(play)
 
 
-def test_a_vote_is_called_off_and_one_that_was_taken_is_taken_back(
-    play_evening: Run, tmp_path: Path
-) -> None:
+def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) -> None:
     kept(tmp_path / "state", "word_lift", THREE)
 
     async def play(table: Evening) -> None:
@@ -392,14 +390,14 @@ def test_a_vote_is_called_off_and_one_that_was_taken_is_taken_back(
         await votes_no(table)
         await table.sees("P1 hand 7")
         await menu(table, "undo")
-        await table.sees("forge is refused")
+        await table.sees("forge refused")
         await table.press(*SEATS)
         await table.sees("P1: FORGE draw")
 
     play_evening(play)
 
 
-def test_who_has_to_draw_is_told_so(play_evening: Run, tmp_path: Path) -> None:
+def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -> None:
     kept(tmp_path / "state", "word_lift", THREE, buttons=False)
 
     async def play(table: Evening) -> None:
@@ -414,7 +412,7 @@ def test_who_has_to_draw_is_told_so(play_evening: Run, tmp_path: Path) -> None:
     play_evening(play)
 
 
-def test_nobody_is_on_turn_when_a_round_is_over(play_evening: Run, tmp_path: Path) -> None:
+def test_nobody_has_the_turn_after_a_round(play_evening: Run, tmp_path: Path) -> None:
     kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:

@@ -1,4 +1,4 @@
-"""Every steal of a hand, exactly as trying every word with every other finds it."""
+"""Advice for Word Lift: the search finds exactly the steals of a naive search."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ DECK = default_deck("word_lift")
 HANDS = [face for face in DECK.cards() if face != "?"]
 
 
-def small(chance: random.Random, stolen: str, hand: list[str], count: int) -> Ruling:
-    """A cut-down dictionary in which there is something to find."""
+def small_dictionary(chance: random.Random, stolen: str, hand: list[str], count: int) -> Ruling:
+    """A small dictionary of random words that these cards can often make."""
     letters = stolen + "".join(face[0] for face in hand).replace("?", "EA")
     listed = {"".join(chance.choices(letters, k=chance.randint(3, 7))) for _ in range(count)}
     some = sorted(listed)
@@ -28,19 +28,19 @@ def small(chance: random.Random, stolen: str, hand: list[str], count: int) -> Ru
 
 
 def stolen_word(chance: random.Random, wilds: int) -> Laid:
-    """A six-letter word; its first letters may be wild cards."""
+    """A six-letter word whose first `wilds` letters are wild cards."""
     cards = chance.choices([face for face in HANDS if face[0] in "AEINRSTDLOCM"], k=6)
     word = "".join(card[0] for card in cards)
     return Laid(word, tuple(f"?={c[0]}" if at < wilds else c for at, c in enumerate(cards)))
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_all_and_the_best_are_those_that_a_plain_search_finds(seed):
+def test_it_finds_the_same_steals_as_a_naive_search(seed):
     chance = random.Random(seed)
     on_table, in_hand = ((0, 0), (0, 0), (0, 1), (1, 0), (0, 2))[seed % 5]
     stolen = stolen_word(chance, on_table)
     hand = chance.sample(HANDS, 7 - in_hand) + ["?"] * in_hand
-    ruling = small(chance, stolen.word, hand, 36 if on_table + in_hand else 60)
+    ruling = small_dictionary(chance, stolen.word, hand, 36 if on_table + in_hand else 60)
     mine = hunt(hand, ruling)
     expected = naive(
         faces(stolen.cards), hand, ruling.words(), DECK,
@@ -56,7 +56,7 @@ def test_all_and_the_best_are_those_that_a_plain_search_finds(seed):
     assert best is None or gains[best.words] == best.gain
 
 
-def test_the_sheets_example_is_found_and_what_it_is_worth():
+def test_it_finds_the_example_of_the_rules_with_its_points():
     forge = Laid("FORGE", tuple("FORGE"))
     ruling = closed({"words": ["ORDER", "GIFT", "DIRT", "FORGE"]})
     steals = all_steals(list("DIRTA"), [forge], ruling)[0]
@@ -65,7 +65,7 @@ def test_the_sheets_example_is_found_and_what_it_is_worth():
     assert [play.word for play in best_plays(list("DIRTA"), ruling)] == ["DIRT"]
 
 
-def test_a_strict_house_has_fewer_steals():
+def test_the_strict_house_rule_allows_fewer_steals():
     games = Laid("GAMES", tuple("GAMES"))
     ruling = closed({"words": ["GAMER", "SIT"]})
     hand = list("RITN")
@@ -73,7 +73,7 @@ def test_a_strict_house_has_fewer_steals():
     assert hunt(hand, ruling, options=Options(same_form="strict")).best_split(games) is None
 
 
-def test_a_house_may_let_a_part_be_of_the_hand_alone():
+def test_a_house_rule_allows_a_word_from_the_hand_alone():
     forge, ruling = Laid("FORGE", tuple("FORGE")), closed({"words": ["FORGET", "DIM"]})
     loose = Options(split_needs_stolen=False)
     found = hunt(list("DIMT"), ruling, options=loose).splits(forge)
@@ -81,7 +81,7 @@ def test_a_house_may_let_a_part_be_of_the_hand_alone():
     assert hunt(list("DIMT"), ruling).splits(forge) == []
 
 
-def test_a_daggers_price_and_marked_cards_count():
+def test_it_counts_the_price_of_a_dagger_and_marked_cards():
     star, ruling = Laid("STAR", ("S:dagger", "T", "A", "R")), closed({"words": ["SAID", "TARN"]})
     plain = hunt(list("DIAN"), ruling).best_split(star)
     marked = hunt(["D", "I", "A", "N", "N:dollar", "D:lozenge"], ruling).best_split(star)
@@ -91,7 +91,7 @@ def test_a_daggers_price_and_marked_cards_count():
     assert marked.gain == plain.gain + 2
 
 
-def test_the_whole_dictionary_finds_more_than_anybody_would():
+def test_the_whole_dictionary_gives_many_steals():
     found = hunt(list("DIRTANE"), open_ruling()).splits(Laid("FORGES", tuple("FORGES")))
     assert len(found) > 1000
     words = {word for split in found for word in split.words}

@@ -1,11 +1,22 @@
-"""Going out, the final turn, the points of a round, and what follows it (L2, L6, L7, L8)."""
+"""Going out, the final turns, scoring a round, and the next one (L2, L6, L7, L8)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from word_lift_kit import ORDER_GIFT, act, after, drawn, lying, play, position, refusal, seen, words
+from word_lift_kit import (
+    ORDER_GIFT,
+    act,
+    after,
+    draw_action,
+    laid_word,
+    play,
+    position,
+    refusal,
+    view_of,
+    words,
+)
 
 from companion.games.api.chance import Chance
 from companion.games.word_lift.protocol import messages
@@ -19,7 +30,7 @@ DIRT = play("DIRT")
 PASS = {"do": "pass"}
 
 
-def test_the_last_card_begins_the_final_turn():
+def test_playing_the_last_card_starts_the_final_turns():
     outcome = act(position("D I R T", "", ""), DIRT)
     assert messages.answer(outcome)["went_out"] == "A"
     assert messages.answer(outcome)["final_turns_left"] == ["B", "C"]
@@ -39,29 +50,29 @@ def test_everybody_else_has_one_last_turn():
 def test_nobody_draws_in_the_final_turn():
     state = position("S U N A", "", "", **FINAL)
     for by in ("A", "B", "C"):
-        assert refusal(state, drawn(), by=by)[0] == "no_draw_in_final_turn"
+        assert refusal(state, draw_action(), by=by)[0] == "no_draw_in_final_turn"
     outcome = act(state, play("SUN"))
-    told = messages.answer(outcome)
-    assert (told["turn"], told["hand_size"]["A"]) == ("B", 1)
+    answer = messages.answer(outcome)
+    assert (answer["turn"], answer["hand_size"]["A"]) == ("B", 1)
 
 
-def test_everybody_may_steal_in_the_final_turn_but_not_from_who_has_fewer():
+def test_in_the_final_turn_all_may_steal_except_from_players_with_fewer_words():
     never = {**FINAL, "played_from_hand": {}}
     assert act(position("D I R T A", **never), ORDER_GIFT).accepted
     two = position("D I R T A", "SUN, MAP", **FINAL)
     assert refusal(two, ORDER_GIFT)[0] == "target_has_fewer_words"
     house = position("D I R T A", "SUN, MAP", **FINAL, options={"final_any_victim": True})
     assert act(house, ORDER_GIFT).accepted
-    assert seen(two).victims["A"] == ("A",)
-    assert seen(house).victims["A"] == ("A", "B")
+    assert view_of(two).victims["A"] == ("A",)
+    assert view_of(house).victims["A"] == ("A", "B")
 
 
-def test_a_house_may_suspend_the_count_in_the_final_turn_only():
+def test_the_house_rule_for_stealing_from_anyone_holds_only_in_the_final_turn():
     state = position("D I R T A", "SUN, MAP", options={"final_any_victim": True})
     assert refusal(state, ORDER_GIFT)[0] == "target_has_fewer_words"
 
 
-def test_only_the_first_who_goes_out_earns_it():
+def test_only_the_first_player_out_gets_the_bonus():
     state = after(position("D I R T", "", "", phase="final", went_out="C"), DIRT)
     assert (state.turn, state.went_out) == ("B", "C")
     state = after(state, PASS, by="B")
@@ -71,7 +82,7 @@ def test_only_the_first_who_goes_out_earns_it():
     assert scores["A"]["first_out"] == 0
 
 
-def test_the_round_ends_when_all_pass_with_empty_piles():
+def test_the_round_ends_when_everybody_passes_with_empty_piles():
     empty = {"draw_piles": {"consonants": 0, "vowels": 0}}
     state = after(position("D Q", "SUN", "MAP", **empty), PASS)
     assert (state.phase, state.turn, state.passes) == ("normal", "B", 1)
@@ -79,7 +90,7 @@ def test_the_round_ends_when_all_pass_with_empty_piles():
     assert (state.phase, state.went_out) == ("round_over", None)
 
 
-def test_a_play_or_cards_to_draw_break_the_run_of_passes():
+def test_a_play_or_a_draw_resets_the_count_of_passes():
     empty = {"draw_piles": {"consonants": 0, "vowels": 0}, "passes_in_row": 2}
     assert after(position("D I R T A", "", "", **empty), DIRT).passes == 0
     some = {"draw_piles": {"consonants": 0, "vowels": 1}, "passes_in_row": 2}
@@ -87,9 +98,9 @@ def test_a_play_or_cards_to_draw_break_the_run_of_passes():
     assert (state.phase, state.passes) == ("draw", 0)
 
 
-def one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any]:
-    """The points of one player, as a position that names only that one asks for them."""
-    words_in_front = [lying(text.strip()) for text in front.split(",") if text.strip()]
+def score_of_one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any]:
+    """The points of one player, from a position about that player alone."""
+    words_in_front = [laid_word(text.strip()) for text in front.split(",") if text.strip()]
     given = {"phase": "round_over", "player": "P1", "front": words_in_front}
     state = messages.position({**given, "hand": hand.split(), "first_out": first_out})
     score = act(state, {"do": "score_round"}, by=None).score
@@ -112,24 +123,23 @@ def one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any
         ("", "", {"raw": 0, "total": 0}),
     ],
 )
-def test_points_of_words_and_cards(front, hand, parts):
-    assert one(front, hand).items() >= parts.items()
+def test_points_for_words_and_cards(front, hand, parts):
+    assert score_of_one(front, hand).items() >= parts.items()
 
 
-def test_all_parts_together():
-    told = one("Q:dollar U A R T Z:dollar", first_out=True)
-    assert told == {
+def test_a_score_with_all_its_parts():
+    assert score_of_one("Q:dollar U A R T Z:dollar", first_out=True) == {
         "table": 6, "dollar": 2, "long_words": 2, "hand": 0, "first_out": 3, "raw": 13, "total": 13,
     }  # fmt: skip
 
 
 def over(**given: Any) -> WordLiftState:
-    """A round that is over, A with DIRT and two unknown cards."""
+    """A finished round: A has DIRT on the table and two unknown cards."""
     usual = {"phase": "round_over", "turn": None, "hand_size": {"A": 2, "B": 1, "C": 0}}
     return position("", "DIRT", "FORGE", **{**usual, "went_out": "C", **given})
 
 
-def test_a_hidden_hand_shows_the_cards_that_cost_more():
+def test_cards_that_cost_more_are_shown_from_a_hidden_hand():
     shown = {"do": "score_round", "hands": {"A": ["K:lozenge"]}}
     score = act(over(), shown, by=None).score
     assert score is not None
@@ -147,7 +157,7 @@ def test_a_hidden_hand_shows_the_cards_that_cost_more():
         ({"Z": ["N"]}, "bad_entry"),
     ],
 )
-def test_cards_that_cannot_be_in_a_hand_are_not_counted(hands, reason):
+def test_shown_cards_must_be_possible_in_the_hand(hands, reason):
     assert refusal(over(), {"do": "score_round", "hands": hands}, by=None)[0] == reason
 
 
@@ -156,7 +166,7 @@ def test_the_game_ends_after_three_rounds():
     state = after(over(round_scores=rounds), {"do": "score_round"}, by=None)
     assert (state.phase, state.round) == ("over", 3)
     assert state.totals() == {"A": 8, "B": 22, "C": 5}
-    assert seen(state).winners == ("B",)
+    assert view_of(state).winners == ("B",)
     assert refusal(state, {"do": "start_round"}, by=None)[0] == "game_over"
     assert (
         after(over(round_scores=rounds[:1]), {"do": "score_round"}, by=None).phase
@@ -168,7 +178,7 @@ def test_the_game_ends_after_three_rounds():
 
 def test_a_tie_is_shared():
     state = over(round_scores=[{"A": 2, "B": 0, "C": 1}], options={"rounds": 2})
-    assert seen(after(state, {"do": "score_round"}, by=None)).winners == ("A", "B", "C")
+    assert view_of(after(state, {"do": "score_round"}, by=None)).winners == ("A", "B", "C")
 
 
 def between(*rounds: dict[str, int], **given: Any) -> WordLiftState:
@@ -186,11 +196,11 @@ def between(*rounds: dict[str, int], **given: Any) -> WordLiftState:
         ({}, {}, ["A", "B", "C"]),
     ],
 )
-def test_the_lowest_of_the_last_round_begins_the_next(last, totals, may_begin):
+def test_the_lowest_score_of_the_last_round_begins_the_next(last, totals, may_begin):
     assert starters(last, totals, ("A", "B", "C")) == may_begin
 
 
-def test_what_a_tie_leaves_open_is_by_lot():
+def test_a_tie_for_the_start_is_drawn_by_lot():
     state = between({"A": 1, "B": 1, "C": 2})
     lots = {rules.complete(state, StartRound(), Chance(seed), words()).first for seed in range(20)}
     assert lots == {"A", "B"}
@@ -199,7 +209,7 @@ def test_what_a_tie_leaves_open_is_by_lot():
     assert refusal(state, {"do": "start_round", "first": "C"}, by=None)[0] == "bad_entry"
 
 
-def test_the_next_round_begins_with_all_cards():
+def test_the_next_round_starts_with_all_cards():
     begun = after(between({"A": 2, "B": 1, "C": 2}), {"do": "start_round"}, {"do": "deal"}, by=None)
     assert (begun.phase, begun.turn) == ("normal", "B")
     assert [len(begun.hand(p)) for p in "ABC"] == [7, 7, 7]
@@ -207,7 +217,7 @@ def test_the_next_round_begins_with_all_cards():
     assert begun.played == frozenset()
 
 
-def test_a_position_between_rounds_finds_the_end_of_the_game():
+def test_a_position_after_the_last_round_ends_the_game():
     state = between({"A": 7, "B": 9}, {"A": 4, "B": 4}, {"A": 4, "B": 2}, next_round=4)
     outcome = act(state, {"do": "start_round"}, by=None)
     assert messages.answer(outcome)["game_over"]
@@ -217,16 +227,16 @@ def test_a_position_between_rounds_finds_the_end_of_the_game():
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        ({"do": "deal"}, "The round is over. Begin the next one."),
-        ({"do": "score_round"}, "The round is over. Begin the next one."),
-        (DIRT, "The round is over. Begin the next one."),
+        ({"do": "deal"}, "The round is over. Start the next one."),
+        ({"do": "score_round"}, "The round is over. Start the next one."),
+        (DIRT, "The round is over. Start the next one."),
     ],
 )
-def test_nothing_else_is_done_between_rounds(action, said):
+def test_only_the_next_round_can_start_between_rounds(action, said):
     assert refusal(between({"A": 1, "B": 2, "C": 3}), action) == ("wrong_phase", said)
 
 
-def test_a_round_is_not_counted_before_its_end():
+def test_a_round_cannot_be_scored_before_its_end():
     assert refusal(position("D I R T"), {"do": "score_round"}, by=None)[0] == "wrong_phase"
     alone = between({"A": 1, "B": 2}, players=["A"])
     assert refusal(alone, {"do": "start_round"}, by=None)[0] == "player_count"

@@ -1,4 +1,4 @@
-"""Hidden hands, dealt hands, what each seat may see, and people who come and go."""
+"""Hidden and dealt hands, what each seat may see, and players who join or leave."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from word_lift_kit import (
     ORDER_GIFT,
     act,
     after,
-    dealt,
-    drawn,
+    dealt_game,
+    draw_action,
     play,
     position,
     refusal,
-    seen,
+    view_of,
     words,
 )
 
@@ -36,7 +36,7 @@ def hidden(**given: Any) -> WordLiftState:
     return position("", "SUN", "FORGE", **given)
 
 
-def test_a_hidden_hand_is_a_number():
+def test_a_hidden_hand_has_only_a_size():
     state = hidden()
     assert state.hand("A") == Cards.hidden(7)
     left = after(state, play("DIRT")).hand("A")
@@ -44,7 +44,7 @@ def test_a_hidden_hand_is_a_number():
     assert "A" not in messages.snapshot(state)["hands"]
 
 
-def test_a_hidden_hand_cannot_play_more_than_it_holds():
+def test_a_hidden_hand_cannot_play_more_cards_than_it_holds():
     reason, said = refusal(hidden(hand_size={"A": 3}), play("DIRT"))
     assert (reason, said) == (
         "card_not_in_hand",
@@ -52,17 +52,17 @@ def test_a_hidden_hand_cannot_play_more_than_it_holds():
     )
 
 
-def test_no_more_copies_are_played_than_the_deck_has():
+def test_a_card_cannot_be_played_more_often_than_the_deck_has_it():
     ruling = words("QUITS", "QUIT", "QUINT")
     cards = "Q:dollar U I T"
-    state = after(hidden(), play("QUIT", cards), drawn(), ruling=ruling)
+    state = after(hidden(), play("QUIT", cards), draw_action(), ruling=ruling)
     reason, said = refusal(state, play("QUIT", cards), ruling, by="B")
     assert reason == "card_not_in_hand"
     assert said == "No Q:dollar is left: 1 on the table. Play other cards."
     assert refusal(hidden(), play("KIT"), words("KIT"))[1].startswith("No K is left")
 
 
-def test_dealing_real_cards_only_counts_them():
+def test_dealing_real_cards_sets_only_the_sizes_of_hands():
     state = after(rules.new(("A", "B"), {}, {"first": "B"}), {"do": "deal"}, by=None)
     assert (state.turn, state.phase) == ("B", "normal")
     assert state.hand("A") == Cards.hidden(7)
@@ -70,7 +70,7 @@ def test_dealing_real_cards_only_counts_them():
 
 
 def test_the_box_deals_four_consonants_and_three_vowels():
-    state = dealt()
+    state = dealt_game()
     for player in "ABC":
         kinds = Counter(face[0] in "AEIOU" for face in state.hand(player).known)
         assert sum(kinds.values()) == 7
@@ -80,24 +80,24 @@ def test_the_box_deals_four_consonants_and_three_vowels():
     assert Counter(whole) == Counter(state.cards.cards())
 
 
-def test_the_same_deal_is_dealt_again():
-    assert dealt(seed=7) == dealt(seed=7) != dealt(seed=8)
+def test_the_same_deal_gives_the_same_hands():
+    assert dealt_game(seed=7) == dealt_game(seed=7) != dealt_game(seed=8)
 
 
-def test_a_deal_of_other_cards_is_refused():
+def test_a_deal_with_cards_of_another_deck_is_refused():
     state = rules.new(("A", "B"), DEALT, {})
     assert refusal(state, {"do": "deal", "consonants": ["T"], "vowels": ["A"]}, by=None)[0] == (
         "bad_entry"
     )
     given = {"do": "deal", "hands": {"A": ["T", "E", "A"]}}
-    told = after(state, given, by=None)
-    assert told.hand("A").known == ("T", "E", "A")
-    assert told.hand("B") == Cards.hidden(7)
+    dealt = after(state, given, by=None)
+    assert dealt.hand("A").known == ("T", "E", "A")
+    assert dealt.hand("B") == Cards.hidden(7)
     assert refusal(state, {"do": "deal", "hands": {"Z": ["T"]}}, by=None)[0] == "bad_entry"
     assert refusal(state, {"do": "deal", "hands": {"A": ["7"]}}, by=None)[0] == "bad_entry"
 
 
-def test_a_deal_that_was_told_is_not_shuffled_again():
+def test_a_deal_with_named_cards_is_not_shuffled():
     state = rules.new(("A", "B"), DEALT, {})
     once = rules.complete(state, Deal(), Chance(1), NONE)
     assert rules.complete(state, once, Chance(2), NONE) == once
@@ -105,7 +105,7 @@ def test_a_deal_that_was_told_is_not_shuffled_again():
     assert hidden_deal == Deal()
 
 
-def test_nobody_is_dealt_to_alone_or_from_too_small_a_deck():
+def test_a_deal_needs_two_players_and_enough_cards():
     assert refusal(position(players=["A"], phase="setup"), {"do": "deal"})[0] == "player_count"
     cards = [
         {"face": "A", "count": 6, "pile": "vowels"},
@@ -113,48 +113,48 @@ def test_nobody_is_dealt_to_alone_or_from_too_small_a_deck():
     ]
     deck = {"title": "tiny", "game": "word_lift", "card": cards}
     state = rules.new(("A", "B"), {}, {"deck": deck})
-    told = refusal(state, {"do": "join"}, by="C")
-    assert told[0] == "player_count"
-    assert "too few consonants for 3 players" in told[1]
+    reason, message = refusal(state, {"do": "join"}, by="C")
+    assert reason == "player_count"
+    assert "too few consonants for 3 players" in message
 
 
-def test_a_play_that_is_done_means_drawing():
+def test_a_position_with_the_play_done_is_in_the_draw_phase():
     state = messages.position({"players": ["A", "B"], "play_done": True})
     assert (state.phase, state.to_draw) == ("draw", 2)
 
 
-def test_the_first_cards_of_the_piles_are_drawn():
-    state = dealt()
+def test_cards_are_drawn_from_the_top_of_the_piles():
+    state = dealt_game()
     first = [state.piles["consonants"].known[0], state.piles["vowels"].known[0]]
-    state = after(state, {"do": "pass"}, drawn())
+    state = after(state, {"do": "pass"}, draw_action())
     assert list(state.hand("A").known[-2:]) == first
     wrong = {"do": "draw", "consonants": ["Z", "Z"]}
     assert refusal(after(state, {"do": "pass"}, by="B"), wrong, by="B")[0] == "bad_entry"
 
 
-def test_nobody_sees_what_another_holds_or_what_comes_next():
-    state = dealt()
+def test_a_view_hides_other_hands_and_the_piles():
+    state = dealt_game()
     for seat in ("A", None):
         moved = replace(
             state,
             hands={**state.hands, "B": state.hand("C"), "C": state.hand("B")},
             piles={n: Cards.dealt(reversed(p.known)) for n, p in state.piles.items()},
         )
-        assert seen(moved, seat) == seen(state, seat)
-    assert seen(state).hand == Cards()
-    assert seen(state, "A").hand == state.hand("A")
-    assert sum(seen(state, "A").unseen.values()) == 73
-    assert sum(seen(state).unseen.values()) == 80
+        assert view_of(moved, seat) == view_of(state, seat)
+    assert view_of(state).hand == Cards()
+    assert view_of(state, "A").hand == state.hand("A")
+    assert sum(view_of(state, "A").unseen.values()) == 73
+    assert sum(view_of(state).unseen.values()) == 80
 
 
-def test_the_live_points_tell_no_secrets():
+def test_live_points_reveal_no_hidden_cards():
     state = position("K:lozenge D", "SUN")
-    assert seen(state).live["A"].hand == -2
-    assert seen(state, "B").live["A"].hand == -2
-    assert seen(state, "A").live["A"].hand == -3
+    assert view_of(state).live["A"].hand == -2
+    assert view_of(state, "B").live["A"].hand == -2
+    assert view_of(state, "A").live["A"].hand == -3
 
 
-def test_the_dictionary_is_asked_once_and_its_word_holds():
+def test_the_dictionary_is_asked_once_and_its_answer_is_kept():
     state = position("D I R T A", "", "")
     action = PlayWord(by="A", word="DIRT", cards=tuple("DIRT"))
     asked = RecordingRuling(words("DIRT"))
@@ -167,37 +167,37 @@ def test_the_dictionary_is_asked_once_and_its_word_holds():
     assert rules.complete(state, Draw(by="A"), Chance(1), NONE) == Draw(by="A")
 
 
-def test_time_running_out_is_a_pass():
+def test_running_out_of_time_is_a_pass():
     state = position("D I R T A", options={"turn_limit_s": 60})
-    deadline = seen(state).deadlines[0]
+    deadline = view_of(state).deadlines[0]
     assert (deadline.seconds, deadline.player) == (60, "A")
     late = refusal(state, {**play("DIRT"), "elapsed_s": 61})
     assert late[0] == "time_up"
     for by in ("A", None):
         assert after(state, {"do": "timeout"}, by=by).phase == "draw"
-    assert seen(after(state, {"do": "pass"})).deadlines == ()
-    assert seen(position("D I R T A")).deadlines == ()
+    assert view_of(after(state, {"do": "pass"})).deadlines == ()
+    assert view_of(position("D I R T A")).deadlines == ()
 
 
-def test_a_house_may_want_cards_discarded_before_the_draw():
+def test_a_house_rule_asks_for_discards_before_the_draw():
     house = {"options": {"discard_before_draw": 1}}
     state = after(position("D I R T A N", "", "", **house), play("DIRT"))
-    assert refusal(state, drawn())[1] == "Name 1 to discard, then draw."
-    assert refusal(state, {**drawn(), "discard": ["S"]})[0] == "card_not_in_hand"
-    assert refusal(state, {**drawn(), "discard": ["7"]})[0] == "bad_entry"
-    done = act(state, {**drawn(), "discard": ["N"]})
+    assert refusal(state, draw_action())[1] == "Name 1 to discard, then draw."
+    assert refusal(state, {**draw_action(), "discard": ["S"]})[0] == "card_not_in_hand"
+    assert refusal(state, {**draw_action(), "discard": ["7"]})[0] == "bad_entry"
+    done = act(state, {**draw_action(), "discard": ["N"]})
     assert messages.answer(done)["discarded"] == 1
     assert messages.answer(done)["hand_size"]["A"] == 3
-    unseen = after(hidden(**house), play("DIRT"), drawn())
+    unseen = after(hidden(**house), play("DIRT"), draw_action())
     assert unseen.hand("A") == Cards.hidden(4)
     assert unseen.aside == Cards.hidden(1)
     none = after(position("D I R T A", "", ""), play("DIRT"))
-    assert refusal(none, {**drawn(), "discard": ["A"]})[0] == "bad_entry"
+    assert refusal(none, {**draw_action(), "discard": ["A"]})[0] == "bad_entry"
 
 
-def test_one_discards_before_looking_at_the_first_card():
+def test_discards_come_before_the_first_of_two_single_draws():
     state = after(hidden(options={"discard_before_draw": 2}), {"do": "pass"})
-    state = after(state, {"do": "draw_one", "vowels": 1}, drawn(1, 0))
+    state = after(state, {"do": "draw_one", "vowels": 1}, draw_action(1, 0))
     assert len(state.hand("A")) == 7
 
 
@@ -216,7 +216,7 @@ def test_one_discards_before_looking_at_the_first_card():
         (("A", "B"), {}, {"deck": {"title": "x"}}),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(players, options, setup):
+def test_an_impossible_setup_is_refused(players, options, setup):
     with pytest.raises(BadEntry, match=r"\.$"):
         rules.new(players, options, setup)
 
@@ -233,12 +233,12 @@ def test_a_game_that_cannot_be_is_refused(players, options, setup):
         {"deck": {"title": "x"}},
     ],
 )
-def test_a_position_that_cannot_be_is_refused(given):
+def test_an_impossible_position_is_refused(given):
     with pytest.raises(BadEntry, match=r"\.$"):
         messages.position({"players": ["A", "B"], **given})
 
 
-def test_a_position_says_little_and_means_the_ordinary():
+def test_keys_left_out_of_a_position_have_default_values():
     state = messages.position({"players": ["A", "B"], "front": {"A": ["CAT"]}})
     assert (state.turn, state.phase, state.round) == ("A", "normal", 1)
     assert state.hand("A") == Cards.hidden(7)
@@ -255,7 +255,7 @@ def test_a_position_says_little_and_means_the_ordinary():
     assert messages.position({"players": ["A", "B"], **one}).totals() == {"A": 3, "B": 1}
 
 
-def test_who_is_not_seated_in_an_open_position_sits_down_by_acting():
+def test_acting_in_an_open_position_seats_a_new_player():
     state = messages.position({"phase": "normal", "turn": "A"})
     assert refusal(state, {"do": "pass"}, by="B")[0] == "not_your_turn"
 
@@ -263,7 +263,7 @@ def test_who_is_not_seated_in_an_open_position_sits_down_by_acting():
 # -- seats ------------------------------------------------------------------------------
 
 
-def test_who_leaves_takes_cards_and_words_along_and_keeps_points():
+def test_a_player_who_leaves_takes_out_cards_and_words_but_keeps_points():
     state = position("D I R T", "SUN", "FORGE", round_scores=[{"A": 5, "B": 3, "C": 1}])
     left = after(state, {"do": "leave"})
     assert (left.players, left.turn) == (("B", "C"), "B")
@@ -285,21 +285,21 @@ def test_who_leaves_takes_cards_and_words_along_and_keeps_points():
         ({"phase": "round_over"}, "A", None, "round_over"),
     ],
 )
-def test_the_turn_goes_on_when_somebody_leaves(given, by, turn, phase):
+def test_the_turn_passes_on_when_a_player_leaves(given, by, turn, phase):
     left = after(position("D I R T", **given), {"do": "leave"}, by=by)
     assert (left.turn, left.phase) == (turn, phase)
 
 
-def test_with_one_left_the_game_is_over():
+def test_the_game_ends_when_one_player_is_left():
     state = after(position("D I R T"), {"do": "leave"}, by="B")
     assert after(state, {"do": "leave"}, by="C").phase == "over"
 
 
-def test_who_comes_late_gets_a_hand_off_the_piles():
-    state = after(dealt(), {"do": "join", "left_of": "A"}, by="D")
+def test_a_late_player_gets_a_hand_from_the_piles():
+    state = after(dealt_game(), {"do": "join", "left_of": "A"}, by="D")
     assert state.players == ("A", "D", "B", "C")
     assert len(state.hand("D").known) == 7
-    assert after(state, {"do": "pass"}, drawn()).turn == "D"
+    assert after(state, {"do": "pass"}, draw_action()).turn == "D"
     back = after(state, {"do": "leave"}, by="D")
     assert len(after(back, {"do": "join"}, by="D").hand("D")) == 7
 
@@ -313,11 +313,11 @@ def test_who_comes_late_gets_a_hand_off_the_piles():
         ({"phase": "round_over"}, "wrong_phase"),
     ],
 )
-def test_nobody_joins_at_the_end_of_a_round(given, reason):
+def test_players_cannot_join_at_the_end_of_a_round(given, reason):
     assert refusal(position("D I R T", **given), {"do": "join"}, by="D")[0] == reason
 
 
-def test_who_joins_between_rounds_is_dealt_to_with_all():
+def test_a_player_who_joins_between_rounds_gets_cards_in_the_next_deal():
     state = after(position(phase="setup"), {"do": "join"}, {"do": "deal"}, by="D")
     assert len(state.hand("D")) == 7
     assert refusal(state, {"do": "join"}, by="A")[0] == "bad_entry"
@@ -325,7 +325,7 @@ def test_who_joins_between_rounds_is_dealt_to_with_all():
     assert refusal(full, {"do": "join"}, by="G")[0] == "bad_entry"
 
 
-def test_seats_are_changed_and_the_turn_stays():
+def test_swapping_seats_keeps_the_turn():
     state = after(position("D I R T"), {"do": "swap", "other": "C"})
     assert (state.players, state.turn) == (("C", "B", "A"), "A")
     final = {"phase": "final", "went_out": "B", "final_turns_left": ["A", "C"], "turn": "A"}
@@ -334,7 +334,7 @@ def test_seats_are_changed_and_the_turn_stays():
     assert refusal(state, {"do": "swap", "other": "Z"})[0] == "bad_entry"
 
 
-def test_what_may_be_done_is_listed():
+def test_allowed_actions_are_listed():
     assert messages.legal(position("D I R T", "SUN")) == [
         {"do": "play_word"}, {"do": "steal_split"}, {"do": "pass"},
     ]  # fmt: skip
@@ -346,7 +346,7 @@ def test_what_may_be_done_is_listed():
     assert messages.legal(position(phase="over")) == []
 
 
-def test_a_view_says_what_the_table_may_object_to():
+def test_a_view_names_the_words_open_to_objection():
     stolen = after(position("D I R T A", "SUN"), ORDER_GIFT)
-    assert seen(stolen).objection == ("ORDER", "GIFT")
-    assert seen(after(stolen, drawn())).objection == ()
+    assert view_of(stolen).objection == ("ORDER", "GIFT")
+    assert view_of(after(stolen, draw_action())).objection == ()

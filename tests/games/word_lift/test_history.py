@@ -1,4 +1,4 @@
-"""What was dealt and what the dictionary said of a steal hold, whatever is taken back."""
+"""Undo keeps the cards that were dealt, and a replay keeps the answers of the dictionary."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.word_lift.rules import rules
 
 
-def test_cards_once_dealt_are_dealt_again_after_taking_back():
+def test_undo_and_redo_deal_the_same_cards():
     game = {"players": ("A", "B"), "options": {"hands": "dealt"}}
     table = Evening("word_lift", game).table
     table.act(msgspec.convert({"do": "deal"}, rules.Actions))

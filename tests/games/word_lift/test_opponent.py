@@ -1,4 +1,4 @@
-"""The box as a player of Word Lift: legal, blind to what it may not see, better when stronger."""
+"""The computer player of Word Lift makes legal moves, sees no secrets, and has five levels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from msgspec.structs import replace
-from word_lift_kit import NONE, after, dealt, position, seen, words
+from word_lift_kit import NONE, after, dealt_game, position, view_of, words
 from word_lift_random import DECK, WORDS
 
 from companion.games.api.chance import Chance
@@ -34,44 +34,44 @@ RULING = closed({"words": WORDS})
 SHEET = words("ORDER", "GIFT", "DIRT", "TRIAD")
 
 
-def decided(
+def decide(
     state: WordLiftState, level: int = 5, ruling: Ruling = SHEET, seed: int = 1
 ) -> Action | None:
-    """What the player on turn does."""
-    return opponent.decide(seen(state, state.turn), state.turn, level, ruling, Chance(seed))
+    """The action of the player on turn."""
+    return opponent.decide(view_of(state, state.turn), state.turn, level, ruling, Chance(seed))
 
 
-def test_it_steals_where_that_is_worth_more():
-    action = decided(position("D I R T A", "SUN"))
+def test_it_steals_if_that_is_worth_more():
+    action = decide(position("D I R T A", "SUN"))
     assert isinstance(action, StealSplit)
     assert (action.victim, action.word) == ("B", "FORGE")
     assert rules.apply(position("D I R T A", "SUN"), action, RecordingRuling(SHEET)).accepted
 
 
-def test_it_plays_from_the_hand_where_it_may_not_steal():
-    action = decided(position("D I R T A", "", played_from_hand={}))
+def test_it_plays_from_the_hand_if_it_may_not_steal():
+    action = decide(position("D I R T A", "", played_from_hand={}))
     assert isinstance(action, PlayWord)
     assert action.word == "TRIAD"
 
 
-def test_it_passes_when_it_knows_nothing():
-    assert decided(position("D I R T A"), ruling=NONE) == Pass(by="A")
+def test_it_passes_if_it_knows_no_words():
+    assert decide(position("D I R T A"), ruling=NONE) == Pass(by="A")
     refused = position("D I R T A", "", "", group_refuses=["TRIAD", "DIRT"])
-    assert decided(refused) == Pass(by="A")
+    assert decide(refused) == Pass(by="A")
 
 
-def test_it_waits_for_its_turn_and_leaves_the_dealing_to_nobody():
+def test_it_waits_for_its_turn_and_deals_only_without_a_player():
     state = position("D I R T A")
-    assert opponent.decide(seen(state, "B"), "B", 5, SHEET, Chance(1)) is None
+    assert opponent.decide(view_of(state, "B"), "B", 5, SHEET, Chance(1)) is None
     setup = position(phase="setup")
-    assert opponent.decide(seen(setup, "A"), "A", 5, SHEET, Chance(1)) is None
+    assert opponent.decide(view_of(setup, "A"), "A", 5, SHEET, Chance(1)) is None
     for phase, action in (
         ("setup", Deal()),
         ("round_over", ScoreRound()),
         ("between_rounds", StartRound()),
     ):
-        assert opponent.decide(seen(position(phase=phase)), None, 1, SHEET, Chance(1)) == action
-    assert opponent.decide(seen(state), None, 1, SHEET, Chance(1)) is None
+        assert opponent.decide(view_of(position(phase=phase)), None, 1, SHEET, Chance(1)) == action
+    assert opponent.decide(view_of(state), None, 1, SHEET, Chance(1)) is None
 
 
 @pytest.mark.parametrize(
@@ -85,21 +85,21 @@ def test_it_waits_for_its_turn_and_leaves_the_dealing_to_nobody():
         ("T R", (0, 1), 0, 1),
     ],
 )
-def test_it_draws_what_the_hand_lacks(hand, piles, consonants, vowels):
+def test_it_draws_the_kind_of_card_its_hand_lacks(hand, piles, consonants, vowels):
     counts = dict(zip(("consonants", "vowels"), piles, strict=True))
-    action = decided(position(hand, phase="draw", draw_piles=counts))
+    action = decide(position(hand, phase="draw", draw_piles=counts))
     assert action == Draw(by="A", consonants=consonants, vowels=vowels)
 
 
-def test_it_discards_what_costs_most():
-    action = decided(position("T K:lozenge ?", phase="draw", discard=1))
+def test_it_discards_the_cards_that_cost_most():
+    action = decide(position("T K:lozenge ?", phase="draw", discard=1))
     assert isinstance(action, Draw)
     assert action.discard == ("K:lozenge",)
 
 
-def test_it_says_where_the_cards_of_a_dagger_come_from():
+def test_it_chooses_the_piles_for_the_price_of_a_dagger():
     ruling = words("SAID", "TARN")
-    action = decided(position("D I A N T R", "SUN", "S:dagger T A R"), ruling=ruling)
+    action = decide(position("D I A N T R", "SUN", "S:dagger T A R"), ruling=ruling)
     assert isinstance(action, StealSplit)
     assert action.dagger is not None
     state = position("D I A N T R", "SUN", "S:dagger T A R")
@@ -108,14 +108,14 @@ def test_it_says_where_the_cards_of_a_dagger_come_from():
 
 
 @pytest.mark.parametrize("level", range(1, 6))
-def test_what_it_cannot_see_changes_nothing(level):
-    """Other hands, the piles and their order are exchanged: it decides the same."""
-    state = dealt("A", "B", "C", seed=level)
+def test_hidden_cards_do_not_change_its_decision(level):
+    """It decides the same after other hands and the piles are shuffled together."""
+    state = dealt_game("A", "B", "C", seed=level)
     for turn in range(8):
-        moved = shuffled(state, turn)
-        assert seen(moved, state.turn) == seen(state, state.turn)
-        action = decided(state, level, open_ruling(), seed=turn)
-        assert action == decided(moved, level, open_ruling(), seed=turn)
+        moved = shuffle_unseen(state, turn)
+        assert view_of(moved, state.turn) == view_of(state, state.turn)
+        action = decide(state, level, open_ruling(), seed=turn)
+        assert action == decide(moved, level, open_ruling(), seed=turn)
         outcome = rules.apply(state, action, RecordingRuling(open_ruling()))
         assert outcome.accepted, outcome.message
         assert isinstance(outcome.state, WordLiftState)
@@ -124,8 +124,8 @@ def test_what_it_cannot_see_changes_nothing(level):
             return
 
 
-def shuffled(state: WordLiftState, seed: int) -> WordLiftState:
-    """All cards that the player on turn does not see, dealt anew to where they are."""
+def shuffle_unseen(state: WordLiftState, seed: int) -> WordLiftState:
+    """Shuffle all cards that the player on turn cannot see; sizes of hands and piles stay."""
     others = [player for player in state.players if player != state.turn]
     heaps = [*(state.hand(player) for player in others), *state.piles.values()]
     cards = Chance(seed).shuffled([face for heap in heaps for face in heap.known])
@@ -136,13 +136,13 @@ def shuffled(state: WordLiftState, seed: int) -> WordLiftState:
     return replace(state, hands={**state.hands, **hands}, piles=piles)
 
 
-def test_whole_games_come_to_an_end_and_the_stronger_wins():
+def test_whole_games_end_and_the_stronger_player_wins():
     won: Counter[str] = Counter()
     for seed in range(6):
         mind = MachineMind(rules, opponent, open_ruling(), Chance(seed))
         start = rules.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
-        end = mind.play_out(start, {"A": 5, "B": 1})
-        won.update(seen(end).winners)
+        end = mind.played_out(start, {"A": 5, "B": 1})
+        won.update(view_of(end).winners)
     assert won["A"] > won["B"]
 
 
@@ -171,9 +171,9 @@ def test_stronger_players_know_more_words():
     assert shares[-1] == len(WORDS)
 
 
-def test_a_full_turn_of_a_machine_is_two_actions():
+def test_a_turn_of_a_computer_player_has_two_actions():
     state = position("D I R T A", "SUN")
-    played = rules.apply(state, decided(state), RecordingRuling(SHEET)).state
+    played = rules.apply(state, decide(state), RecordingRuling(SHEET)).state
     assert isinstance(played, WordLiftState)
-    assert isinstance(decided(played), Draw)
+    assert isinstance(decide(played), Draw)
     assert after(state, {"do": "pass"}).to_draw == 2

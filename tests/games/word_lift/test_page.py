@@ -1,4 +1,4 @@
-"""The page of Word Lift and its house rules say the same."""
+"""The page of Word Lift in the docs lists the same house rules as the box."""
 
 import re
 from pathlib import Path
@@ -8,9 +8,9 @@ from companion.games.word_lift.ui.house_rules import OPTIONS
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "word-lift.md").read_text(encoding="utf-8")
 
 
-def test_the_page_has_every_house_rule_with_its_values():
-    told = re.findall(r"(?m)^\| ([a-z][\w: ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
-    assert [(label, tuple(values.split(", "))) for label, values in told] == [
+def test_the_page_lists_every_house_rule_with_its_values():
+    rows = re.findall(r"(?m)^\| ([a-z][\w: ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
+    assert [(label, tuple(values.split(", "))) for label, values in rows] == [
         (option.label, option.labels) for option in OPTIONS
     ]
 

@@ -1,4 +1,4 @@
-"""Random games of Word Lift keep all cards and rules."""
+"""Random games of Word Lift lose no card and keep the rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from word_lift_random import GAMES, STEPS
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.word_lift.rules import rules
-from companion.games.word_lift.rules.card_notation import faces, mark_of, misplaced
+from companion.games.word_lift.rules.card_notation import faces, mark_of, misplaced_card
 from companion.games.word_lift.rules.state import PLAYING, WordLiftState
 
 
 def all_cards(state: WordLiftState) -> Cards:
-    """Every card of the game, wherever it is."""
+    """All cards of the game."""
     table = (card for front in state.fronts.values() for laid in front for card in laid.cards)
     whole = Cards.dealt(faces(table)).plus(state.aside)
     for cards in (*state.hands.values(), *state.piles.values()):
@@ -40,12 +40,12 @@ def check_state(state: WordLiftState, game: dict[str, Any]) -> None:
     for front in state.fronts.values():
         for laid in front:
             assert len(laid.word) >= 3
-            assert misplaced(laid.cards, state.cards) is None
+            assert misplaced_card(laid.cards, state.cards) is None
     assert min([0, *(points for scores in state.round_scores for points in scores.values())]) == 0
-    check_told(state)
+    check_table_view(state)
 
 
-def check_told(state: WordLiftState) -> None:
+def check_table_view(state: WordLiftState) -> None:
     view = rules.view(state, None)
     assert not view.hand.known
     for player in state.players:
@@ -62,7 +62,7 @@ def check_step(before: WordLiftState, action: dict[str, Any], outcome: Outcome) 
 
 
 def check_steal(before: WordLiftState, after: WordLiftState, action: dict[str, Any]) -> None:
-    """The word is gone, two are there, no card went to the hand but for a dagger's."""
+    """The stolen word is gone, two new ones are there, and the hand grew only by a price."""
     by, victim = action["by"], action["victim"]
     old = [laid.word for laid in before.front(victim)]
     new = [part["word"] for part in action["new"]]

@@ -1,4 +1,4 @@
-"""Which cards a typed word takes, what is asked, and which condition fails (L4)."""
+"""The cards for typed words, the choice between several ways, and faults (L4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from word_lift_kit import act, position, seen, words
+from word_lift_kit import act, position, view_of, words
 
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings import readings
@@ -22,34 +22,34 @@ def stolen(state: WordLiftState, at: int = 0) -> Laid:
 def steal(
     state: WordLiftState, *new: str, at: int = 0, seat: str | None = "A"
 ) -> readings.Readings:
-    return readings.steal(seen(state, seat), "A", "B", stolen(state, at), new)
+    return readings.read_steal(view_of(state, seat), "A", "B", stolen(state, at), new)
 
 
-def taken(found: readings.Readings) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Of the best way, the sorted cards of each word off the table and of the hand."""
+def cards_used(found: readings.Readings) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """For each word of the best way, its sorted cards from the table and from the hand."""
     return [
         (tuple(sorted(new.from_stolen)), tuple(sorted(new.from_hand)))
         for new in found.ways[0].words
     ]
 
 
-def accepted(state: WordLiftState, found: readings.Readings, ruling: list[str]) -> bool:
-    action = readings.stolen_by("A", "B", stolen(state), found.ways[0])
+def is_accepted(state: WordLiftState, found: readings.Readings, ruling: list[str]) -> bool:
+    action = readings.steal_action("A", "B", stolen(state), found.ways[0])
     return act(state, msgspec.to_builtins(action), words(*ruling)).accepted
 
 
-def test_the_cards_of_the_sheets_example_are_worked_out():
+def test_it_finds_the_cards_for_the_example_of_the_rules():
     state = position("D I R T A", "SUN")
     found = steal(state, "order", "gift")
-    assert taken(found) == [(("E", "O", "R"), ("D", "R")), (("F", "G"), ("I", "T"))]
+    assert cards_used(found) == [(("E", "O", "R"), ("D", "R")), (("F", "G"), ("I", "T"))]
     assert found.ways[0].special == ()
     assert len(found.ways) == 1
-    assert accepted(state, found, ["ORDER", "GIFT"])
+    assert is_accepted(state, found, ["ORDER", "GIFT"])
 
 
-def test_each_word_gets_cards_of_both_sides_where_letters_allow():
+def test_each_new_word_gets_cards_from_both_sides_if_possible():
     state = position("A T S", "SUN", "CAT")
-    assert taken(steal(state, "ACT", "SAT"))[1][0]
+    assert cards_used(steal(state, "ACT", "SAT"))[1][0]
 
 
 @pytest.mark.parametrize(
@@ -64,17 +64,17 @@ def test_each_word_gets_cards_of_both_sides_where_letters_allow():
         (("FOE", "GRIT"), "needs_hand_card", "FOE has no card from the hand"),
         (("FORGE", "DIRTA"), "same_form", "FORGE: the stolen word itself"),
         (("FORGED", "TIARA"), "card_not_in_hand", "Needs 6 cards, A has 5"),
-        (("FORGED", "AIT"), "needs_stolen_card", "AIT has no card of FORGE"),
+        (("FORGED", "AIT"), "needs_stolen_card", "AIT has no card from FORGE"),
     ],
 )
-def test_what_fails_is_said_in_words(new, reason, said):
+def test_a_fault_is_reported_in_words(new, reason, said):
     found = steal(position("D I R T A", "SUN"), *new)
     assert found.ways == ()
     assert found.fault is not None
     assert (found.fault.reason, said in found.fault.message) == (reason, True), found.fault
 
 
-def test_rights_are_told_before_letters():
+def test_missing_rights_are_reported_before_wrong_letters():
     never = steal(position("D I R T A", "SUN", played_from_hand={}), "ORDER", "FIT")
     assert never.fault is not None
     assert never.fault.reason == "not_eligible"
@@ -85,67 +85,67 @@ def test_rights_are_told_before_letters():
     assert steal(position("D I R T A", "SUN, MAP", **final), "ORDER", "GIFT").ways
 
 
-def test_what_is_still_unused_is_shown_while_typing():
+def test_unused_cards_of_the_stolen_word_are_listed():
     laid = Laid("CAT", ("C", "?=A", "T"))
-    assert readings.left_over(laid, "") == ("C", "T", "?")
-    assert readings.left_over(laid, "TIN") == ("C",)
-    assert readings.left_over(laid, "T") == ("C", "?")
-    assert readings.left_over(laid, "TINC") == ()
+    assert readings.unused_cards(laid, "") == ("C", "T", "?")
+    assert readings.unused_cards(laid, "TIN") == ("C",)
+    assert readings.unused_cards(laid, "T") == ("C", "?")
+    assert readings.unused_cards(laid, "TINC") == ()
 
 
-def test_a_pilcrow_that_must_stand_inside_is_told():
+def test_a_pilcrow_inside_a_word_is_reported():
     found = steal(position("T E S I N", "SUN", "M:pilcrow A P"), "TEAMS", "PIN")
     assert found.fault is not None
     assert found.fault.reason == "pilcrow_inside"
 
 
-def test_the_better_hand_is_left_first_and_the_others_can_be_chosen():
-    view = seen(position("S S:dagger I N ? K:lozenge K", "", ""), "A")
-    sin = readings.play(view, "A", "SINK")
+def test_the_way_that_keeps_the_best_hand_comes_first():
+    view = view_of(position("S S:dagger I N ? K:lozenge K", "", ""), "A")
+    sin = readings.read_play(view, "A", "SINK")
     assert sin.ways[0].special == ("K:lozenge", "S:dagger")
     assert ("?=N", "S:dagger") in [way.special for way in sin.ways]
     assert ("K:lozenge",) in [way.special for way in sin.ways]
     assert len({way.special for way in sin.ways}) == len(sin.ways)
 
 
-def test_a_wild_card_is_spent_only_where_a_letter_is_missing():
-    view = seen(position("S I ? N", "", ""), "A")
-    assert readings.play(view, "A", "SIN").ways[0].special == ()
-    assert [way.special for way in readings.play(view, "A", "SIT").ways] == [("?=T",)]
+def test_a_wild_card_is_used_only_for_a_missing_letter():
+    view = view_of(position("S I ? N", "", ""), "A")
+    assert readings.read_play(view, "A", "SIN").ways[0].special == ()
+    assert [way.special for way in readings.read_play(view, "A", "SIT").ways] == [("?=T",)]
 
 
-def test_what_the_stolen_wild_card_becomes_is_asked():
+def test_each_letter_for_a_stolen_wild_card_is_a_way():
     found = steal(position("S E N E I", "SUN", "C ?=A T"), "ICE", "NETS")
     ways = [way.special for way in found.ways]
     assert ("?=I",) in ways
     assert ("?=E",) in ways
 
 
-def test_what_a_theft_costs_is_told():
+def test_the_price_of_a_steal_is_reported():
     state = position("D I A T N", "SUN", "S:dagger T A R")
     assert steal(state, "SAID", "TARN").cost == 2
     assert steal(position("D I R T A", "SUN"), "ORDER", "GIFT").cost == 0
 
 
-def test_of_a_hidden_hand_the_plainest_way_comes_first():
+def test_the_plainest_way_comes_first_for_a_hidden_hand():
     state = position("", "SUN", "S:dagger T A R")
     found = steal(state, "SAID", "TARN", seat=None)
     assert found.ways[0].special == ()
     assert ("A:dagger",) in [way.special for way in found.ways]
     assert ("?=N",) in [way.special for way in found.ways]
-    only = readings.play(seen(state), "A", "KIT")
+    only = readings.read_play(view_of(state), "A", "KIT")
     assert only.ways[0].special == ("K:lozenge",)
 
 
-def test_a_hidden_hand_has_no_card_that_lies_elsewhere():
+def test_a_hidden_hand_cannot_have_cards_known_to_be_elsewhere():
     state = position("", "Q:dollar U I T, SUN", "?=S U N, ?=T A N")
-    found = readings.play(seen(state), "A", "QUIT")
+    found = readings.read_play(view_of(state), "A", "QUIT")
     assert found.fault is not None
     assert found.fault.message == "No Q is left for A. Use other cards."
 
 
-def test_whatever_is_found_is_legal_and_what_is_not_found_is_not():
-    """Random announcements: the rules take every way that is found."""
+def test_the_ways_found_are_exactly_the_legal_ones():
+    """The rules accept every way found for random entries."""
     chance = random.Random(3)
     listed = [
         "".join(chance.choice("AEST") for _ in range(chance.randint(3, 5))) for _ in range(150)
@@ -160,7 +160,7 @@ def test_whatever_is_found_is_legal_and_what_is_not_found_is_not():
         found = steal(state, *new)
         hits += bool(found.ways)
         for way in found.ways:
-            action = readings.stolen_by("A", "B", stolen(state), way)
+            action = readings.steal_action("A", "B", stolen(state), way)
             outcome = act(state, msgspec.to_builtins(action), ruling)
             assert outcome.accepted or outcome.reason == "same_form", outcome.message
             used = Counter(map(letter_of, (c for n in way.words for c in n.laid.cards)))

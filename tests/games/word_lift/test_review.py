@@ -1,11 +1,11 @@
-"""A look back at a round: the best steal that was there, the best word, what swung it."""
+"""The review of a round: the best possible steal, the best word, the turning point."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
-from word_lift_kit import ORDER_GIFT, drawn, play, words
+from word_lift_kit import ORDER_GIFT, draw_action, play, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
@@ -21,7 +21,7 @@ PASS = {"do": "pass"}
 def records(
     state: WordLiftState, *actions: tuple[str | None, dict[str, Any]], ruling: Ruling = RULING
 ) -> list[Record]:
-    """A game played so."""
+    """The records of these actions, which must all be accepted."""
     found = []
     for by, raw in actions:
         action = msgspec.convert({"by": by, **raw}, rules.Actions)
@@ -43,13 +43,13 @@ BEGUN = [
 
 
 def game(hands: dict[str, list[str]] | None, *more: Any, **options: Any) -> list[Record]:
-    """Hidden or known hands; SUN and FORGE lie there, and A is on turn."""
+    """A game with these hands, or hidden ones; SUN and FORGE are on the table, and A is on turn."""
     state = rules.new(("A", "B"), options, {} if hands is None else {"hands": hands})
     first = [(None, {"do": "deal"})] if hands is None else []
     return records(state, *first, *BEGUN, *more)
 
 
-def told(found: list[Record]) -> str:
+def review_text(found: list[Record]) -> str:
     rows = review.lines(found, RULING)
     assert all(len(row) <= 21 for row in rows)
     return " ".join(rows)
@@ -58,53 +58,54 @@ def told(found: list[Record]) -> str:
 END = [("A", {"do": "leave"})]
 
 
-def test_the_steal_that_was_missed_is_told():
-    text = told(game(HANDS, ("A", play("DIRT")), ("A", drawn()), ("B", PASS), ("B", drawn()), *END))
+def test_the_review_shows_a_missed_steal():
+    turns = ("A", play("DIRT")), ("A", draw_action()), ("B", PASS), ("B", draw_action())
+    text = review_text(game(HANDS, *turns, *END))
     assert "BEST STEAL A could have stolen B's FORGE: GIFT and ORDER, a swing of 18 points." in text
     assert text.startswith("ROUND 1")
 
 
-def test_a_steal_that_was_made_is_told_as_made():
-    text = told(game(HANDS, ("A", ORDER_GIFT), ("A", drawn()), *END))
+def test_the_review_shows_a_steal_that_was_made():
+    text = review_text(game(HANDS, ("A", ORDER_GIFT), ("A", draw_action()), *END))
     assert "A stole B's FORGE: GIFT and ORDER, a swing of 18 points." in text
     assert "TURNING POINT A stole FORGE for ORDER and GIFT: +13, B -5." in text
 
 
-def test_of_real_cards_only_those_that_were_laid_are_known():
-    text = told(game(None, ("A", play("DIRT")), ("A", drawn()), *END))
+def test_the_review_of_real_cards_uses_only_the_cards_laid():
+    text = review_text(game(None, ("A", play("DIRT")), ("A", draw_action()), *END))
     assert "A could have stolen B's FORGE: GIFT and ORDER, a swing of 18 points." in text
-    text = told(game(None, ("A", PASS), ("A", drawn()), *END))
-    assert "BEST STEAL: none was there." in text
+    text = review_text(game(None, ("A", PASS), ("A", draw_action()), *END))
+    assert "BEST STEAL: there was none." in text
 
 
 def test_the_best_word_counts_its_marks_and_its_length():
-    text = told(game(HANDS, ("A", ORDER_GIFT), ("A", drawn()), *END))
+    text = review_text(game(HANDS, ("A", ORDER_GIFT), ("A", draw_action()), *END))
     assert "BEST WORD B: FORGE, 5." in text
 
 
-def test_ones_own_word_may_be_the_best_to_steal():
+def test_the_best_steal_may_be_from_the_player_themselves():
     hands = {"A": list("FORGEDIRT"), "B": list("AAAFF")}
-    begun = [("A", play("FORGE")), ("A", drawn()), ("B", PASS), ("B", drawn())]
+    begun = [("A", play("FORGE")), ("A", draw_action()), ("B", PASS), ("B", draw_action())]
     found = records(
-        rules.new(("A", "B"), {}, {"hands": hands}), *begun, ("A", PASS), ("A", drawn()), *END
+        rules.new(("A", "B"), {}, {"hands": hands}), *begun, ("A", PASS), ("A", draw_action()), *END
     )
-    assert "A could have stolen their own FORGE: GIFT and ORDER, a swing of 8 points." in told(
-        found
-    )
+    text = review_text(found)
+    assert "A could have stolen their own FORGE: GIFT and ORDER, a swing of 8 points." in text
 
 
-def test_a_word_that_the_table_took_back_was_never_there():
+def test_the_review_leaves_out_plays_the_table_undid():
     refused = (None, {"do": "group_accepts", "word": "DIRT", "accepts": False})
-    text = told(game(HANDS, ("A", play("DIRT")), refused, ("A", PASS), ("A", drawn()), *END))
+    turns = ("A", play("DIRT")), refused, ("A", PASS), ("A", draw_action())
+    text = review_text(game(HANDS, *turns, *END))
     assert "played DIRT" not in text
 
 
-def test_nothing_is_told_while_the_round_goes_on():
+def test_there_is_no_review_during_a_round():
     assert " ".join(review.lines([], RULING)) == review.RUNNING
-    assert told(game(HANDS)) == review.RUNNING
+    assert review_text(game(HANDS)) == review.RUNNING
 
 
-def test_the_last_round_that_is_over_is_told_in_the_next():
+def test_the_review_is_about_the_last_finished_round():
     state = rules.new(("A", "B"), {}, {"hands": {"A": list("SUN"), "B": list("AAAFORGE")}})
     found = records(
         state,
@@ -113,12 +114,12 @@ def test_the_last_round_that_is_over_is_told_in_the_next():
         (None, {"do": "score_round"}),
         (None, {"do": "start_round", "hands": HANDS}),
     )
-    text = told(found)
+    text = review_text(found)
     assert text.startswith("ROUND 1")
     assert "BEST STEAL" in text
 
 
-def test_an_empty_round_has_nothing_to_tell():
+def test_the_review_of_an_empty_round():
     state = rules.new(("A", "B"), {}, {})
-    text = told(records(state, (None, {"do": "deal"}), ("A", {"do": "leave"})))
-    assert text == "ROUND 1 BEST STEAL: none was there. BEST WORD: none was laid."
+    text = review_text(records(state, (None, {"do": "deal"}), ("A", {"do": "leave"})))
+    assert text == "ROUND 1 BEST STEAL: there was none. BEST WORD: there was none."

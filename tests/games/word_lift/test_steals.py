@@ -1,12 +1,12 @@
-"""Steal-and-split: every condition, each with the card or word that fails it (L4)."""
+"""Stealing: each condition, with the fault that names the card or word (L4)."""
 
 from __future__ import annotations
 
 import pytest
-from word_lift_kit import ORDER_GIFT, act, after, drawn, play, position, refusal, steal, words
+from word_lift_kit import ORDER_GIFT, act, after, draw_action, play, position, refusal, steal, words
 
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules.plays import evidence
+from companion.games.word_lift.rules.plays import form_evidence
 from companion.lexicon import open_ruling
 
 CASES = {
@@ -39,7 +39,7 @@ CASES = {
     ),
     "a word without a stolen card": (
         "needs_stolen_card",
-        "DIRT has no card of FORGE",
+        "DIRT has no card from FORGE",
         steal("B", "FORGE", "FORGEA=FORGE+A", "DIRT=+DIRT"),
     ),
     "a card that is not in the hand": (
@@ -59,12 +59,12 @@ CASES = {
     ),
     "cards that do not spell": (
         "bad_entry",
-        "ORDER is not spelt by",
+        "ORDER is not spelled by",
         steal("B", "FORGE", "ORDER=OR+DR", "GIFT=FG+IT"),
     ),
     "a word that is not there": (
         "no_such_word",
-        "CATS is not in front of B",
+        "B does not have CATS",
         steal("B", "CATS", "ORDER=ORE+DR", "GIFT=FG+IT"),
     ),
     "somebody who does not sit here": (
@@ -75,7 +75,7 @@ CASES = {
 }
 
 
-def test_the_example_of_the_sheet():
+def test_the_example_of_the_rules():
     outcome = act(position("D I R T A", "SUN"), ORDER_GIFT)
     assert outcome.accepted
     assert messages.answer(outcome)["front"] == {"A": ["SUN", "ORDER", "GIFT"], "B": [], "C": []}
@@ -86,27 +86,27 @@ def test_the_example_of_the_sheet():
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_condition_that_fails_is_named(case):
+def test_a_steal_is_refused_with_its_fault(case):
     reason, said, action = CASES[case]
     state = position("D I R T A", "SUN")
-    told = refusal(state, action, words("ORDER", "GIFT", "FIT", "GIFTS"))
-    assert (told[0], said in told[1]) == (reason, True), told
+    found, message = refusal(state, action, words("ORDER", "GIFT", "FIT", "GIFTS"))
+    assert (found, said in message) == (reason, True), message
 
 
-def test_only_who_has_played_a_word_from_the_hand_may_steal():
+def test_only_a_player_who_laid_a_word_from_the_hand_may_steal():
     state = position("D I R T A", played_from_hand={"B": True})
     reason, said = refusal(state, ORDER_GIFT)
     assert reason == "not_eligible"
     assert said == "Lay a word first. Then you may steal."
 
 
-def test_a_steal_is_no_word_from_the_hand_and_all_may_be_stolen_since():
+def test_a_steal_does_not_count_as_a_word_from_the_hand():
     assert act(position("D I R T A", ""), ORDER_GIFT).accepted
     never = position("D I R T A", "", phase="final", played_from_hand={})
     assert after(never, ORDER_GIFT).played == frozenset()
 
 
-def test_who_has_fewer_words_is_safe_and_as_many_is_enough():
+def test_a_player_with_fewer_words_is_safe():
     assert act(position("D I R T A", "SUN, MAP", "FORGE, CATS"), ORDER_GIFT).accepted
     state = position("D I R T A", "SUN, MAP, CAT", "FORGE, CATS")
     reason, said = refusal(state, ORDER_GIFT)
@@ -114,23 +114,23 @@ def test_who_has_fewer_words_is_safe_and_as_many_is_enough():
     assert "B has fewer words (2) than A (3)" in said
 
 
-def test_ones_own_word_may_be_stolen():
+def test_players_may_steal_their_own_word():
     outcome = act(position("D I R T A", "FORGE", ""), {**ORDER_GIFT, "victim": "A"})
     assert messages.answer(outcome)["front"]["A"] == ["ORDER", "GIFT"]
     assert messages.answer(outcome)["table_points_gained"] == 9
     assert messages.answer(outcome)["table_points_lost"] == {"A": 5}
 
 
-def test_a_word_that_was_stolen_meanwhile_is_gone():
-    state = after(position("D I R T A", "SUN", "FORGE, CATS, TEN"), ORDER_GIFT, drawn())
+def test_a_stolen_word_cannot_be_stolen_again():
+    state = after(position("D I R T A", "SUN", "FORGE, CATS, TEN"), ORDER_GIFT, draw_action())
     reason, said = refusal(state, steal("B", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT"), by="B")
     assert (reason, said) == (
         "no_such_word",
-        "FORGE is not in front of B. Choose another word.",
+        "B does not have FORGE. Choose another word.",
     )
 
 
-def test_of_two_words_alike_the_one_with_those_cards_is_stolen():
+def test_of_two_equal_words_the_one_with_the_named_cards_is_stolen():
     state = position("E A M S", "SUN", "T A N, T:dagger A N")
     ruling = words("MEAT", "SANE", "TEAM", "ANS")
     action = steal("B", "TAN", "MEAT=T:dagger A+M E", "ANS=N+A S")
@@ -145,7 +145,7 @@ FORMS = words(
 GAMED = steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
 
 
-def test_another_form_of_the_stolen_word_is_no_new_word():
+def test_a_form_of_the_stolen_word_is_refused():
     state = position("D I T E N R", "SUN", "GAMES")
     reason, said = refusal(state, GAMED, FORMS)
     assert reason == "same_form"
@@ -165,11 +165,11 @@ def test_another_form_of_the_stolen_word_is_no_new_word():
         ("GAMER", "GAMES", ""),
     ],
 )
-def test_the_evidence_names_the_word_behind_both(word, stolen, said):
-    assert evidence(word, stolen, open_ruling()) == said
+def test_the_evidence_names_the_base_word(word, stolen, said):
+    assert form_evidence(word, stolen, open_ruling()) == said
 
 
-def test_a_derived_word_is_new_unless_the_house_is_strict():
+def test_a_derived_word_is_refused_only_by_the_strict_house_rule():
     gamer = steal("B", "GAMES", "GAMER=GAME+R", "SIT=S+IT")
     assert act(position("I T R", "SUN", "GAMES"), gamer, FORMS).accepted
     strict = {"options": {"same_form": "strict"}}
@@ -179,12 +179,12 @@ def test_a_derived_word_is_new_unless_the_house_is_strict():
     assert act(position("N I T E", "SUN", "GAMES", **strict), mange, FORMS).accepted
 
 
-def test_the_table_overrules_what_the_dictionary_knows_of_forms():
+def test_the_table_overrules_the_dictionary_about_forms():
     state = position("D I T", "SUN", "GAMES", group_accepts=["GAMED"])
     assert act(state, GAMED, FORMS).accepted
 
 
-def test_the_table_may_object_to_what_nobody_knows():
+def test_the_table_may_object_to_a_valid_word():
     state = position("D I R T A", "SUN")
     stolen = after(state, ORDER_GIFT)
     back = after(stolen, {"do": "group_accepts", "word": "ORDER", "accepts": False}, by=None)
@@ -195,18 +195,18 @@ def test_the_table_may_object_to_what_nobody_knows():
     )
 
 
-def test_a_house_may_let_one_part_be_of_the_hand_alone():
+def test_a_house_rule_allows_a_word_from_the_hand_alone():
     state = position("D I M T", "SUN", options={"split_needs_stolen": False})
     ruling = words("FORGET", "DIM")
     assert act(state, steal("B", "FORGE", "FORGET=FORGE+T", "DIM=+DIM"), ruling).accepted
 
 
-def test_a_steal_is_the_one_play_of_the_turn():
+def test_a_steal_is_the_only_play_of_the_turn():
     state = after(position("D I R T A N S", "SUN"), ORDER_GIFT)
     assert refusal(state, play("SAN"))[0] == "second_play"
 
 
-def test_the_victim_loses_the_points_of_the_word_though_an_equal_one_stays():
+def test_the_victim_loses_the_points_even_if_an_equal_word_stays():
     state = position("D I R T", "SUN", "FORGE, FORGE")
     outcome = act(state, ORDER_GIFT)
     assert messages.answer(outcome)["table_points_lost"] == {"B": 5}

@@ -1,4 +1,4 @@
-"""Word Lift played by a hand: words spelt with the knob, or typed; a whole game to be repeated."""
+"""Play Word Lift on the mock box, with the knob or the keyboard; includes a whole game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Protocol
 Run = Callable[..., object]
 
 CALM_S = 1.2
-"""How long nothing is begun after a round."""
+"""Seconds after a round in which presses are ignored."""
 
-RUB_AND_OK = 27
-"""Where OK stands on the ring of letters, behind A to Z and rub out."""
+OK = 27
+"""Index of OK on the ring of letters, after A to Z and delete."""
 
 
 class Table(Protocol):
-    """What the hand needs: the mock box's evening offers it."""
+    """The methods that an `Evening` on the mock box offers."""
 
     async def press(self, *controls: str) -> None: ...
     async def turn(self, steps: int) -> None: ...
@@ -27,19 +27,19 @@ class Table(Protocol):
     def picture(self, name: str) -> None: ...
 
 
-async def joined(
+async def join_game(
     table: Table, *rules: tuple[str, str], names: tuple[str, ...] = ("AL", "NB", "JR")
 ) -> None:
-    """These people sit down to Word Lift by these house rules; names are typed."""
-    await begun(table, *rules)
+    """Start Word Lift with these house rules, and type the names of the players."""
+    await start_joining(table, *rules)
     for number, name in enumerate(names, 1):
         await table.press(f"seat{number}")
         await table.type(f"{name}<ENTER>")
     await table.press("knob")
 
 
-async def begun(table: Table, *rules: tuple[str, str]) -> None:
-    """From the home list to joining."""
+async def start_joining(table: Table, *rules: tuple[str, str]) -> None:
+    """Go from the home list to joining, with these house rules."""
     await table.game("Word Lift")  # type: ignore[attr-defined]
     if rules:
         await table.choose("house rules")
@@ -52,18 +52,18 @@ async def begun(table: Table, *rules: tuple[str, str]) -> None:
 
 
 async def spell(table: Table, word: str) -> None:
-    """A word letter by letter with the knob, and OK."""
+    """Spell a word letter by letter with the knob, and push OK."""
     at = 0
     for letter in word:
         await table.turn(ascii_uppercase.index(letter) - at)
         await table.press("knob")
         at = ascii_uppercase.index(letter)
-    await table.turn(RUB_AND_OK - at)
+    await table.turn(OK - at)
     await table.press("knob")
 
 
-async def typed(table: Table, word: str) -> None:
-    """A word on the keyboard."""
+async def type_word(table: Table, word: str) -> None:
+    """Type a word on the keyboard."""
     await table.type(f"{word}<ENTER>")
 
 
@@ -71,15 +71,15 @@ Speller = Callable[[Table, str], Awaitable[None]]
 
 
 async def push(table: Table, by: Speller) -> None:
-    """What is shown is taken: with the knob, or on the keyboard."""
-    if by is typed:
+    """Confirm with the knob or the keyboard."""
+    if by is type_word:
         await table.type("<ENTER>")
     else:
         await table.press("knob")
 
 
 async def lay(table: Table, player: str, word: str, row: str = "", by: Speller = spell) -> None:
-    """The player spells and lays a word, and draws."""
+    """Spell and lay a word, and draw if `row` is given."""
     await table.sees(f"{player} hand")
     await push(table, by)
     await table.sees(": WORD")
@@ -91,13 +91,13 @@ async def lay(table: Table, player: str, word: str, row: str = "", by: Speller =
 
 
 async def draw(table: Table, row: str = "1 cons. + 1 vowel") -> None:
-    """The player on turn draws two cards."""
+    """Choose a row of the draw list."""
     await table.sees("draw")
     await table.choose(row)
 
 
 async def steal(table: Table, at: int, one: str, two: str, by: Speller = spell) -> None:
-    """The word on that row is stolen and split in two."""
+    """Steal the word in row `at` and split it in two."""
     await table.turn(at)
     await push(table, by)
     await table.sees(", 1st")
@@ -107,16 +107,16 @@ async def steal(table: Table, at: int, one: str, two: str, by: Speller = spell) 
     await table.sees("push: steal")
 
 
-async def passes(table: Table, player: str, seat: int, row: str = "") -> None:
-    """The player holds the own button, and draws where there is still drawing."""
+async def pass_turn(table: Table, player: str, seat: int, row: str = "") -> None:
+    """Pass by holding the player's button, and draw if `row` is given."""
     await table.sees(f"{player} ")
     await table.hand.hold(f"seat{seat}", 1.2)  # type: ignore[attr-defined]
     if row:
         await draw(table, row)
 
 
-async def passes_in_the_list(table: Table, player: str, row: str = "") -> None:
-    """The player turns to the end of the list, passes, says yes, and draws."""
+async def pass_in_list(table: Table, player: str, row: str = "") -> None:
+    """Pass with the last row of the list, and draw if `row` is given."""
     await table.sees(f"{player} ")
     await table.turn(30)
     await table.press("knob")
@@ -129,7 +129,7 @@ BOTH, VOWELS, CONSONANTS = "1 cons. + 1 vowel", "2 vowels", "2 cons."
 
 
 async def first_round(table: Table, show: Callable[[str], None], by: Speller = spell) -> None:
-    """P1 lays FORGE, P2 steals it as ORDER and GIFT and goes out, P3 steals in the last turn."""
+    """P1 lays FORGE, P2 splits it into ORDER and GIFT and goes out, P3 steals in the last turn."""
     await table.sees("ROUND 1")
     show("deal")
     await push(table, by)
@@ -140,8 +140,8 @@ async def first_round(table: Table, show: Callable[[str], None], by: Speller = s
     show("draw")
     await draw(table)
     await lay(table, "P2", "CAT", BOTH, by=by)
-    await passes(table, "P3", 3, CONSONANTS)
-    await passes(table, "P1", 1, VOWELS)
+    await pass_turn(table, "P3", 3, CONSONANTS)
+    await pass_turn(table, "P1", 1, VOWELS)
     await table.sees("P2 hand 6")
     show("to-steal")
     await steal(table, 1, "ORDER", "GIFT", by)
@@ -156,11 +156,11 @@ async def first_round(table: Table, show: Callable[[str], None], by: Speller = s
     await steal(table, 1, "MELD", "BANK", by)
     show("steal-lozenge")
     await push(table, by)
-    await passes(table, "P1", 1)
+    await pass_turn(table, "P1", 1)
 
 
-async def counted(table: Table, show: Callable[[str], None], number: int) -> None:
-    """Hands are shown: P1 holds one lozenge; the points are read, and the next round begins."""
+async def count_round(table: Table, show: Callable[[str], None], number: int) -> None:
+    """Count the round: P1 holds one lozenge. Ends at the points of the round."""
     await table.sees("show your hands")
     show(f"round-{number}-over")
     await asyncio.sleep(CALM_S)
@@ -175,13 +175,13 @@ async def counted(table: Table, show: Callable[[str], None], number: int) -> Non
 
 
 async def short_round(table: Table, player: int, seats: int = 3, by: Speller = spell) -> None:
-    """The player who begins lays STONE, then REED, and is out; the others pass."""
+    """The first player lays STONE and LAIR and goes out; the others pass."""
     await push(table, by)
     await lay(table, f"P{player}", "STONE", BOTH, by=by)
     for n in range(1, seats):
         seat = (player - 1 + n) % seats + 1
-        await passes(table, f"P{seat}", seat, BOTH)
+        await pass_turn(table, f"P{seat}", seat, BOTH)
     await lay(table, f"P{player}", "LAIR", by=by)
     for n in range(1, seats):
         seat = (player - 1 + n) % seats + 1
-        await passes(table, f"P{seat}", seat)
+        await pass_turn(table, f"P{seat}", seat)

@@ -1,4 +1,4 @@
-"""Short ways to set up Word Lift and to act in it."""
+"""Helpers to set up Word Lift and act in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.lexicon import Ruling, closed
 
 
 def words(*listed: str, **facts: Any) -> Ruling:
-    """A closed lexicon of those words; facts such as same_word_forms=[["GAME", "GAMES"]]."""
+    """A dictionary of these words, with facts such as same_word_forms=[["GAME", "GAMES"]]."""
     return closed({"words": list(listed), **facts})
 
 
@@ -26,19 +26,19 @@ NONE = words()
 SHEET = words("ORDER", "GIFT", "FORGE", "DIRT", "SUN", "CATS", "FORGET", "RIG", "FORGED")
 
 
-def lying(text: str) -> dict[str, Any]:
-    """A word on the table out of `CAT`, or out of its cards: `S:dagger T A R`."""
+def laid_word(text: str) -> dict[str, Any]:
+    """A word on the table, from `CAT` or from its cards: `S:dagger T A R`."""
     cards = text.split() if " " in text else list(text)
     return {"word": "".join(c[-1] if c[0] == "?" else c[0] for c in cards), "cards": cards}
 
 
 def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any) -> WordLiftState:
-    """A is on turn, with a hand such as `D I R T`; words in front of A and B, split at commas.
+    """A position with A on turn: `hand` such as `D I R T`, words of A and B separated by commas.
 
-    A has played a word from the hand.
+    A and B have laid a word from the hand, so A may steal.
     """
     fronts = (("A", mine), ("B", theirs))
-    front = {p: [lying(t.strip()) for t in text.split(",") if t.strip()] for p, text in fronts}
+    front = {p: [laid_word(t.strip()) for t in text.split(",") if t.strip()] for p, text in fronts}
     usual = {
         "players": ["A", "B", "C"],
         "turn": "A",
@@ -51,19 +51,19 @@ def position(hand: str = "", mine: str = "", theirs: str = "FORGE", **given: Any
 
 
 def part(text: str) -> dict[str, Any]:
-    """A new word such as `ORDER=ORE+DR` or `ICE=?=I C+E`; before the + are the stolen cards."""
+    """A new word, from `ORDER=ORE+DR` or `ICE=?=I C+E`; stolen cards come before the +."""
     word, _, cards = text.partition("=")
     stolen, _, hand = cards.partition("+")
     return {"word": word, "from_stolen": split(stolen), "from_hand": split(hand)}
 
 
 def split(text: str) -> list[str]:
-    """Cards out of `ORE` or `S:dagger A`."""
+    """The cards in `ORE` or `S:dagger A`."""
     return text.split() if " " in text or ":" in text or "?" in text else list(text)
 
 
 def steal(victim: str, word: str, *new: str, **more: Any) -> dict[str, Any]:
-    """A steal; each new word as `ORDER=ORE+DR`."""
+    """A steal; each new word is written as `ORDER=ORE+DR`."""
     parts = [part(text) for text in new]
     return {"do": "steal_split", "victim": victim, "word": word, "new": parts, **more}
 
@@ -72,14 +72,14 @@ ORDER_GIFT = steal("B", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT")
 
 
 def play(word: str, cards: str = "") -> dict[str, Any]:
-    """A word from the hand; its cards where they are not plain ones."""
+    """A word from the hand; `cards` if they are not all plain."""
     return {"do": "play_word", "word": word, "cards": cards.split() if cards else list(word)}
 
 
 def act(
     state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> Outcome:
-    """The outcome of an action as it would come in from outside."""
+    """The outcome of an action in JSON form."""
     return rules.apply(
         state, msgspec.convert({"by": by, **action}, rules.Actions), RecordingRuling(ruling)
     )
@@ -88,7 +88,7 @@ def act(
 def after(
     state: WordLiftState, *actions: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> WordLiftState:
-    """The state after actions that are all accepted."""
+    """The state after these actions, which must all be accepted."""
     for action in actions:
         outcome = act(state, action, ruling, by)
         assert outcome.accepted, outcome.message
@@ -100,7 +100,7 @@ def after(
 def refusal(
     state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> tuple[str, str]:
-    """Why an action is refused: the reason and the sentence; the state is as it was."""
+    """The reason and message of an action that must be refused without changing the state."""
     outcome = act(state, action, ruling, by)
     assert not outcome.accepted
     assert outcome.state is state
@@ -109,21 +109,21 @@ def refusal(
     return outcome.reason, outcome.message
 
 
-def seen(state: WordLiftState, seat: str | None = None) -> WordLiftView:
-    """What that seat sees."""
+def view_of(state: WordLiftState, seat: str | None = None) -> WordLiftView:
+    """The view of this seat, or of the whole table."""
     return rules.view(state, seat)
 
 
-def drawn(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
-    """The draw at the end of a turn."""
+def draw_action(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
+    """A draw at the end of a turn."""
     return {"do": "draw", "consonants": consonants, "vowels": vowels}
 
 
 DEALT = {"hands": "dealt"}
 
 
-def dealt(*players: str, seed: int = 1, **options: Any) -> WordLiftState:
-    """A game whose cards the box has just dealt."""
+def dealt_game(*players: str, seed: int = 1, **options: Any) -> WordLiftState:
+    """A game in which the box has just dealt."""
     state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
     deal = rules.complete(state, Deal(), Chance(seed), NONE)
     outcome = rules.apply(state, deal, RecordingRuling(NONE))

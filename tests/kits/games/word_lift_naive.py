@@ -1,4 +1,4 @@
-"""Steal-and-split by trying every word with every other: slow, plain, and to be agreed with."""
+"""Find steals by trying every pair of words: slow and simple, to check the fast search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def splits(
     deck: Deck,
     fresh: Callable[[str], bool] = lambda _word: True,
 ) -> dict[Pair, int]:
-    """The pairs of words that the cards allow, with the best points of the hand's cards in them."""
-    tried = sorted(word for word in words if fresh(word))
+    """The pairs of words these cards can make, with the best points of their hand cards."""
+    candidates = sorted(word for word in words if fresh(word))
     cards = [(card, True) for card in stolen] + [(card, False) for card in hand]
     letters = Counter(card[0] for card in (*stolen, *hand))
     needed = Counter(card[0] for card in stolen if card != "?")
     found = {}
-    for pair in combinations_with_replacement(tried, 2):
+    for pair in combinations_with_replacement(candidates, 2):
         if not len(stolen) + 2 <= len(pair[0]) + len(pair[1]) <= len(cards):
             continue
         wanted = Counter(pair[0] + pair[1])
@@ -39,7 +39,7 @@ def splits(
 
 
 def best(pair: Pair, cards: list[tuple[str, bool]], deck: Deck) -> int:
-    """The best points of the hand's cards, over all ways to lay the words card by card."""
+    """The best points of the hand cards over all ways to lay the words, card by card."""
     places = [
         (which, letter, 0 < at < len(word) - 1)
         for which, word in enumerate(pair)

@@ -1,4 +1,4 @@
-"""Word Lift played at random."""
+"""Random games of Word Lift."""
 
 from __future__ import annotations
 
@@ -59,22 +59,25 @@ GAMES = st.fixed_dictionaries(
 )
 
 
-def rolled(seed: int) -> list[tuple[int, int]]:
-    """The rolls of a random game; a list of them would hardly ever come as far as a steal."""
+def rolls(seed: int) -> list[tuple[int, int]]:
+    """The rolls of a random game, from one seed.
+
+    A hypothesis list of rolls would be too short, in most games, for a steal to happen.
+    """
     chance = random.Random(seed)
     return [(0, 0), *((chance.randrange(100), chance.randrange(10**6)) for _ in range(45))]
 
 
-STEPS = st.integers(0, 10**6).map(rolled)
+STEPS = st.integers(0, 10**6).map(rolls)
 
 
 def begun(game: dict[str, Any]) -> dict[str, Any]:
-    """What a game begins with, as the first row of its journal has it."""
+    """The game with its setup, as in the first row of a journal."""
     return {**game, "setup": {"deck": DECK}}
 
 
 def action(state: WordLiftState, roll: int, pick: int) -> dict[str, Any]:
-    """Mostly what somebody could sensibly do now, and everything else as well."""
+    """An action that mostly makes sense now, but not always."""
     name = NAMES[pick % len(NAMES)]
     if state.phase not in PLAYING and roll < 90:
         kinds = {"setup": "deal", "round_over": "score_round", "between_rounds": "start_round"}
@@ -83,7 +86,7 @@ def action(state: WordLiftState, roll: int, pick: int) -> dict[str, Any]:
     if state.phase == "draw" and roll < 90:
         return {"by": by, **draw(state, pick)}
     if roll < 80:
-        return {"by": by, **(laying(state, by or "", roll, pick) or {"do": "pass"})}
+        return {"by": by, **(lay_words(state, by or "", roll, pick) or {"do": "pass"})}
     return {
         0: {"by": name, "do": "leave"},
         1: {"by": name, "do": "join"},
@@ -106,28 +109,32 @@ def draw(state: WordLiftState, pick: int) -> dict[str, Any]:
     return {"do": "draw", "discard": discard, **counts}
 
 
-def laying(state: WordLiftState, by: str, roll: int, pick: int) -> dict[str, Any] | None:
-    """A word, or a steal, that can be laid as far as the letters go."""
+def lay_words(state: WordLiftState, by: str, roll: int, pick: int) -> dict[str, Any] | None:
+    """A word or a steal whose letters are there, valid or not."""
     view = rules.view(state, by)
     if by not in state.players:
         return None
     if roll % 2 and view.victims[by]:
-        return theft(view, by, pick)
+        return steal(view, by, pick)
     for word in WORDS[pick % len(WORDS) :][:25]:
-        if ways := readings.play(view, by, word).ways:
-            found: dict[str, Any] = msgspec.to_builtins(readings.played(by, ways[pick % len(ways)]))
+        if ways := readings.read_play(view, by, word).ways:
+            found: dict[str, Any] = msgspec.to_builtins(
+                readings.play_action(by, ways[pick % len(ways)])
+            )
             return found
     return None
 
 
-def theft(view: WordLiftView, by: str, pick: int) -> dict[str, Any] | None:
+def steal(view: WordLiftView, by: str, pick: int) -> dict[str, Any] | None:
     victim = view.victims[by][pick % len(view.victims[by])]
     stolen = view.fronts[victim][pick % len(view.fronts[victim])]
     for at in range(25):
         new = [WORDS[(pick + at * 7) % len(WORDS)], WORDS[(pick // 3 + at * 11) % len(WORDS)]]
-        if ways := readings.steal(view, by, victim, stolen, new).ways:
+        if ways := readings.read_steal(view, by, victim, stolen, new).ways:
             way = ways[pick % len(ways)]
-            found: dict[str, Any] = msgspec.to_builtins(readings.stolen_by(by, victim, stolen, way))
+            found: dict[str, Any] = msgspec.to_builtins(
+                readings.steal_action(by, victim, stolen, way)
+            )
             return found
     return None
 

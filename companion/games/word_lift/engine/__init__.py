@@ -1,1 +1,1 @@
-"""The box as a player of Word Lift, and what could have been played."""
+"""The computer player of Word Lift, and the review of a round."""

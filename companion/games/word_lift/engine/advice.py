@@ -1,4 +1,4 @@
-"""What to play in Word Lift: the words of a hand, and every steal that there is."""
+"""Advice for Word Lift: all words of a hand, and all steals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.lexicon.ruling import Ruling
 
 
 class Steals(NamedTuple):
-    """All ways to split one word, the best first."""
+    """All ways to split a stolen word, the best first."""
 
     stolen: Laid
     splits: list[Split]
@@ -22,19 +22,19 @@ class Steals(NamedTuple):
 def hunt(
     hand: Sequence[str], ruling: Ruling, deck: Deck | None = None, options: Options | None = None
 ) -> Hunt:
-    """What that hand can do with all words of the dictionary, but those that no family minds."""
-    cards = deck or default_deck(NAME)
+    """A search over this hand, with all words of the dictionary except offensive ones."""
+    cards = deck or packaged(NAME)
     return Hunt(hand, table(ruling), ruling, cards, options or Options())
 
 
 def best_plays(hand: Sequence[str], ruling: Ruling) -> list[Play]:
-    """All words from the hand, those that gain most first, and of those the best known."""
+    """All words from the hand; those that gain most first, then the best known."""
     found = hunt(hand, ruling).plays()
     return sorted(found, key=lambda play: (-play.gain, ruling.level(play.word), play.word))
 
 
 def all_steals(hand: Sequence[str], words: Sequence[Laid], ruling: Ruling) -> list[Steals]:
-    """All ways to split each of the words on the table, those of well known words first."""
+    """All ways to split each word on the table; those that gain most first, then the best known."""
     mine = hunt(hand, ruling)
 
     def order(split: Split) -> tuple[int, int, tuple[str, str]]:

@@ -1,8 +1,8 @@
-"""The box as a player of Word Lift, at five strengths; it steals.
+"""The computer player of Word Lift, at five levels.
 
-It reads the view that a player has, and nothing else. It knows more words the stronger it
-is, notices more of what can be stolen, and weighs better: what a play brings, what it
-takes from others, and when to go out.
+It sees only what its player may see. A stronger player knows more words, notices more chances
+to steal, and chooses more often among the best plays. It weighs its own points, the points that
+others lose, and the bonus for going out.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ from companion.lexicon.ruling import Ruling
 LEVELS = 5
 
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
-"""House options without which it cannot play: it has to see its cards."""
+"""House options it needs: the box must deal, or the player cannot see its cards."""
 
 NOTICES = (0.15, 0.35, 0.55, 0.75, 1.0)
-"""How likely it is, at each strength, to see what could be made of a word on the table."""
+"""For each level, the probability of noticing that a word on the table can be stolen."""
 
-AMONG = (12, 6, 3, 2, 1)
-"""Among so many of the best words of the hand it chooses."""
+BEST_WORDS = (12, 6, 3, 2, 1)
+"""For each level, the number of best words from the hand among which one is picked."""
 
 VOWELS = "AEIOU"
 SHARE = 3 / 7
-"""The share of vowels that a good hand has; that of the deal (L2.1)."""
+"""The share of vowels in a good hand, as in the deal (L2.1)."""
 
 BY_NOBODY: dict[str, Action] = {
     "setup": Deal(),
     "round_over": ScoreRound(),
     "between_rounds": StartRound(),
 }
-"""What is done by no player, in which phase."""
+"""Actions that belong to no player, by phase."""
 
 
 class Choice(NamedTuple):
-    """A play that the player thinks of, and what it is worth, points."""
+    """A possible play; `worth`: its value to the player in points."""
 
     worth: float
     action: PlayWord | StealSplit
@@ -66,32 +66,32 @@ class Choice(NamedTuple):
 def decide(
     view: WordLiftView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """What the player does; None: nothing now, others are to act.
+    """The action of the computer player, or None if others must act.
 
-    Without a player: the deal, the count, the next round.
+    Without a player: the deal, the count, or the start of the next round.
     """
     if player is None:
         return BY_NOBODY.get(view.phase)
     if view.turn != player or view.phase not in PLAYING:
         return None
-    thinker = _Thinker(view, player, min(max(level, 1), LEVELS), ruling, chance)
-    return thinker.draw() if view.phase == "draw" else thinker.play()
+    mover = _Player(view, player, min(max(level, 1), LEVELS), ruling, chance)
+    return mover.draw() if view.phase == "draw" else mover.play()
 
 
-def fallback_action(view: WordLiftView, player: str) -> Action | None:
-    """A pass, and the cards that end the turn: consonants as long as there are any."""
+def mildest(view: WordLiftView, player: str) -> Action | None:
+    """A pass, or a draw that takes consonants as long as there are any."""
     may = view.may.get(player, ())
     if "pass" in may:
         return Pass(by=player)
     if "draw" not in may:
         return None
     consonants = min(view.to_draw, view.piles["consonants"])
-    gone = view.hand.known[: view.to_discard] or None
-    return Draw(by=player, consonants=consonants, vowels=view.to_draw - consonants, discard=gone)
+    out = view.hand.known[: view.to_discard] or None
+    return Draw(by=player, consonants=consonants, vowels=view.to_draw - consonants, discard=out)
 
 
-class _Thinker:
-    """One player on turn."""
+class _Player:
+    """The computer player on turn."""
 
     def __init__(
         self, view: WordLiftView, player: str, level: int, ruling: Ruling, chance: Chance
@@ -105,25 +105,25 @@ class _Thinker:
     # -- the play ---------------------------------------------------------------------
 
     def play(self) -> Action:
-        """The best that the player sees, a word or a steal; or nothing."""
+        """The best word or steal that the player notices, or a pass."""
         choices = [*self._words(), *self._steals()]
         if not choices:
             return Pass(by=self._me)
         return max(choices, key=lambda choice: choice.worth).action
 
     def _words(self) -> Iterator[Choice]:
-        """One of the best words of the hand."""
+        """One of the best words from the hand, if there are any."""
         best = sorted(self._hunt.plays(), key=lambda play: (-play.gain, play.word))
         while best:
-            play = self._chance.pick(best[: AMONG[self._level - 1]])
+            play = self._chance.pick(best[: BEST_WORDS[self._level - 1]])
             best.remove(play)
-            if ways := readings.play(self._view, self._me, play.word).ways:
-                worth = play.gain + self._out(len(play.word))
-                yield Choice(worth, readings.played(self._me, ways[0]))
+            if ways := readings.read_play(self._view, self._me, play.word).ways:
+                worth = play.gain + self._out_bonus(len(play.word))
+                yield Choice(worth, readings.play_action(self._me, ways[0]))
                 return
 
     def _steals(self) -> Iterator[Choice]:
-        """The best use of each word that the player may steal, and notices."""
+        """The best steal of each word that the player may steal and notices."""
         for victim in self._view.victims[self._me]:
             for laid in self._view.fronts[victim]:
                 if self._notices() and (choice := self._steal(victim, laid)):
@@ -137,53 +137,53 @@ class _Thinker:
         split = self._hunt.best_split(laid)
         if split is None:
             return None
-        found = readings.steal(self._view, self._me, victim, laid, split.words)
+        found = readings.read_steal(self._view, self._me, victim, laid, split.words)
         if not found.ways:
             return None
-        action = readings.stolen_by(self._me, victim, laid, found.ways[0])
+        action = readings.steal_action(self._me, victim, laid, found.ways[0])
         cost = min(found.cost, sum(self._view.piles.values()))
         if cost:
-            action = replace(action, dagger=self._mix(cost, self._kept(action)))
+            action = replace(action, dagger=self._mix(cost, self._hand_after(action)))
         used = sum(len(part.from_hand) for part in action.new)
-        out = 0 if cost else self._out(used)
-        return Choice(split.gain + self._harm(victim) * split.loss + out, action)
+        out = 0 if cost else self._out_bonus(used)
+        return Choice(split.gain + self._loss_weight(victim) * split.loss + out, action)
 
-    def _harm(self, victim: str) -> float:
-        """What a point is worth that somebody else loses; one's own is lost whole."""
+    def _loss_weight(self, victim: str) -> float:
+        """The value of a point that the victim loses; -1 if that is the player."""
         rivals = len(self._view.players) - 1
         return -1.0 if victim == self._me else 1.0 / max(rivals, 1)
 
-    def _out(self, used: int) -> float:
-        """What it is worth to go out with these cards."""
+    def _out_bonus(self, used: int) -> float:
+        """The bonus for going out by using this many cards; 0 if cards are left."""
         out = self._view.phase == "normal" and used == len(self._hand)
         return OUT_BONUS if out else 0.0
 
-    def _kept(self, action: StealSplit) -> list[str]:
-        """The hand after the play."""
-        left = list(self._hand)
+    def _hand_after(self, action: StealSplit) -> list[str]:
+        """The hand after the steal."""
+        hand = list(self._hand)
         for part in action.new:
             for card in part.from_hand:
-                left.remove(card.partition("=")[0])
-        return left
+                hand.remove(card.partition("=")[0])
+        return hand
 
     # -- the draw ---------------------------------------------------------------------
 
     def draw(self) -> Action:
-        """Two cards, so that the hand has vowels and consonants as it should."""
-        hand, lose = tuple(sorted(self._hand, key=self._use)), self._view.to_discard
-        gone, kept = hand[:lose] or None, hand[lose:]
-        mix = self._mix(self._view.to_draw, kept)
-        return Draw(by=self._me, consonants=mix.consonants, vowels=mix.vowels, discard=gone)
+        """Discard if the house rule asks for it, and draw a good mix of vowels and consonants."""
+        hand, count = tuple(sorted(self._hand, key=self._keep_value)), self._view.to_discard
+        discard, rest = hand[:count] or None, hand[count:]
+        mix = self._mix(self._view.to_draw, rest)
+        return Draw(by=self._me, consonants=mix.consonants, vowels=mix.vowels, discard=discard)
 
-    def _use(self, face: str) -> int:
-        """How gladly a card is kept; those that cost most in a hand go first."""
+    def _keep_value(self, face: str) -> int:
+        """Sort key for discarding: cards that cost most in a hand go first, wild ones last."""
         return 100 if face == WILD else mark_of(face, self._view.deck).hand
 
     def _mix(self, count: int, hand: Sequence[str]) -> Draws:
-        """How many cards of each pile bring the hand nearest to what it should be."""
+        """The draw of `count` cards that brings the share of vowels closest to `SHARE`."""
         piles, have = self._view.piles, sum(face[0] in VOWELS for face in hand)
         least = max(count - piles["consonants"], 0)
         possible = range(least, min(count, piles["vowels"]) + 1)
-        whole = len(hand) + count
-        vowels = min(possible, key=lambda more: abs(have + more - SHARE * whole))
+        size = len(hand) + count
+        vowels = min(possible, key=lambda more: abs(have + more - SHARE * size))
         return Draws(consonants=count - vowels, vowels=vowels)

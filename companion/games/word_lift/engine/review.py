@@ -1,8 +1,8 @@
-"""A round of Word Lift once more: the best steal that was there, the best word, what decided it.
+"""The review of a round of Word Lift: the best possible steal, the best word, the turning point.
 
-With dealt hands it knows what everybody could have done. Of real cards it knows only those
-that were laid in a turn, and asks what else could have been made of the same. Nothing is told
-of a round that goes on: the hands are still somebody's.
+With dealt hands it considers everything each player could have done. With real cards it knows
+only the cards that a player laid, and looks for better uses of those. It says nothing about a
+round that is not over, because the hands are still secret.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from companion.games.word_lift.engine.search import Hunt, Split
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import score, worth
-from companion.games.word_lift.rules.state import PLAYING, Laid, LiftRecord, WordLiftState
+from companion.games.word_lift.rules.state import PLAYING, Laid, WordLiftRecord, WordLiftState
 from companion.games.word_lift.rules.view import victims
 from companion.lexicon.ruling import Ruling
 
 COLUMNS = 21
-"""Signs in a row of the display."""
+"""Letters in a row of the display."""
 
-RUNNING = "The round goes on. Look back when it is over."
+RUNNING = "The round is not over. Review it afterwards."
 
 
 class Turn(NamedTuple):
-    """A turn: who did what, in which state, and the state after it."""
+    """A turn with its player and action, and the states before and after it."""
 
     player: str
     action: PlayWord | StealSplit | Pass | Timeout
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 class Steal(NamedTuple):
-    """A steal that was there; `worth`: what the thief gains and the victim loses, points."""
+    """A possible steal; `worth`: points the thief wins plus points the victim loses."""
 
     turn: Turn
     victim: str
@@ -46,26 +46,26 @@ class Steal(NamedTuple):
     worth: int
 
     @property
-    def made(self) -> bool:
-        """Whether it is the one that was made."""
-        did = self.turn.action
-        if not isinstance(did, StealSplit) or did.word != self.stolen.word:
+    def was_made(self) -> bool:
+        """Whether the player made this steal."""
+        action = self.turn.action
+        if not isinstance(action, StealSplit) or action.word != self.stolen.word:
             return False
-        return sorted(part.word for part in did.new) == sorted(self.split.words)
+        return sorted(part.word for part in action.new) == sorted(self.split.words)
 
 
-def lines(records: Sequence[LiftRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The last round that is over, in short lines."""
+def lines(records: Sequence[WordLiftRecord], ruling: Ruling) -> tuple[str, ...]:
+    """The review of the last finished round, in rows of the display."""
     number = _last_round(records)
     if number < 1:
         return _rows(RUNNING)
     turns = [turn for turn in _turns(records) if turn.before.round == number]
-    told = (f"ROUND {number}", *_best_steal(turns, ruling), *_best_word(turns), *_swing(turns))
-    return tuple(row for text in told for row in _rows(text))
+    texts = (f"ROUND {number}", *_best_steal(turns, ruling), *_best_word(turns))
+    return tuple(row for text in (*texts, *_turning_point(turns)) for row in _rows(text))
 
 
-def _last_round(records: Sequence[LiftRecord]) -> int:
-    """The number of the last round that is over; 0 before."""
+def _last_round(records: Sequence[WordLiftRecord]) -> int:
+    """The number of the last finished round; 0 if there is none."""
     if not records:
         return 0
     state = records[-1].outcome.state
@@ -76,29 +76,29 @@ def _rows(text: str) -> tuple[str, ...]:
     return tuple(wrap(text, COLUMNS))
 
 
-def _turns(records: Sequence[LiftRecord]) -> Iterator[Turn]:
-    """The turns in their order, without those that the table took back."""
-    stood: list[Turn] = []
+def _turns(records: Sequence[WordLiftRecord]) -> Iterator[Turn]:
+    """The turns in order, without plays that the table undid by a vote."""
+    turns: list[Turn] = []
     for earlier, record in pairwise(records):
         before, after, action = earlier.outcome.state, record.outcome.state, record.action
         if isinstance(action, PlayWord | StealSplit | Pass | Timeout) and before.turn:
-            stood.append(Turn(before.turn, action, before, after))
-        elif stood and after.fronts == stood[-1].before.fronts != stood[-1].after.fronts:
-            stood.pop()
-    return iter(stood)
+            turns.append(Turn(before.turn, action, before, after))
+        elif turns and after.fronts == turns[-1].before.fronts != turns[-1].after.fronts:
+            turns.pop()
+    return iter(turns)
 
 
 def _best_steal(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
-    """The steal that would have been worth most."""
+    """The most valuable steal of the round, whether somebody made it or not."""
     found = (steal for turn in turns for steal in _steals(turn, ruling))
-    best = max(found, key=lambda steal: (steal.worth, steal.made), default=None)
+    best = max(found, key=lambda steal: (steal.worth, steal.was_made), default=None)
     if best is None:
-        return ["BEST STEAL: none was there."]
+        return ["BEST STEAL: there was none."]
     words = " and ".join(best.split.words)
-    did = "stole" if best.made else "could have stolen"
+    verb = "stole" if best.was_made else "could have stolen"
     whose = "their own" if best.victim == best.turn.player else f"{best.victim}'s"
-    told = f"{best.turn.player} {did} {whose} {best.stolen.word}: {words}"
-    return ["BEST STEAL", f"{told}, a swing of {best.worth} points."]
+    text = f"{best.turn.player} {verb} {whose} {best.stolen.word}: {words}"
+    return ["BEST STEAL", f"{text}, a swing of {best.worth} points."]
 
 
 def _steals(turn: Turn, ruling: Ruling) -> Iterator[Steal]:
@@ -114,7 +114,7 @@ def _steals(turn: Turn, ruling: Ruling) -> Iterator[Steal]:
 
 
 def _hand(turn: Turn) -> tuple[str, ...]:
-    """The cards that the player is known to have had."""
+    """The cards that the player is known to have held before the turn."""
     known = turn.before.hand(turn.player).known
     match turn.action:
         case PlayWord(cards=cards):
@@ -127,49 +127,49 @@ def _hand(turn: Turn) -> tuple[str, ...]:
 
 
 def _best_word(turns: Sequence[Turn]) -> list[str]:
-    """The word that counted most."""
-    laid = [
+    """The highest-scoring word of the round."""
+    words = [
         (worth(new, turn.after.cards), new.word, turn.player)
         for turn in turns
-        for new in _new(turn)
+        for new in _new_words(turn)
     ]
-    if not laid:
-        return ["BEST WORD: none was laid."]
-    points, word, player = max(laid, key=lambda one: one[0])
+    if not words:
+        return ["BEST WORD: there was none."]
+    points, word, player = max(words, key=lambda one: one[0])
     return ["BEST WORD", f"{player}: {word}, {points}."]
 
 
-def _new(turn: Turn) -> tuple[Laid, ...]:
-    """The words that the turn laid."""
+def _new_words(turn: Turn) -> tuple[Laid, ...]:
+    """The words laid in this turn."""
     count = {PlayWord: 1, StealSplit: 2}.get(type(turn.action), 0)
     front = turn.after.front(turn.player)
     return front[len(front) - count :]
 
 
-def _swing(turns: Sequence[Turn]) -> list[str]:
-    """The turn that moved the points most, between its player and the others."""
+def _turning_point(turns: Sequence[Turn]) -> list[str]:
+    """The turn with the largest swing between its player and the others."""
     if not turns:
         return []
-    swings = [(_swung(turn), turn) for turn in turns]
+    swings = [(_swing(turn), turn) for turn in turns]
     (gain, losses), turn = max(swings, key=lambda one: one[0][0] + sum(one[0][1].values()))
     lost = "".join(f", {player} -{points}" for player, points in losses.items())
-    return ["TURNING POINT", f"{turn.player} {_did(turn)}: {gain:+}{lost}."]
+    return ["TURNING POINT", f"{turn.player} {_action_text(turn)}: {gain:+}{lost}."]
 
 
-def _swung(turn: Turn) -> tuple[int, dict[str, int]]:
-    """What the turn brought its player, and what it took from others, points."""
-    moved = {p: _raw(turn.after, p) - _raw(turn.before, p) for p in turn.before.players}
-    gain = moved.pop(turn.player)
-    return gain, {player: -points for player, points in moved.items() if points < 0}
+def _swing(turn: Turn) -> tuple[int, dict[str, int]]:
+    """The points that the turn won its player, and the points that others lost."""
+    change = {p: _points(turn.after, p) - _points(turn.before, p) for p in turn.before.players}
+    gain = change.pop(turn.player)
+    return gain, {player: -points for player, points in change.items() if points < 0}
 
 
-def _raw(state: WordLiftState, player: str) -> int:
-    """The points as they stood then, every unseen card an ordinary one."""
+def _points(state: WordLiftState, player: str) -> int:
+    """The points of the round in this state; an unseen card counts as plain."""
     out = player == state.went_out
     return score(state.front(player), state.hand(player), state.cards, first_out=out).raw
 
 
-def _did(turn: Turn) -> str:
+def _action_text(turn: Turn) -> str:
     match turn.action:
         case PlayWord(word=word):
             return f"played {word.upper()}"

@@ -1,1 +1,1 @@
-"""Word Lift in JSON, for the referee."""
+"""Word Lift as JSON for the referee."""

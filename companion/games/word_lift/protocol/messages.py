@@ -1,4 +1,4 @@
-"""A state of Word Lift in JSON: the keys of the protocol."""
+"""States and outcomes of Word Lift as JSON, with the keys of the protocol."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_lift.protocol.position import position
 from companion.games.word_lift.rules.state import Moved, WordLiftState
-from companion.games.word_lift.rules.view import may, winners
+from companion.games.word_lift.rules.view import allowed_actions, winners
 
 __all__ = ["answer", "legal", "position", "snapshot"]
 
@@ -14,7 +14,7 @@ ROUND_OVER = ("round_over", "between_rounds", "over")
 
 
 def snapshot(state: WordLiftState) -> Facts:
-    """The whole state; what `position` takes, it also gives."""
+    """The whole state, with all keys that `position` reads."""
     totals = state.totals()
     return {
         "players": list(state.players),
@@ -31,7 +31,7 @@ def snapshot(state: WordLiftState) -> Facts:
 
 
 def _cards(state: WordLiftState) -> Facts:
-    """Words, hands and piles; in `hands` are those that are wholly known."""
+    """Words, hands and piles; `hands` has only hands whose cards are all known."""
     known = {player: list(hand.known) for player, hand in state.hands.items() if not hand.unseen}
     return {
         "front": {p: [laid.word for laid in words] for p, words in state.fronts.items()},
@@ -47,7 +47,7 @@ def _cards(state: WordLiftState) -> Facts:
 
 
 def _end(state: WordLiftState) -> Facts:
-    """What rounds and game ended with."""
+    """The results of rounds and game."""
     return {
         "round_over": state.phase in ROUND_OVER,
         "round_scores": dict(state.round_scores[-1]) if state.round_scores else {},
@@ -59,17 +59,17 @@ def _end(state: WordLiftState) -> Facts:
 
 
 def legal(state: WordLiftState) -> list[Facts]:
-    """The kinds of action that who is to act may take now."""
-    return [{"do": kind} for kind in next(iter(may(state).values()), ())]
+    """The kinds of action that are allowed now."""
+    return [{"do": kind} for kind in next(iter(allowed_actions(state).values()), ())]
 
 
 def answer(outcome: Outcome[WordLiftState]) -> Facts:
-    """The new state, and which cards were moved; after a refusal the state alone."""
+    """The new state and which cards moved; after a refusal the state alone."""
     moved = outcome.event
-    return {**snapshot(outcome.state), **({} if moved is None else _told(moved))}
+    return {**snapshot(outcome.state), **({} if moved is None else _event(moved))}
 
 
-def _told(moved: Moved) -> Facts:
+def _event(moved: Moved) -> Facts:
     return {
         **fields(moved, "acted hand drawn discarded dagger_draw"),
         **fields(moved, "table_points_gained table_points_lost"),

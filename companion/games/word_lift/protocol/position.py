@@ -1,6 +1,6 @@
-"""A game of Word Lift set up in the middle, from the keys of the protocol.
+"""Set up a game of Word Lift in the middle, from the keys of the protocol.
 
-What a position leaves out has its ordinary start value: a hand is full and unknown.
+Keys that are left out have their value at the start of a game: a full hand of unknown cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import capitals, check_names, clean, convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
-from companion.games.word_lift.rules.start import own_deck
+from companion.games.word_lift.rules.start import read_own_deck
 from companion.games.word_lift.rules.state import (
     DEALT,
     DRAWN,
@@ -38,20 +38,21 @@ from companion.games.word_lift.rules.state import (
 Points = dict[str, int]
 
 
-class Lying(msgspec.Struct, frozen=True):
-    """A word in front of somebody; without cards it is of plain ones."""
+class GivenWord(msgspec.Struct, frozen=True):
+    """A word on the table; without `cards` it is made of plain ones."""
 
     word: str
     cards: Names | None = None
 
 
-Front = tuple[Lying | str, ...]
+Front = tuple[GivenWord | str, ...]
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """A position; what it leaves out has its ordinary start value. Other keys are not read.
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a position; all are optional, and unknown keys are ignored.
 
-    `player`, `hand`, and then `front` and `first_out`, are those of one player alone.
+    A position may describe one player alone: `player` is the name, and `hand`, `front` and
+    `first_out` belong to that player.
     """
 
     players: Names | None = None
@@ -90,8 +91,12 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def position(given: Mapping[str, Any]) -> WordLiftState:
-    """A game in the middle; raises BadEntry."""
-    stated = _alone(convert(given, Given, "position"))
+    """A game in the middle.
+
+    Raises:
+        BadEntry: The position has wrong values.
+    """
+    stated = _for_all_players(read(given, Position, "position"))
     fronts = stated.front if isinstance(stated.front, dict) else {}
     named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
     players = seated_players(stated.players, *named)
@@ -99,8 +104,8 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
     check_seated(
         players, *filter(None, (stated.turn, stated.first, *(stated.final_turns_left or ())))
     )
-    deck, rounds = own_deck(stated.deck), _rounds(stated)
-    state = copy_fields(
+    deck, rounds = read_own_deck(stated.deck), _rounds(stated)
+    state = alike(
         WordLiftState,
         stated,
         players=players,
@@ -119,11 +124,11 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
         deck=deck,
         before=None if stated.before is None else position(stated.before),
     )
-    return _on_turn(_with_cards(state, stated), stated)
+    return _with_turn(_with_cards(state, stated), stated)
 
 
-def _alone(stated: Given) -> Given:
-    """A position of one player's hand and words, in the keys of all players."""
+def _for_all_players(stated: Position) -> Position:
+    """Move the hand and words of a position of one player to the keys for all players."""
     if stated.player is None:
         return stated
     front = stated.front if isinstance(stated.front, dict) else {stated.player: stated.front}
@@ -131,27 +136,27 @@ def _alone(stated: Given) -> Given:
     return replace(stated, front=front, hands=hands)
 
 
-def _phase(stated: Given) -> Phase:
+def _phase(stated: Position) -> Phase:
     phase = stated.phase or "normal"
     return "draw" if phase == "normal" and stated.play_done else phase
 
 
-def _rounds(stated: Given) -> tuple[Points, ...]:
+def _rounds(stated: Position) -> tuple[Points, ...]:
     if stated.all_round_scores is not None:
         return stated.all_round_scores
     rounds = stated.round_scores
     return (rounds,) if isinstance(rounds, dict) else rounds
 
 
-def _round(stated: Given, finished: int) -> int:
-    """Which round it is; between two of them, the one that is finished."""
+def _round(stated: Position, finished: int) -> int:
+    """The number of the round; between two rounds, of the finished one."""
     if stated.next_round is not None:
         return stated.next_round - 1
     return stated.round or finished + (stated.phase not in ("between_rounds", "over"))
 
 
-def _went_out(stated: Given) -> str | None:
-    """Who went out first; a plain yes or no is about the player who is asked."""
+def _went_out(stated: Position) -> str | None:
+    """Who went out first; `true` means the player that the position is about."""
     if stated.first_out is True:
         return stated.player
     return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
@@ -160,12 +165,12 @@ def _went_out(stated: Given) -> str | None:
 def _word(text: str) -> str:
     word = capitals(text)
     if word is None:
-        raise BadEntry(f"{clean(text)!r} is no word. Give letters A to Z.")
+        raise BadEntry(f"{shown(text)!r} is not a word. Give letters A to Z.")
     return word
 
 
-def _with_cards(state: WordLiftState, stated: Given) -> WordLiftState:
-    """The position with hands, words and piles; before the deal there are none."""
+def _with_cards(state: WordLiftState, stated: Position) -> WordLiftState:
+    """Add hands, words and piles; before the deal there are no hands or words."""
     dealt = state.phase != "setup"
     hands = stated.hand_cards
     if hands is None:
@@ -177,7 +182,7 @@ def _with_cards(state: WordLiftState, stated: Given) -> WordLiftState:
     return replace(state, hands=hands, fronts=fronts, piles=piles)
 
 
-def _hand(state: WordLiftState, stated: Given, player: str) -> Cards:
+def _hand(state: WordLiftState, stated: Position, player: str) -> Cards:
     if player in stated.hands:
         return Cards.dealt(_read(state, stated.hands[player]))
     return Cards.hidden(stated.hand_size.get(player, HAND))
@@ -190,13 +195,13 @@ def _read(state: WordLiftState, cards: Names) -> Names:
     return known
 
 
-def _front(state: WordLiftState, stated: Given, player: str) -> tuple[Laid, ...]:
+def _front(state: WordLiftState, stated: Position, player: str) -> tuple[Laid, ...]:
     fronts = stated.front if isinstance(stated.front, dict) else {}
-    return tuple(_laid(state, lying) for lying in fronts.get(player, ()))
+    return tuple(_read_word(state, given) for given in fronts.get(player, ()))
 
 
-def _laid(state: WordLiftState, lying: Lying | str) -> Laid:
-    one = Lying(lying) if isinstance(lying, str) else lying
+def _read_word(state: WordLiftState, given: GivenWord | str) -> Laid:
+    one = GivenWord(given) if isinstance(given, str) else given
     cards = tuple(one.word) if one.cards is None else one.cards
     laid = read_word(state, one.word, cards)
     if isinstance(laid, Fault):
@@ -204,20 +209,20 @@ def _laid(state: WordLiftState, lying: Lying | str) -> Laid:
     return laid
 
 
-def _pile(state: WordLiftState, stated: Given, pile: str) -> Cards:
-    """As stated, or what the hands of all have left of the deck."""
+def _pile(state: WordLiftState, stated: Position, pile: str) -> Cards:
+    """The pile as stated, or what is left of the deck after dealing everybody's hand."""
     if pile in stated.pile_cards:
         return stated.pile_cards[pile]
-    said = stated.draw_piles.get(pile)
-    if isinstance(said, tuple):
-        return Cards.dealt(_read(state, said))
+    given = stated.draw_piles.get(pile)
+    if isinstance(given, tuple):
+        return Cards.dealt(_read(state, given))
     players = len(state.players) if state.phase != "setup" else 0
-    whole = max(len(state.cards.cards(pile)) - DEALT[pile] * players, 0)
-    return Cards.hidden(whole if said is None else said)
+    rest = max(len(state.cards.cards(pile)) - DEALT[pile] * players, 0)
+    return Cards.hidden(rest if given is None else given)
 
 
-def _on_turn(state: WordLiftState, stated: Given) -> WordLiftState:
-    """The position with somebody on turn."""
+def _with_turn(state: WordLiftState, stated: Position) -> WordLiftState:
+    """Set whose turn it is."""
     turn = stated.turn or next(iter(stated.final_turns_left or state.players), None)
     if state.phase not in PLAYING:
         return replace(state, turn=state.first or None if state.phase == "setup" else None)
@@ -227,8 +232,8 @@ def _on_turn(state: WordLiftState, stated: Given) -> WordLiftState:
     return replace(state, turn=turn, final_left=_final_left(state, stated, turn))
 
 
-def _final_left(state: WordLiftState, stated: Given, turn: str | None) -> Names:
-    """Who has still a final turn: those who are stated, or all from the one on turn."""
+def _final_left(state: WordLiftState, stated: Position, turn: str | None) -> Names:
+    """Who still has a last turn: as stated, or everybody from the player on turn."""
     if state.phase != "final" or turn is None:
         return ()
     if stated.final_turns_left:

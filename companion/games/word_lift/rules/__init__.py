@@ -1,1 +1,1 @@
-"""The rules of Word Lift: pure, from an action to an outcome."""
+"""The rules of Word Lift: pure functions from a state and an action to an outcome."""

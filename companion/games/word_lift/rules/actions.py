@@ -1,4 +1,4 @@
-"""What can be announced in Word Lift; complete, so that it can be judged by itself."""
+"""The actions of Word Lift; each holds everything that is needed to judge it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ import msgspec
 from companion.games.api.rules import TABLE_ACTIONS, Action, Player
 from companion.games.word_lift.rules.state import Count
 
-Drawn = Count | tuple[str, ...]
-"""How many cards of a pile, or which ones."""
+CardsOrCount = Count | tuple[str, ...]
+"""How many cards, or exactly which ones."""
 
 
-def counted(drawn: Drawn) -> int:
-    """How many cards were said."""
-    return drawn if isinstance(drawn, int) else len(drawn)
+def count_of(cards: CardsOrCount) -> int:
+    """The number of cards, whether they are counted or named."""
+    return cards if isinstance(cards, int) else len(cards)
 
 
 class Deal(Action, frozen=True, kw_only=True, tag="deal"):
-    """Everybody gets a hand (L2.1); the piles in their order, where the box shuffles.
+    """Deal a hand to everybody (L2.1).
 
-    `hands`: the hands that were dealt, where all of them are known.
+    `consonants` and `vowels`: the piles in their order, if the box shuffles. `hands`: the hands,
+    if they are known.
     """
 
     consonants: tuple[str, ...] = ()
@@ -28,14 +29,14 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
-    """The player lays a word out of these cards of the hand (L3.1)."""
+    """Lay a word with these cards from the hand (L3.1)."""
 
     word: str
     cards: tuple[str, ...]
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the new words of a steal, with where its cards come from."""
+    """One of the two new words of a steal, with the origin of its cards."""
 
     word: str
     from_stolen: tuple[str, ...] = ()
@@ -43,14 +44,14 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draws(msgspec.Struct, frozen=True, kw_only=True):
-    """From which piles cards are drawn, in the order in which they are taken (consonants first)."""
+    """Cards to draw from each pile; the consonants are drawn first."""
 
-    consonants: Drawn = 0
-    vowels: Drawn = 0
+    consonants: CardsOrCount = 0
+    vowels: CardsOrCount = 0
 
 
 class StealSplit(Action, frozen=True, kw_only=True, tag="steal_split"):
-    """The player steals a word and splits it in two (L4); `dagger`: the cards it costs (L5.3)."""
+    """Steal a word and split it in two (L4); `dagger`: the cards drawn as its price (L5.3)."""
 
     victim: Player
     word: str
@@ -59,46 +60,52 @@ class StealSplit(Action, frozen=True, kw_only=True, tag="steal_split"):
 
 
 class Pass(Action, frozen=True, kw_only=True, tag="pass"):
-    """The player makes no play (L3.6)."""
+    """Lay no word in this turn (L3.6)."""
 
 
 class Draw(Action, frozen=True, kw_only=True, tag="draw"):
-    """The player ends the turn with two cards from the piles (L3.7).
+    """End the turn by drawing two cards (L3.7).
 
-    `discard`: cards that the house wants out of the hand first (L-A1), or how many.
+    `discard`: the cards discarded before the draw, or their number (house rule L-A1).
     """
 
-    consonants: Drawn = 0
-    vowels: Drawn = 0
-    discard: Drawn | None = None
+    consonants: CardsOrCount = 0
+    vowels: CardsOrCount = 0
+    discard: CardsOrCount | None = None
 
 
 class DrawOne(Action, frozen=True, kw_only=True, tag="draw_one"):
-    """The player draws the first of two cards, to look at it before the second (L-A8)."""
+    """Draw the first of two cards, to look at it before choosing the second (L-A8)."""
 
-    consonants: Drawn = 0
-    vowels: Drawn = 0
-    discard: Drawn | None = None
+    consonants: CardsOrCount = 0
+    vowels: CardsOrCount = 0
+    discard: CardsOrCount | None = None
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time of the turn is up: a pass; it is believed (C4)."""
+    """The time limit of the turn expired: the player passes. The clock is trusted (C4)."""
 
 
 class ScoreRound(Action, frozen=True, kw_only=True, tag="score_round"):
-    """The round is counted (L7). `hands`: cards that hidden hands show; the rest are ordinary."""
+    """Score the round (L7).
+
+    `hands`: special cards that players show from hidden hands; all other cards count as plain.
+    """
 
     hands: dict[Player, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
 
 class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
-    """The next round; `first` is by lot where a tie leaves it open (L2.3), `hands` are dealt."""
+    """Start the next round.
+
+    `first`: who begins, drawn by lot after a tie (L2.3). `hands`: the hands, if they are known.
+    """
 
     first: Player | None = None
     hands: dict[Player, tuple[str, ...]] | None = None
 
 
-Making = PlayWord | StealSplit
-"""The ways to make a play."""
+WordPlay = PlayWord | StealSplit
+"""An action that lays words."""
 
-Actions = Deal | Making | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | TABLE_ACTIONS
+Actions = Deal | WordPlay | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OF_THE_TABLE

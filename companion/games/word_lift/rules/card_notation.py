@@ -1,4 +1,4 @@
-"""Cards of Word Lift as players write them: `T`, `Q:dollar`, `?`, and in a word `?=E` (L5)."""
+"""Cards of Word Lift in writing: `T`, `Q:dollar`, `?`, and `?=E` for a `?` used as E (L5)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ PLAIN = Mark(name="")
 
 
 def read_card(text: str) -> str | None:
-    """The card in its one spelling, whatever the case it was written in; None for none."""
+    """Normalize the case of a written card; None if it is not a card."""
     head, colon, mark = text.partition(":")
     card = f"{head.upper()}{colon}{mark.lower()}"
     return card if CARD.fullmatch(card) else None
 
 
 def read_cards(texts: Iterable[str], deck: Deck) -> tuple[str, ...] | Fault:
-    """The cards, or what is wrong with the first that is none."""
+    """The cards, or the fault of the first text that is not a card of this deck."""
     cards = []
     for text in texts:
         card = read_card(text)
         if card is None:
-            why = f"{clean(text) or 'A blank'} is no card"
+            why = f"{shown(text) or 'A blank'} is not a card"
             return Fault("bad_entry", why, "Write A, ?=E or Q.")
         if mark_fault := _unknown_mark(card, deck):
             return mark_fault
@@ -41,23 +41,23 @@ def _unknown_mark(card: str, deck: Deck) -> Fault | None:
     if not name or name in known:
         return None
     marks = ", ".join(known) or "none"
-    return Fault("bad_entry", f"{clean(card)}: no such mark", f"The deck's marks: {marks}.")
+    return Fault("bad_entry", f"{shown(card)}: unknown mark", f"The deck has these: {marks}.")
 
 
 def face_of(card: str) -> str:
-    """What is printed on the card: a wild one shows no letter."""
+    """The printed card; `?` for a wild card, whatever letter it stands for."""
     return card.partition("=")[0]
 
 
 def letter_of(card: str) -> str:
-    """The letter for which the card stands; empty for a wild card of which nobody said it."""
+    """The letter the card stands for; empty for a wild card without a letter."""
     return card.partition("=")[2] if card[0] == WILD else card[0]
 
 
-def signed(card: str, deck: Deck) -> str:
-    """The card as it is printed: its letter and its sign, such as `C¶`, or its mark's name.
+def card_label(card: str, deck: Deck) -> str:
+    """The card for people: letter and sign, such as `C¶`, or letter and name of the mark.
 
-    The display has the letters of ISO 8859-1 alone.
+    A sign outside ISO 8859-1 is not in the font of the display, so the name is used.
     """
     face = face_of(card)
     mark = mark_of(face, deck)
@@ -66,23 +66,23 @@ def signed(card: str, deck: Deck) -> str:
 
 
 def faces(cards: Iterable[str]) -> tuple[str, ...]:
-    """What is printed on the cards."""
+    """The printed cards, with `?` for wild ones."""
     return tuple(map(face_of, cards))
 
 
 def mark_of(card: str, deck: Deck) -> Mark:
-    """What is special about the card (L5); the ordinary where nothing is.
+    """The card's mark with its effects (L5); `PLAIN` if it has none.
 
-    A mark may stand on letters on which this deck has none.
+    The mark need not occur on this letter in the deck.
     """
     name = card.partition(":")[2]
     return next((mark for mark in deck.mark if mark.name == name), PLAIN) if name else PLAIN
 
 
-def arranged(word: str, cards: Sequence[str], deck: Deck) -> tuple[str, ...] | None:
-    """The cards in the order of the word's letters, bound ones at its ends if that can be.
+def arrange_cards(word: str, cards: Sequence[str], deck: Deck) -> tuple[str, ...] | None:
+    """The cards in the order of the word's letters; None if they do not spell it.
 
-    None where the cards do not spell the word.
+    Cards that may only stand at the ends of a word are placed there if possible (L5.1).
     """
     laid = [""] * len(word)
     if sorted(map(letter_of, cards)) != sorted(word):
@@ -97,7 +97,7 @@ def arranged(word: str, cards: Sequence[str], deck: Deck) -> tuple[str, ...] | N
     return tuple(laid)
 
 
-def misplaced(laid: Sequence[str], deck: Deck) -> str | None:
-    """The first card that may stand only at the ends of a word and stands inside (L5.1)."""
+def misplaced_card(laid: Sequence[str], deck: Deck) -> str | None:
+    """The first card inside the word that may only stand at its ends (L5.1), or None."""
     inside = (card for card in laid[1:-1] if mark_of(card, deck).place == "ends")
     return next(inside, None)

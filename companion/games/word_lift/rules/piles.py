@@ -1,4 +1,4 @@
-"""Cards from the draw piles: at the end of a turn, and as the price of a theft (L3.7, L5.3)."""
+"""Drawing from the piles, at the end of a turn and as the price of a steal (L3.7, L5.3)."""
 
 from __future__ import annotations
 
@@ -9,126 +9,130 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.cards import Cards
-from companion.games.word_lift.rules.actions import Draw, Drawn, DrawOne, Draws, counted
+from companion.games.word_lift.rules.actions import CardsOrCount, Draw, DrawOne, Draws, count_of
 from companion.games.word_lift.rules.card_notation import read_cards
-from companion.games.word_lift.rules.plays import not_held
+from companion.games.word_lift.rules.plays import hand_fault
 from companion.games.word_lift.rules.state import DRAWN, PILES, WordLiftState
 from companion.games.word_lift.rules.turns import next_turn
 
 
 def draw(state: WordLiftState, by: str, action: Draw) -> WordLiftState | Fault:
-    """The player has drawn; the next one goes."""
-    drawn = _with_drawn(state, by, action, state.to_draw)
-    return drawn if isinstance(drawn, Fault) else next_turn(drawn, by)
+    """Draw the cards and pass the turn to the next player."""
+    after = _draw_cards(state, by, action, state.to_draw)
+    return after if isinstance(after, Fault) else next_turn(after, by)
 
 
 def draw_one(state: WordLiftState, by: str, action: DrawOne) -> WordLiftState | Fault:
-    """The player has drawn one card and still has the other to draw (L-A8)."""
+    """Draw the first of two cards; the turn goes on (L-A8)."""
     if state.to_draw < DRAWN:
-        return Fault("wrong_draw_count", "That is the last card to draw", "End the turn with it.")
-    return _with_drawn(state, by, action, 1)
+        return Fault("wrong_draw_count", "Only one card is left to draw", "End the turn with it.")
+    return _draw_cards(state, by, action, 1)
 
 
-def _with_drawn(
+def _draw_cards(
     state: WordLiftState, by: str, action: Draw | DrawOne, want: int
 ) -> WordLiftState | Fault:
-    laid_aside = _discarded(state, by, action)
-    if isinstance(laid_aside, Fault):
-        return laid_aside
-    got = taken(laid_aside, action, want, DRAWN)
+    after = _discard(state, by, action)
+    if isinstance(after, Fault):
+        return after
+    got = take_from_piles(after, action, want, DRAWN)
     if isinstance(got, Fault):
         return got
-    hands = {**laid_aside.hands, by: laid_aside.hand(by).plus(got.cards)}
+    hands = {**after.hands, by: after.hand(by).plus(got.cards)}
     left = state.to_draw - want
-    return replace(laid_aside, hands=hands, piles=got.piles, to_draw=left, before=None)
+    return replace(after, hands=hands, piles=got.piles, to_draw=left, before=None)
 
 
-def _discarded(state: WordLiftState, by: str, action: Draw | DrawOne) -> WordLiftState | Fault:
-    """The state without the cards that the house wants out of the hand first."""
+def _discard(state: WordLiftState, by: str, action: Draw | DrawOne) -> WordLiftState | Fault:
+    """Discard the cards that the house rule asks for before the draw (L-A1)."""
     due, hand = state.to_discard, state.hand(by)
-    said = action.discard if action.discard is not None else 0 if hand.known else due
-    if counted(said) != due or (due and isinstance(said, int) and hand.known):
+    given = action.discard if action.discard is not None else 0 if hand.known else due
+    if count_of(given) != due or (due and isinstance(given, int) and hand.known):
         if due:
             return Fault("bad_entry", f"Name {due} to discard, then draw.")
-        return Fault("bad_entry", "No discarding here", "Only draw.")
-    if isinstance(said, int):
+        return Fault("bad_entry", "There is nothing to discard", "Just draw.")
+    if isinstance(given, int):
         lost = Cards.hidden(due)
-        return _laid_aside(state, by, hand.remove_unknown(due), lost)
-    cards = read_cards(said, state.cards)
+        return _set_aside(state, by, hand.less(due), lost)
+    cards = read_cards(given, state.cards)
     if isinstance(cards, Fault):
         return cards
-    fault = not_held(state, by, cards)
-    return fault or _laid_aside(state, by, hand.remove(cards), Cards.dealt(cards))
+    fault = hand_fault(state, by, cards)
+    return fault or _set_aside(state, by, hand.without(cards), Cards.dealt(cards))
 
 
-def _laid_aside(state: WordLiftState, by: str, hand: Cards, lost: Cards) -> WordLiftState:
+def _set_aside(state: WordLiftState, by: str, hand: Cards, lost: Cards) -> WordLiftState:
     hands = {**state.hands, by: hand}
     return replace(state, hands=hands, aside=state.aside.plus(lost), to_discard=0)
 
 
-class Taken(NamedTuple):
-    """Cards out of the piles, and what is left of those."""
+class PileDraw(NamedTuple):
+    """Cards drawn from the piles, and the piles after that."""
 
     cards: Cards
     piles: dict[str, Cards]
 
 
-def taken(
+def take_from_piles(
     state: WordLiftState, draws: Draws | Draw | DrawOne, want: int, most: int | None = None
-) -> Taken | Fault:
-    """So many cards as the player says, or what is wrong with that.
+) -> PileDraw | Fault:
+    """Take the cards that the player asks for, or say why that is not possible.
 
-    `most`: how many the rule knows, where the piles have fewer left than that.
+    `want`: the number of cards to take. `most`: the number the rule asks for when the piles are
+    not nearly empty.
     """
     asked = {"consonants": draws.consonants, "vowels": draws.vowels}
-    if fault := _count_fault(state, {p: counted(a) for p, a in asked.items()}, want, most or want):
+    if fault := _count_fault(state, {p: count_of(a) for p, a in asked.items()}, want, most or want):
         return fault
     cards, piles = Cards(), dict(state.piles)
-    for pile, drawn in asked.items():
-        got = _drawn(state, pile, drawn)
+    for pile, request in asked.items():
+        got = _draw_from(state, pile, request)
         if isinstance(got, Fault):
             return got
         cards, piles[pile] = cards.plus(got[0]), got[1]
-    return Taken(cards, piles)
+    return PileDraw(cards, piles)
 
 
 def consonants_first(piles: Mapping[str, Cards], want: int) -> Draws:
-    """Where so many cards come from if nobody says it: as many consonants as there are."""
+    """The default draw of `want` cards: consonants as far as they go, then vowels."""
     consonants = min(want, len(piles["consonants"]))
     return Draws(consonants=consonants, vowels=min(want - consonants, len(piles["vowels"])))
 
 
 def _count_fault(state: WordLiftState, asked: dict[str, int], want: int, most: int) -> Fault | None:
     total = sum(asked.values())
-    take = f"Take {want} card{'s' if want != 1 else ''}"
+    draw_all = f"Draw {want} card{'s' if want != 1 else ''}"
     if total <= most:
         short = next((pile for pile in PILES if asked[pile] > len(state.piles[pile])), None)
         if short:
             there = len(state.piles[short])
             why = f"Only {there} {short} left" if there else f"No {short} are left"
-            return Fault("deck_empty", why, f"{take} otherwise.")
+            return Fault("deck_empty", why, "Use the other pile.")
     if total == want:
         return None
-    return Fault("wrong_draw_count", f"{total} is not right", f"{take}, of either pile.")
+    return Fault("wrong_draw_count", f"{draw_all}, not {total}", "You choose the piles.")
 
 
-def _drawn(state: WordLiftState, pile: str, drawn: Drawn) -> tuple[Cards, Cards] | Fault:
-    """The first cards of a pile; those that were named, where the box does not know them."""
-    first, rest = state.piles[pile].draw(counted(drawn))
-    if isinstance(drawn, int):
-        return first, rest
-    cards = read_cards(drawn, state.cards)
+def _draw_from(
+    state: WordLiftState, pile: str, request: CardsOrCount
+) -> tuple[Cards, Cards] | Fault:
+    """The top cards of a pile and the rest of it; named cards if the box does not know the pile."""
+    top, rest = state.piles[pile].drawn(count_of(request))
+    if isinstance(request, int):
+        return top, rest
+    cards = read_cards(request, state.cards)
     if isinstance(cards, Fault):
         return cards
-    if first.missing(cards) and not first.unseen:
-        return Fault("bad_entry", "The box deals other cards", "Say only how many of each pile.")
-    if odd := next((card for card in cards if _elsewhere(state, card, pile)), None):
+    if top.beyond(cards) and not top.unseen:
+        why = "Those are not the top cards"
+        return Fault("bad_entry", why, "Give only the number from each pile.")
+    if odd := next((card for card in cards if _is_in_other_pile(state, card, pile)), None):
         why = f"{odd} is not among the {pile}"
-        return Fault("bad_entry", why, "Name the cards that were drawn.")
+        return Fault("bad_entry", why, "Name the cards you drew.")
     return Cards.dealt(cards), rest
 
 
-def _elsewhere(state: WordLiftState, card: str, pile: str) -> bool:
-    """Whether the deck has such cards, but in the other pile alone."""
+def _is_in_other_pile(state: WordLiftState, card: str, pile: str) -> bool:
+    """Whether the deck has this card only in the other pile."""
     piles = {kind.pile for kind in state.cards.card if kind.face == card}
     return bool(piles) and pile not in piles

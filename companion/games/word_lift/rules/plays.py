@@ -1,4 +1,4 @@
-"""A word from the hand (L3), and what it is read and judged by, as a stolen one is too (C2)."""
+"""Laying a word from the hand (L3), and the checks it shares with a steal (C2)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from companion.games.cards import Cards, unseen_fault
 from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import PlayWord
 from companion.games.word_lift.rules.card_notation import (
-    arranged,
+    arrange_cards,
+    card_label,
     faces,
     letter_of,
     read_cards,
-    signed,
 )
-from companion.games.word_lift.rules.conditions import inside, short, too_few, without
+from companion.games.word_lift.rules.conditions import (
+    hand_size_fault,
+    length_fault,
+    missing_card_fault,
+    placement_fault,
+)
 from companion.games.word_lift.rules.state import Laid, Names, WordLiftState
 from companion.games.word_lift.rules.turns import after_play
 from companion.lexicon.ruling import Ruling
@@ -25,20 +30,24 @@ from companion.lexicon.ruling import Ruling
 def play_word(
     state: WordLiftState, by: str, action: PlayWord, ruling: RecordingRuling
 ) -> WordLiftState | Fault:
-    """The word lies in front of the player, or the first fault in it."""
+    """Lay the word in front of the player, or return the first fault."""
     laid = read_word(state, action.word, action.cards)
     if isinstance(laid, Fault):
         return laid
-    fault = short(laid.word) or not_held(state, by, laid.cards) or inside(laid, state.cards)
-    if fault := fault or unknown(state, laid.word, ruling):
+    fault = (
+        length_fault(laid.word)
+        or hand_fault(state, by, laid.cards)
+        or placement_fault(laid, state.cards)
+    )
+    if fault := fault or word_fault(state, laid.word, ruling):
         return fault
-    hand = state.hand(by).remove(faces(laid.cards))
-    after = replace(with_words(state, by, hand, laid), played=state.played | {by})
+    hand = state.hand(by).without(faces(laid.cards))
+    after = replace(add_words(state, by, hand, laid), played=state.played | {by})
     return after_play(after, by)
 
 
-def with_words(state: WordLiftState, by: str, hand: Cards, *laid: Laid) -> WordLiftState:
-    """The player's new words and hand; the table may still object to the play."""
+def add_words(state: WordLiftState, by: str, hand: Cards, *laid: Laid) -> WordLiftState:
+    """Give the player new words and a new hand; keep the state before, for objections (L4.7)."""
     return replace(
         state,
         fronts={**state.fronts, by: (*state.front(by), *laid)},
@@ -48,7 +57,7 @@ def with_words(state: WordLiftState, by: str, hand: Cards, *laid: Laid) -> WordL
 
 
 def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
-    """The word with its cards in order, or what is wrong with the entry."""
+    """The word with its cards in order, or the fault in the entry."""
     word = capitals(entry)
     if word is None:
         why = f"{clean(entry) or 'A blank'}: only letters A to Z"
@@ -57,55 +66,58 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
     if isinstance(known, Fault):
         return known
     if not all(map(letter_of, known)):
-        return Fault("wild_unannounced", f"{word}: say for which letter the ? stands, such as ?=E.")
-    laid = arranged(word, known, state.cards)
+        return Fault("wild_unannounced", f"{word}: the ? needs a letter", "Write ?=E, for example.")
+    laid = arrange_cards(word, known, state.cards)
     if laid is None:
-        spelt = " ".join(known) or "no card"
-        return Fault("bad_entry", f"{word} is not spelt by {clean(spelt)}", "Name its cards.")
+        given = " ".join(known) or "no cards"
+        return Fault("bad_entry", f"{word} is not spelled by {shown(given)}", "Name its cards.")
     return Laid(word, laid)
 
 
-def not_held(state: WordLiftState, by: str, cards: Names) -> Fault | None:
-    """A card that the player cannot have, as far as the box can know (L3.4)."""
+def hand_fault(state: WordLiftState, by: str, cards: Names) -> Fault | None:
+    """The fault of using cards that the player cannot have, as far as the box knows (L3.4)."""
     wanted, hand = faces(cards), state.hand(by)
     if card := hand.first_missing(wanted):
         if hand.known or not hand.unseen:
-            return without(by, signed(card, state.cards))
-        return too_few(len(wanted), by, len(hand))
-    return unseen_fault(state.cards, hand.missing(wanted), lying(state), "card_not_in_hand")
+            return missing_card_fault(by, card_label(card, state.cards))
+        return hand_size_fault(len(wanted), by, len(hand))
+    return too_many(state.cards, hand.beyond(wanted), known_cards(state), "card_not_in_hand")
 
 
-def lying(state: WordLiftState) -> dict[str, Names]:
-    """The cards that have been seen, by where they are."""
+def known_cards(state: WordLiftState) -> dict[str, Names]:
+    """The cards whose place is known, by place."""
     table = (card for words in state.fronts.values() for laid in words for card in laid.cards)
     hands = (card for hand in state.hands.values() for card in hand.known)
     return {"on the table": faces(table), "in hands": tuple(hands), "aside": state.aside.known}
 
 
-def unknown(state: WordLiftState, word: str, ruling: RecordingRuling) -> Fault | None:
-    """A word that neither the dictionary has nor the table accepted (L3.3)."""
-    decided = state.verdicts.get(word)
-    if decided is False:
+def word_fault(state: WordLiftState, word: str, ruling: RecordingRuling) -> Fault | None:
+    """The fault of a word that is not in the dictionary, or that the table refused (L3.3)."""
+    verdict = state.verdicts.get(word)
+    if verdict is False:
         return Fault("not_a_word", f"{word}: the table refused it", "Try another word.", word)
-    if decided or ruling.is_word(word):
+    if verdict or ruling.is_word(word):
         return None
     way_out = "Try another, or let the table vote."
     return Fault("not_a_word", f"{word}: not in dictionary", way_out, word)
 
 
-def same_form(state: WordLiftState, word: str, stolen: str, ruling: RecordingRuling) -> str:
-    """Why the word is merely another form of the stolen one; empty where nobody knows (L4.7).
+def same_form_evidence(
+    state: WordLiftState, word: str, stolen: str, ruling: RecordingRuling
+) -> str:
+    """Why the word is only another form of the stolen one (L4.7); "" if it is not known to be.
 
-    The table has the last word: a word of the list that it accepted was accepted for this.
+    The table has the last word. If it accepted a word that is in the dictionary anyway, it
+    decided about this question.
     """
     if state.verdicts.get(word) and ruling.is_word(word):
         return ""
     about = f"{word} of {stolen}"
-    return ruling.ask("same_form", about, lambda list: evidence(word, stolen, list))
+    return ruling.ask("same_form", about, lambda list: form_evidence(word, stolen, list))
 
 
-def evidence(word: str, stolen: str, ruling: Ruling) -> str:
-    """The evidence that both are forms of one word: `GAMED: form of GAME, like GAMES`."""
+def form_evidence(word: str, stolen: str, ruling: Ruling) -> str:
+    """Why both are forms of one word, such as `GAMED: form of GAME, like GAMES`; or ""."""
     if word == stolen:
         return f"{word}: the stolen word itself"
     if not ruling.same_form(word, stolen).yes:

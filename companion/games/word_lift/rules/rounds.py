@@ -1,4 +1,4 @@
-"""Dealing, counting a round, and beginning the next one (L2, L7, L8)."""
+"""Dealing, scoring a round, and starting the next one (L2, L7, L8)."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from companion.games.cards import Cards, Deck, unseen_fault
 from companion.games.kit.validation import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
-from companion.games.word_lift.rules.plays import lying
+from companion.games.word_lift.rules.plays import known_cards
 from companion.games.word_lift.rules.scoring import Score, score, starters
 from companion.games.word_lift.rules.state import DEALT, HAND, PILES, Names, WordLiftState
 
 Hands = Mapping[str, Names]
 
 
-class Counted(NamedTuple):
-    """The state after a round was counted, and the points part by part."""
+class RoundResult(NamedTuple):
+    """The state after a round was scored, and the points part by part."""
 
     state: WordLiftState
     score: Facts
 
 
 def deal(state: WordLiftState, action: Deal) -> WordLiftState | Fault:
-    """Four consonants and three vowels each (L2.1); whoever begins is on turn."""
-    if fault := not_enough(state.cards, len(state.players)):
+    """Deal four consonants and three vowels to each player, and begin the round (L2.1)."""
+    if fault := player_count_fault(state.cards, len(state.players)):
         return fault
     if action.hands is not None:
-        return with_hands(state, action.hands)
+        return begin_with_hands(state, action.hands)
     piles = _piles(state, action)
     if isinstance(piles, Fault):
         return piles
     hands: dict[str, Cards] = {}
     for player in state.players:
-        hands[player], piles = handed(piles)
-    return _begun(replace(state, hands=hands, piles=piles))
+        hands[player], piles = deal_hand(piles)
+    return _begin(replace(state, hands=hands, piles=piles))
 
 
-def not_enough(deck: Deck, players: int) -> Fault | None:
-    """Too few players, or too few cards for a hand each (L1, L2.1)."""
+def player_count_fault(deck: Deck, players: int) -> Fault | None:
+    """The fault of too few players, or of too few cards for a hand each (L1, L2.1)."""
     if players < 2:
-        return Fault("player_count", "One cannot play alone", "Let somebody join.")
+        return Fault("player_count", "At least 2 players are needed", "Let somebody join.")
     short = next((p for p in PILES if len(deck.cards(p)) < DEALT[p] * players), None)
     if short is None:
         return None
     why = f"The deck has too few {short} for {players} players"
-    return Fault("player_count", why, "Seat fewer, or use another deck.")
+    return Fault("player_count", why, "Play with fewer, or use another deck.")
 
 
-def handed(piles: Mapping[str, Cards]) -> tuple[Cards, dict[str, Cards]]:
-    """A hand of seven off the piles, and what is left of them."""
+def deal_hand(piles: Mapping[str, Cards]) -> tuple[Cards, dict[str, Cards]]:
+    """A hand of seven from the piles, and the piles after that."""
     hand, left = Cards(), dict(piles)
     for pile in PILES:
         got, left[pile] = left[pile].draw(DEALT[pile])
@@ -65,12 +65,12 @@ def handed(piles: Mapping[str, Cards]) -> tuple[Cards, dict[str, Cards]]:
 
 
 def full_piles(deck: Deck) -> dict[str, Cards]:
-    """Both piles, of which nobody knows the order."""
+    """Both piles with all cards of the deck, in an unknown order."""
     return {pile: Cards.hidden(len(deck.cards(pile))) for pile in PILES}
 
 
 def _piles(state: WordLiftState, action: Deal) -> dict[str, Cards] | Fault:
-    """Both piles as the box shuffled them; hidden where people did."""
+    """Both piles as the box shuffled them; hidden if people shuffled."""
     shuffled = {"consonants": action.consonants, "vowels": action.vowels}
     if not any(shuffled.values()):
         return full_piles(state.cards)
@@ -80,11 +80,11 @@ def _piles(state: WordLiftState, action: Deal) -> dict[str, Cards] | Fault:
     return {pile: Cards.dealt(cards) for pile, cards in shuffled.items()}
 
 
-def with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Fault:
-    """The round begins with these hands; one that is left out is hidden."""
+def begin_with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Fault:
+    """Begin the round with these hands; those not given are hidden."""
     known: dict[str, Cards] = {}
-    for player, said in hands.items():
-        cards = _said(state, player, said)
+    for player, given in hands.items():
+        cards = _read_hand(state, player, given)
         if isinstance(cards, Fault):
             return cards
         known[player] = Cards.dealt(cards)
@@ -94,15 +94,15 @@ def with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Fault:
         for pile in PILES
     }
     all_hands = {player: known.get(player, Cards.hidden(HAND)) for player in state.players}
-    return _begun(replace(state, hands=all_hands, piles=piles))
+    return _begin(replace(state, hands=all_hands, piles=piles))
 
 
-def _said(state: WordLiftState, player: str, cards: Names) -> Names | Fault:
-    """The cards that somebody said the player has."""
-    return not_seated_fault(state.players, player) or read_cards(cards, state.cards)
+def _read_hand(state: WordLiftState, player: str, cards: Names) -> Names | Fault:
+    """The cards given for the player's hand, or the fault in them."""
+    return absent(state.players, player) or read_cards(cards, state.cards)
 
 
-def _begun(state: WordLiftState) -> WordLiftState:
+def _begin(state: WordLiftState) -> WordLiftState:
     return replace(
         state,
         phase="normal",
@@ -112,9 +112,9 @@ def _begun(state: WordLiftState) -> WordLiftState:
     )
 
 
-def score_round(state: WordLiftState, action: ScoreRound) -> Counted | Fault:
-    """Everybody's points of the round; the last round ends the game (L7, L8.1)."""
-    held = _shown(state, action.hands)
+def score_round(state: WordLiftState, action: ScoreRound) -> RoundResult | Fault:
+    """Score everybody's round; the last round ends the game (L7, L8.1)."""
+    held = _reveal_hands(state, action.hands)
     if isinstance(held, Fault):
         return held
     scores = {
@@ -127,57 +127,57 @@ def score_round(state: WordLiftState, action: ScoreRound) -> Counted | Fault:
     last = state.round >= state.options.rounds
     phase = "over" if last else "between_rounds"
     rounds = (*state.round_scores, totals)
-    counted = replace(state, phase=phase, round_scores=rounds, before=None)
-    return Counted(counted, _told(scores, state.asked))
+    after = replace(state, phase=phase, round_scores=rounds, before=None)
+    return RoundResult(after, _score_facts(scores, state.asked))
 
 
-def _told(scores: Mapping[str, Score], asked: str | None) -> Facts:
-    """The points part by part; of one player alone where a position asks for that one."""
-    told: dict[str, Facts] = {player: to_builtins(points) for player, points in scores.items()}
-    return told.get(asked or "", told)
+def _score_facts(scores: Mapping[str, Score], asked: str | None) -> Facts:
+    """The points part by part, of all players or of the one that the position asks about."""
+    facts: dict[str, Facts] = {player: to_builtins(points) for player, points in scores.items()}
+    return facts.get(asked or "", facts)
 
 
-def _shown(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Fault:
-    """Everybody's hand with the cards that are shown now."""
-    held, seen = dict(state.hands), lying(state)
-    for player, said in hands.items():
-        cards = _said(state, player, said)
+def _reveal_hands(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Fault:
+    """Everybody's hand, with the cards that players show now."""
+    held, known = dict(state.hands), known_cards(state)
+    for player, given in hands.items():
+        cards = _read_hand(state, player, given)
         if isinstance(cards, Fault):
             return cards
         hand = state.hand(player)
         shown = hand.missing(cards)
         if len(shown) > hand.unseen:
-            why = f"{player} has {len(hand)} cards, and not these"
-            return Fault("card_not_in_hand", why, "Show what is in the hand.")
-        if fault := unseen_fault(state.cards, shown, seen, "card_not_in_hand"):
+            why = f"{player} cannot have these cards"
+            return Fault("card_not_in_hand", why, "Show cards from the hand.")
+        if fault := too_many(state.cards, shown, known, "card_not_in_hand"):
             return fault
         held[player] = Cards(hand.known + shown, hand.unseen - len(shown))
-        seen[f"shown by {player}"] = shown
+        known[f"shown by {player}"] = shown
     return {player: held.get(player, Cards()) for player in state.players}
 
 
 def start_round(state: WordLiftState, action: StartRound) -> WordLiftState | Fault:
-    """All cards shuffled back, the next round to be dealt; or the game is over (L8)."""
+    """Shuffle all cards for the next round, or end the game after the last one (L8)."""
     if state.round >= state.options.rounds:
         return replace(state, phase="over", turn=None)
     if len(state.players) < 2:
-        return Fault("player_count", "One cannot play alone", "Let somebody join.")
+        return Fault("player_count", "At least 2 players are needed", "Let somebody join.")
     may_begin = next_starters(state)
     first = action.first or may_begin[0]
     if first not in may_begin:
         return Fault("bad_entry", "The lowest score begins", f"Let {' or '.join(may_begin)} begin.")
-    begun = cleared(state, first)
-    return begun if action.hands is None else with_hands(begun, action.hands)
+    begun = next_round(state, first)
+    return begun if action.hands is None else begin_with_hands(begun, action.hands)
 
 
 def next_starters(state: WordLiftState) -> list[str]:
-    """Who may begin the next round; several where it is left to a lot (L2.3)."""
+    """Who may begin the next round; several if it is drawn by lot (L2.3)."""
     last = state.round_scores[-1] if state.round_scores else {}
     return starters(last, state.totals(), state.players)
 
 
-def cleared(state: WordLiftState, first: str) -> WordLiftState:
-    """The next round before the deal."""
+def next_round(state: WordLiftState, first: str) -> WordLiftState:
+    """The state of the next round before the deal."""
     return replace(
         state,
         phase="setup",

@@ -1,4 +1,4 @@
-"""Word Lift for the table: what every game's rules offer."""
+"""The rules of Word Lift behind the interface of all games (`Rules`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.games.word_lift.rules.actions import (
 from companion.games.word_lift.rules.piles import draw, draw_one
 from companion.games.word_lift.rules.plays import play_word
 from companion.games.word_lift.rules.rounds import (
-    Counted,
+    RoundResult,
     deal,
     next_starters,
     score_round,
@@ -35,8 +35,8 @@ from companion.games.word_lift.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_lift.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_lift.rules.state import DEALT, PILES, Moved, Options, WordLiftState
 from companion.games.word_lift.rules.steals import steal
-from companion.games.word_lift.rules.turns import after_play, untimely
-from companion.games.word_lift.rules.view import objection, view
+from companion.games.word_lift.rules.turns import after_play, timing_fault
+from companion.games.word_lift.rules.view import view, words_open_to_objection
 from companion.lexicon.ruling import Ruling
 
 __all__ = [
@@ -53,29 +53,29 @@ __all__ = [
 ]  # fmt: skip
 
 LONGEST_WORD = 60
-"""Letters of a word on which a table may decide; longer ones are slips."""
+"""Letters of a word that the table may decide about, at most; anything longer is a slip."""
 
-Result = WordLiftState | Counted | Fault
+Result = WordLiftState | RoundResult | Fault
 
 
-def with_scores(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
-    """The game at its start, with points that the players bring from another one."""
+def carried(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
+    """A new game in which the players keep their points from an earlier one."""
     return replace(state, round_scores=(dict(scores),))
 
 
 def complete(state: WordLiftState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The deal shuffled, and the lot drawn."""
+    """Shuffle the cards of a deal, and draw the lot for who begins a round."""
     del ruling
     if isinstance(action, Deal) and state.options.hands == "dealt" and state.phase == "setup":
-        return _shuffled(state, action, chance)
+        return _shuffle(state, action, chance)
     if isinstance(action, StartRound) and action.first is None:
         tied = next_starters(state) if state.phase == "between_rounds" else []
         return replace(action, first=chance.pick(tied)) if len(tied) > 1 else action
     return action
 
 
-def _shuffled(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
-    """The deal with both piles shuffled, where nobody said the cards."""
+def _shuffle(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
+    """The deal with both piles shuffled, unless it names cards already."""
     if action.hands is not None or action.consonants or action.vowels:
         return action
     consonants, vowels = (tuple(chance.shuffled(state.cards.cards(pile))) for pile in PILES)
@@ -83,13 +83,13 @@ def _shuffled(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
 
 
 def apply(state: WordLiftState, action: Action, ruling: RecordingRuling) -> Outcome[WordLiftState]:
-    """Judge an action by the rules."""
-    now = admit_actor(state, action, _welcome)
-    result = untimely(now, action) or _act(now, action, ruling)
+    """Judge an action; a refusal leaves the state as it was."""
+    now = welcomed(state, action, _welcome)
+    result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
-    after, score = result if isinstance(result, Counted) else (result, None)
-    return Outcome(state=after, score=score, event=_moved(now, after, action))
+    after, score = result if isinstance(result, RoundResult) else (result, None)
+    return Outcome(state=after, score=score, event=_event(now, after, action))
 
 
 def _welcome(state: WordLiftState, by: str) -> WordLiftState:
@@ -127,13 +127,13 @@ def _turn(
 
 
 def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState | Fault:
-    """The decision holds for this game; a word of the last play is taken back by a no (L4.7)."""
-    if fault := voter_fault(state, action):
+    """Record the table's vote for this game; a no to a word of the last play undoes it (L4.7)."""
+    if fault := no_voter(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
-    refused = not action.accepts and word in objection(state)
+        return Fault("bad_entry", f"{shown(action.word)}: not a word", "Enter letters A to Z.")
+    refused = not action.accepts and word in words_open_to_objection(state)
     base = state.before if refused and state.before else state
     return replace(base, verdicts={**state.verdicts, word: action.accepts})
 
@@ -141,8 +141,8 @@ def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState |
 # -- what happened ------------------------------------------------------------------------
 
 
-def _moved(before: WordLiftState, after: WordLiftState, action: Action) -> Moved:
-    """Which cards the action moved."""
+def _event(before: WordLiftState, after: WordLiftState, action: Action) -> Moved:
+    """Who acted, and which cards moved."""
     by = action.by or before.turn or ""
     drawn = max(before.left - after.left, 0)
     gained, lost = _table_points(before, after, action, by)
@@ -161,15 +161,15 @@ def _moved(before: WordLiftState, after: WordLiftState, action: Action) -> Moved
 def _table_points(
     before: WordLiftState, after: WordLiftState, action: Action, by: str
 ) -> tuple[int, dict[str, int]]:
-    """How many cards on the table the player gained, and who lost how many."""
+    """How many cards on the table the player gained, and how many the victim lost."""
     if before.phase not in ("normal", "final") or by not in after.fronts:
         return 0, {}
-    gained = _count(after, by) - _count(before, by)
+    gained = _table_cards(after, by) - _table_cards(before, by)
     if not isinstance(action, StealSplit):
         return gained, {}
     lost = len(action.word)  # a card for each letter
     return gained + (lost if action.victim == by else 0), {action.victim: lost}
 
 
-def _count(state: WordLiftState, player: str) -> int:
+def _table_cards(state: WordLiftState, player: str) -> int:
     return sum(len(laid.cards) for laid in state.front(player))

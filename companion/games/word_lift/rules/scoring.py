@@ -11,7 +11,7 @@ from companion.games.word_lift.rules.card_notation import mark_of
 from companion.games.word_lift.rules.state import Laid
 
 LONG = 6
-"""Letters of a word that earns more (L7.4)."""
+"""Letters from which a word earns the bonus for long words (L7.4)."""
 
 LONG_BONUS, OUT_BONUS = 2, 3
 
@@ -29,7 +29,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def score(front: Sequence[Laid], hand: Cards, deck: Deck, *, first_out: bool) -> Score:
-    """What words and cards count; unseen cards are ordinary ones."""
+    """Score words and hand; unseen cards count as plain ones."""
     cards = [card for laid in front for card in laid.cards]
     dollar = sum(mark_of(card, deck).table - 1 for card in cards)
     long_words = sum(long_bonus(laid.word) for laid in front)
@@ -40,19 +40,22 @@ def score(front: Sequence[Laid], hand: Cards, deck: Deck, *, first_out: bool) ->
 
 
 def long_bonus(word: str) -> int:
-    """The points that a long word earns more (L7.4)."""
+    """The bonus for a long word, 0 for a short one (L7.4)."""
     return LONG_BONUS if len(word) >= LONG else 0
 
 
 def worth(laid: Laid, deck: Deck) -> int:
-    """What the word counts in front of somebody (L7.1, L7.3, L7.4)."""
+    """The points of a word on the table (L7.1, L7.3, L7.4)."""
     return sum(mark_of(card, deck).table for card in laid.cards) + long_bonus(laid.word)
 
 
 def starters(
     last: Mapping[str, int], totals: Mapping[str, int], players: Iterable[str]
 ) -> list[str]:
-    """Who may begin the next round (L2.3): the lowest of the last one, then of all; or a lot."""
+    """Who may begin the next round (L2.3).
+
+    The lowest score of the last round begins, then the lowest total; a tie is drawn by lot.
+    """
     played = [player for player in players if player in last] or list(players)
     lowest = [p for p in played if last.get(p, 0) == min(last.get(q, 0) for q in played)]
     least = min((totals.get(p, 0) for p in lowest), default=0)

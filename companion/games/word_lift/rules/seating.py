@@ -1,4 +1,4 @@
-"""People leave, come late and change seats; finished rounds count, and play goes on."""
+"""Players leave, join and swap seats; finished rounds still count, and play goes on."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from companion.games.cards import Cards
 from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_lift.rules.card_notation import faces
-from companion.games.word_lift.rules.rounds import handed, not_enough
+from companion.games.word_lift.rules.rounds import deal_hand, player_count_fault
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
-from companion.games.word_lift.rules.turns import final_turn_done, next_turn, round_over
+from companion.games.word_lift.rules.turns import end_final_turn, end_round, next_turn
 
 MAX_PLAYERS = 6
-"""As many as the decks serve (L1)."""
+"""The decks have cards for this many players (L1)."""
 
 
 def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
-    """With others at the table nobody objects to the last play any more."""
-    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
+    """Change who sits where; after that nobody can object to the last play."""
+    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:
         case Leave():
-            return _left(state, by, players)
+            return _remove_player(state, by, players)
         case Join():
-            return _joined(state, by, players)
+            return _add_player(state, by, players)
         case Swap():
-            return _swapped(state, players)
+            return _swap_seats(state, players)
 
 
-def _left(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
-    """The player keeps the points of finished rounds; hand and words are laid aside."""
-    first = next_player(state.players, player) if state.first == player else state.first
-    left = _without(replace(_handed_on(state, player), first=first, before=None), player)
+def _remove_player(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
+    """Take out the player with hand and words; points of finished rounds stay."""
+    first = left_of(state.players, player) if state.first == player else state.first
+    after = _drop_cards_of(replace(_end_turn_of(state, player), first=first, before=None), player)
     if len(staying) < 2:
-        return replace(round_over(left), phase="over")
-    return replace(left, turn=left.first) if left.phase == "setup" else left
+        return replace(end_round(after), phase="over")
+    return replace(after, turn=after.first) if after.phase == "setup" else after
 
 
-def _handed_on(state: WordLiftState, player: str) -> WordLiftState:
-    """The turn is somebody else's, and a final turn nobody's."""
+def _end_turn_of(state: WordLiftState, player: str) -> WordLiftState:
+    """Pass on the player's turn, or cancel their last turn."""
     if player != state.turn or state.phase not in PLAYING:
         return replace(state, final_left=remove_player(state.final_left, player))
     if state.phase == "final":
-        return final_turn_done(state, player)
+        return end_final_turn(state, player)
     return next_turn(replace(state, to_discard=0), player)
 
 
-def _without(state: WordLiftState, player: str) -> WordLiftState:
-    """The state without the player, whose cards are out of the round."""
+def _drop_cards_of(state: WordLiftState, player: str) -> WordLiftState:
+    """Remove the player and put their cards aside for this round."""
     words = Cards.dealt(faces(card for laid in state.front(player) for card in laid.cards))
     return replace(
         state,
@@ -63,29 +63,29 @@ def _without(state: WordLiftState, player: str) -> WordLiftState:
     )
 
 
-def _joined(state: WordLiftState, name: str, players: Names) -> WordLiftState | Fault:
-    """The player sits down, in the middle of a round with a hand off the piles."""
-    if fault := not_enough(state.cards, len(players)):
+def _add_player(state: WordLiftState, name: str, players: Names) -> WordLiftState | Fault:
+    """Add the player; in the middle of a round they get a hand from the piles."""
+    if fault := player_count_fault(state.cards, len(players)):
         return fault
     joined = replace(state, players=players, before=None)
     if state.phase in ("setup", "between_rounds"):
         return joined
-    if state.phase not in ("normal", "draw") or _short(state):
-        return Fault("wrong_phase", "The round is ending", "Join when it is counted.")
-    hand, piles = handed(state.piles)
+    if state.phase not in ("normal", "draw") or _piles_too_small(state):
+        return Fault("wrong_phase", "The round is ending", "Join after the round.")
+    hand, piles = deal_hand(state.piles)
     fronts, hands = {**state.fronts, name: ()}, {**state.hands, name: hand}
     return replace(joined, hands=hands, fronts=fronts, piles=piles)
 
 
-def _short(state: WordLiftState) -> bool:
-    """Whether the piles have too few cards for another hand, beside those that are due."""
-    short = any(len(state.piles[pile]) < count for pile, count in DEALT.items())
-    return short or state.left < HAND + state.to_draw
+def _piles_too_small(state: WordLiftState) -> bool:
+    """Whether the piles lack cards for another hand and for the draw of the current turn."""
+    too_small = any(len(state.piles[pile]) < count for pile, count in DEALT.items())
+    return too_small or state.left < HAND + state.to_draw
 
 
-def _swapped(state: WordLiftState, players: Names) -> WordLiftState:
-    """Whoever has the turn keeps it in the new seat."""
+def _swap_seats(state: WordLiftState, players: Names) -> WordLiftState:
+    """Change the order of play; the player whose turn it is keeps it."""
     at = players.index(state.turn) if state.turn in players else 0
     circle = (*players[at:], *players[:at])
-    left = tuple(player for player in circle if player in state.final_left)
-    return replace(state, players=players, final_left=left, before=None)
+    final_left = tuple(player for player in circle if player in state.final_left)
+    return replace(state, players=players, final_left=final_left, before=None)

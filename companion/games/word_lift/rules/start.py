@@ -1,4 +1,4 @@
-"""A game of Word Lift at its first phase (L1, L2)."""
+"""Setting up a new game of Word Lift (L1, L2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.api.rules import Player
 from companion.games.cards import Deck, read_deck
 from companion.games.kit.validation import check_count, check_names, clean, convert
 from companion.games.word_lift.rules.card_notation import read_card
-from companion.games.word_lift.rules.rounds import full_piles, not_enough, with_hands
+from companion.games.word_lift.rules.rounds import begin_with_hands, full_piles, player_count_fault
 from companion.games.word_lift.rules.seating import MAX_PLAYERS
 from companion.games.word_lift.rules.state import NAME, PILES, Options, WordLiftState
 
@@ -21,9 +21,10 @@ MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table decided before play: who begins (the first player if nobody says).
+    """What the table decides before play.
 
-    `hands` are dealt already; `deck` is a deck of one's own, whole.
+    `first`: who begins; the first player if it is left out. `hands`: hands that are dealt
+    already. `deck`: the complete contents of a custom deck.
     """
 
     first: Player | None = None
@@ -34,33 +35,39 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> WordLiftState:
-    """A game whose cards are to be dealt, or are; raises BadEntry."""
+    """A game before the deal, or after it if `setup` has hands.
+
+    Raises:
+        BadEntry: Players, options, setup or deck are not valid.
+        Refused: There are too few cards, or the hands are not possible.
+    """
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, decided = (
-        convert(options, Options, "options"),
-        convert(setup, Setup, "setup"),
-    )
-    first = decided.first or players[0]
+    house, start = read(options, Options, "options"), read(setup, Setup, "setup")
+    first = start.first or players[0]
     if first not in players:
-        raise BadEntry(f"{clean(first)!r} is not among the players. Name one of them.")
-    deck = own_deck(decided.deck)
+        raise BadEntry(f"{shown(first)!r} is not among the players. Name one of them.")
+    deck = read_own_deck(start.deck)
     state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
-    fault = not_enough(state.cards, len(players))
+    fault = player_count_fault(state.cards, len(players))
     state = msgspec.structs.replace(state, piles=full_piles(state.cards))
-    started = fault or (state if decided.hands is None else with_hands(state, decided.hands))
-    if isinstance(started, Fault):
-        raise Refused(started.message, started.reason)
-    return started
+    begun = fault or (state if start.hands is None else begin_with_hands(state, start.hands))
+    if isinstance(begun, Fault):
+        raise Refused(begun.message, begun.reason)
+    return begun
 
 
-def own_deck(plain: Mapping[str, Any] | None) -> Deck | None:
-    """A deck of one's own, made sure of; raises BadEntry."""
+def read_own_deck(plain: Mapping[str, Any] | None) -> Deck | None:
+    """Read and check a custom deck; None for the game's own deck.
+
+    Raises:
+        BadEntry: The deck has a card that Word Lift does not know, or one in no pile.
+    """
     if plain is None:
         return None
     deck = read_deck(plain, NAME)
     if odd := next((card for card in deck.card if read_card(card.face) is None), None):
-        raise BadEntry(f"{clean(odd.face)} is no card of Word Lift. Write T, Q:dollar or ?.")
+        raise BadEntry(f"{shown(odd.face)} is not a Word Lift card. Write T, Q:dollar or ?.")
     if odd := next((card for card in deck.card if card.pile not in PILES), None):
-        raise BadEntry(f"{odd.face} is in no pile. Write pile = 'consonants' or 'vowels'.")
+        raise BadEntry(f"{odd.face} is not in a pile. Write pile = 'consonants' or 'vowels'.")
     return deck

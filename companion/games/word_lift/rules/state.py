@@ -1,4 +1,4 @@
-"""Everything about a game of Word Lift: house options, words on the table, state."""
+"""The state of a game of Word Lift, its house options, and the event of an action."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NAME = "word_lift"
 CONSONANTS, VOWELS = "consonants", "vowels"
 PILES = (CONSONANTS, VOWELS)
 DEALT = {CONSONANTS: 4, VOWELS: 3}
-"""How many cards of each pile a hand begins with (L2.1)."""
+"""Cards from each pile in a new hand (L2.1)."""
 
 HAND = sum(DEALT.values())
 DRAWN = 2
-"""Cards that are drawn at the end of a turn (L3.7)."""
+"""Cards to draw at the end of a turn (L3.7)."""
 
 SHORTEST = 3
 """Letters of a word, at least (L3.2)."""
@@ -29,11 +29,11 @@ Names = tuple[str, ...]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options, each with the rules' default.
+    """The house options, each with the default of the rules.
 
-    `turn_limit_s` in seconds, 0 or None for none; running out is a pass. `hands`: real
-    cards, which the box does not see, or cards that the box deals. `dagger_draw`: cards
-    that a special card costs who steals it; None: as the deck has it.
+    `turn_limit_s`: time limit of a turn in seconds, then the player passes; 0 or None: no limit.
+    `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
+    `dagger_draw`: cards to draw for stealing a word with a dagger; None: as the deck says.
     """
 
     turn_limit_s: Seconds | None = None
@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A word in front of somebody, with its cards in the order of the letters."""
+    """A word on the table, with its cards in the order of the letters."""
 
     word: str
     cards: tuple[str, ...]
@@ -57,14 +57,15 @@ class Laid(msgspec.Struct, frozen=True):
 class WordLiftState(State, frozen=True, kw_only=True):
     """A game of Word Lift.
 
-    The players sit clockwise; `first` begins the round. `fronts` are the words in
-    front of everybody, `hands` their cards. `played`: who has played a word from the hand
-    in this round. `piles` are the draw piles, `aside` cards that are out of the round.
-    `to_draw`: cards that the player on turn has still to draw, and `to_discard` to lay aside
-    before (L-A1). `final_left`: who still has a final turn, in order. `passes`: passes in
-    a row with both piles empty (L6.6). `round_scores` are the finished rounds. `before` is
-    the state before the last play, while the table may still object to it. `asked`: a
-    position that asks for the points of that player alone. `deck`: None for the game's own.
+    The players sit clockwise; `first` begins the round. `fronts`: the words in front of each
+    player. `hands`: the cards of each player. `played`: the players who laid a word from the hand
+    in this round. `piles`: the draw piles. `aside`: cards out of the round. `to_draw`: cards the
+    player on turn still has to draw. `to_discard`: cards to discard before that (L-A1).
+    `went_out`: the player who used their last card. `final_left`: the players who still have a
+    last turn, in order. `passes`: passes in a row with both piles empty (L6.6). `round_scores`:
+    points of the finished rounds. `before`: the state before the last play while the table may
+    object to it, else None. `asked`: the only player whose points a position asks for. `deck`: a
+    custom deck, or None for the game's own.
     """
 
     options: Options
@@ -89,12 +90,12 @@ class WordLiftState(State, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> Deck:
-        """The deck that is played with."""
-        return self.deck or default_deck(NAME)
+        """The deck in use."""
+        return self.deck or packaged(NAME)
 
     @property
     def left(self) -> int:
-        """How many cards the piles still have."""
+        """The number of cards left in both piles."""
         return sum(map(len, self.piles.values()))
 
     def front(self, player: str) -> tuple[Laid, ...]:
@@ -106,17 +107,18 @@ class WordLiftState(State, frozen=True, kw_only=True):
         return self.hands.get(player, Cards())
 
     def totals(self) -> dict[str, int]:
-        """Everybody's points of the finished rounds, also of those who left."""
+        """Total points of the finished rounds, including players who have left."""
         names = dict.fromkeys((*self.players, *(p for r in self.round_scores for p in r)))
         return {name: sum(r.get(name, 0) for r in self.round_scores) for name in names}
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """Who acted, and which cards that moved.
+    """Who acted, and which cards moved.
 
-    `hand` is what the player holds then, as far as known; `drawn` counts cards of both piles,
-    `dagger_draw` those that a theft cost. What was gained and lost counts cards on the table
-    only (L7.1). `dealt`: how a hand was dealt, by the deal.
+    `hand`: the player's known cards after the action. `drawn`: cards drawn from both piles.
+    `dagger_draw`: cards drawn as the price of a steal, by player. `table_points_gained` and
+    `table_points_lost`: cards on the table, without extra points (L7.1). `dealt`: cards of each
+    pile in a hand, after a deal.
     """
 
     acted: str | None
@@ -129,4 +131,4 @@ class Moved(Event, frozen=True, kw_only=True):
     dealt: dict[str, int]
 
 
-LiftRecord = Record[WordLiftState]
+WordLiftRecord = Record[WordLiftState]

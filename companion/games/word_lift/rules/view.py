@@ -1,7 +1,7 @@
-"""What may be seen of Word Lift: all words on the table, and of the hands only one's own.
+"""What each seat may see of Word Lift: all words on the table, and the player's own hand.
 
-Secret are the cards in other hands and in the piles, and what was laid aside: of those
-there are only numbers. A hand that the box does not see is a number for its owner too.
+Other hands, the piles and discarded cards are secret; only their sizes are visible. Real
+cards are hidden from the box, so even their owner's view has only the size of the hand.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import copy_fields, leaders
 from companion.games.word_lift.rules.actions import Timeout
 from companion.games.word_lift.rules.card_notation import faces
-from companion.games.word_lift.rules.conditions import fewer, ineligible
+from companion.games.word_lift.rules.conditions import eligibility_fault, fewer_words_fault
 from companion.games.word_lift.rules.scoring import Score, score
 from companion.games.word_lift.rules.state import Laid, Options, WordLiftState
 
@@ -22,12 +22,12 @@ from companion.games.word_lift.rules.state import Laid, Options, WordLiftState
 class WordLiftView(View, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
-    `seat`: whose view it is, None for the table's, and `hand` that player's cards. `fronts`
-    are everybody's words with their cards, `sizes` how many cards everybody has, `piles`
-    how many are left to draw. `victims`: from whom each player could steal now. `live`:
-    the round's points as they stand, every card in a hidden hand an ordinary one. `unseen`:
-    how many of each card are in piles and in hands that the seat does not see. `objection`:
-    words of the last play to which the table may still object.
+    `seat`: whose view it is, None for the whole table. `hand`: that player's cards. `fronts`:
+    everybody's words with their cards. `sizes`: the number of cards in each hand. `piles`: the
+    number of cards left in each pile. `victims`: the players each player could steal from now.
+    `live`: the points of the round so far; a card in a hidden hand counts as plain. `unseen`: how
+    many of each card are in the piles and in hands that the seat does not see. `objection`: words
+    of the last play that the table may still object to.
     """
 
     options: Options
@@ -58,7 +58,7 @@ def view(state: WordLiftState, seat: str | None) -> WordLiftView:
         WordLiftView,
         state,
         scores=state.totals(),
-        may=may(state),
+        may=allowed_actions(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
@@ -67,24 +67,24 @@ def view(state: WordLiftState, seat: str | None) -> WordLiftView:
         sizes={player: len(state.hand(player)) for player in state.players},
         piles={pile: len(cards) for pile, cards in state.piles.items()},
         victims={player: victims(state, player) for player in state.players},
-        live={player: _live(state, player, seat) for player in state.players},
-        unseen=_unseen(state, seat),
-        objection=objection(state),
+        live={player: _live_score(state, player, seat) for player in state.players},
+        unseen=_unseen_cards(state, seat),
+        objection=words_open_to_objection(state),
         deck=state.cards,
     )
 
 
 def winners(state: WordLiftState) -> tuple[str, ...]:
-    """Who has the most points at the end, those who left too; a tie is shared (L8)."""
+    """The players with the most points at the end, even if they left; a tie is shared (L8)."""
     return leaders(state.totals()) if state.phase == "over" else ()
 
 
 BETWEEN = {"setup": "deal", "round_over": "score_round", "between_rounds": "start_round"}
-"""What anybody may do in the phases in which nobody is on turn."""
+"""The action open to everybody, for the phases in which nobody has the turn."""
 
 
-def may(state: WordLiftState) -> dict[str, tuple[str, ...]]:
-    """Who may do what now."""
+def allowed_actions(state: WordLiftState) -> dict[str, tuple[str, ...]]:
+    """The kinds of action each player may take now."""
     match state.phase:
         case phase if phase in BETWEEN:
             return dict.fromkeys(state.players, (BETWEEN[phase],))
@@ -97,18 +97,18 @@ def may(state: WordLiftState) -> dict[str, tuple[str, ...]]:
 
 
 def victims(state: WordLiftState, by: str) -> tuple[str, ...]:
-    """From whom the player could steal, were it their turn (L4.1, L4.3)."""
-    return tuple(p for p in state.players if state.front(p) and not barred(state, by, p))
+    """The players this player could steal from on their turn (L4.1, L4.3)."""
+    return tuple(p for p in state.players if state.front(p) and not steal_fault(state, by, p))
 
 
-def barred(table: WordLiftState | WordLiftView, by: str, victim: str) -> Fault | None:
-    """Why the player may steal nothing of the victim's now (L4.1, L4.3)."""
-    early = ineligible(by, table.played, table.phase)
-    return early or fewer(by, victim, table.fronts, table.phase, table.options)
+def steal_fault(table: WordLiftState | WordLiftView, by: str, victim: str) -> Fault | None:
+    """Why the player may not steal from the victim now (L4.1, L4.3); None if they may."""
+    early = eligibility_fault(by, table.played, table.phase)
+    return early or fewer_words_fault(by, victim, table.fronts, table.phase, table.options)
 
 
-def objection(state: WordLiftState) -> tuple[str, ...]:
-    """The words of the last play, while the table may still object to them (L4.7)."""
+def words_open_to_objection(state: WordLiftState) -> tuple[str, ...]:
+    """The words of the last play that the table may still object to (L4.7)."""
     if state.before is None:
         return ()
     before = Counter(laid for words in state.before.fronts.values() for laid in words)
@@ -116,14 +116,14 @@ def objection(state: WordLiftState) -> tuple[str, ...]:
     return tuple(laid.word for laid in now - before)
 
 
-def _live(state: WordLiftState, player: str, seat: str | None) -> Score:
-    """The points as they stand, as far as the seat can see them."""
+def _live_score(state: WordLiftState, player: str, seat: str | None) -> Score:
+    """The player's points of the round so far, as far as the seat can see them."""
     hand = state.hand(player)
     known = hand if player == seat else Cards.hidden(len(hand))
     return score(state.front(player), known, state.cards, first_out=player == state.went_out)
 
 
-def _unseen(state: WordLiftState, seat: str | None) -> dict[str, int]:
+def _unseen_cards(state: WordLiftState, seat: str | None) -> dict[str, int]:
     table = (card for front in state.fronts.values() for laid in front for card in laid.cards)
     seen_cards = Counter(faces(table)) + Counter(state.hand(seat).known if seat else ())
     left = Counter(state.cards.copies)
@@ -132,7 +132,7 @@ def _unseen(state: WordLiftState, seat: str | None) -> dict[str, int]:
 
 
 def _deadlines(state: WordLiftState) -> tuple[Deadline, ...]:
-    """The time of the turn, where the house has one; running out is a pass (C4)."""
+    """The time limit of the turn, if the house has one; at its end the player passes (C4)."""
     limit = state.options.turn_limit_s
     if not limit or state.phase not in ("normal", "final"):
         return ()

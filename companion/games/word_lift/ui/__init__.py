@@ -1,1 +1,1 @@
-"""How people play Word Lift at the box."""
+"""Playing Word Lift at the box: controls, screens, house rules, corrections, score sheet."""

@@ -1,34 +1,34 @@
-"""Cards in words, and as short as the display can tell them apart."""
+"""Texts for cards: with names of marks, or with short signs for the display."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 SIGNS = {"pilcrow": "¶", "dollar": "$", "dagger": "+", "lozenge": "¤"}
-"""The marks in one sign each; the display's letters have neither a dagger nor a lozenge."""
+"""One sign for each mark; the font of the display has neither a dagger nor a lozenge."""
 
 LABEL = 20
-"""Signs of a row of a list."""
+"""Letters in a row of a list."""
 
 
-def spoken(card: str) -> str:
-    """A card as it is said: `T dagger`, `?=E`."""
+def card_name(card: str) -> str:
+    """A card with the name of its mark: `T dagger`, `?=E`."""
     return card.replace(":", " ")
 
 
-def told(cards: Iterable[str], room: int = LABEL) -> str:
-    """Marked and wild cards by name, or with their signs where there is no room for that."""
+def card_list(cards: Iterable[str], room: int = LABEL) -> str:
+    """Cards by name, or with short signs if the names need more than `room` letters."""
     listed = tuple(cards)
-    names, short = ", ".join(map(spoken, listed)), short_cards(listed)
+    names, short = ", ".join(map(card_name, listed)), short_cards(listed)
     return next((text for text in (names, short) if len(text) <= room), short.replace(" ", ""))
 
 
 def short_cards(cards: Iterable[str]) -> str:
-    """Cards as short as they can be told apart: `C¶ ?=N`."""
+    """Cards with short signs: `C¶ ?=N`."""
     return " ".join(map(short_card, cards))
 
 
 def short_card(card: str) -> str:
-    """A card with the sign of its mark, as far as the display has it: `C¶`, `?=N`, `T+`."""
+    """A card with a short sign for its mark: `C¶`, `?=N`, `T+`; `*` for an unknown mark."""
     letter, _, mark = card.partition(":")
     return f"{letter}{SIGNS.get(mark, '*')}" if mark else letter

@@ -1,4 +1,4 @@
-"""How an earlier turn of Word Lift is corrected: another word, a pass, other draws."""
+"""Corrections of an earlier turn of Word Lift: another word, a pass, or another draw."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from companion.games.word_lift.rules.actions import (
     ScoreRound,
     StealSplit,
     Timeout,
-    counted,
+    count_of,
 )
 from companion.games.word_lift.rules.card_notation import WILD, faces
-from companion.games.word_lift.rules.state import LiftRecord, WordLiftState
+from companion.games.word_lift.rules.state import WordLiftRecord, WordLiftState
 from companion.widgets.spell import Spell
 
 DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 cons."), (0, 2, "2 vowels"))
 
 
-def turn(record: LiftRecord) -> str:
-    """Who did what, for a row of a list."""
+def turn(record: WordLiftRecord) -> str:
+    """The turn in one row of a list."""
     by = record.action.by or "nobody"
     short = initials(by)
     match record.action:
@@ -36,27 +36,27 @@ def turn(record: LiftRecord) -> str:
             made = "+".join(part.word.lower() for part in new)
             return fit(f"{by} {made}", f"{short} {made}", f"{short} >{word.lower()}")
         case Draw() as draw:
-            return fit(f"{by} drew {_drawn(draw)}", f"{short} drew {_drawn(draw)}")
+            return fit(f"{by} drew {_draw_label(draw)}", f"{short} drew {_draw_label(draw)}")
         case ScoreRound():
-            return "the round is counted"
+            return "round counted"
         case Pass():
             return f"{by} passed"
         case Timeout():
             return fit(f"{by}: out of time", f"{short} out of time")
         case GroupAccepts(word=word, accepts=accepts):
-            verdict = "counts" if accepts else "is refused"
+            verdict = "accepted" if accepts else "refused"
             return fit(f"{word.lower()} {verdict}", f"{word.lower()}: {'yes' if accepts else 'no'}")
     return ""
 
 
-def _drawn(draw: Draw) -> str:
-    """How many consonants and vowels."""
-    both = counted(draw.consonants), counted(draw.vowels)
+def _draw_label(draw: Draw) -> str:
+    """The numbers of consonants and vowels in words."""
+    both = count_of(draw.consonants), count_of(draw.vowels)
     return next((text for *split, text in DRAWS if both == tuple(split)), f"{both[0]} + {both[1]}")
 
 
-def ways(record: LiftRecord) -> tuple[Correction, ...]:
-    """A play becomes a pass; a draw another one; a vote comes to the contrary."""
+def ways(record: WordLiftRecord) -> tuple[Correction, ...]:
+    """The possible corrections: change the word or the draw, make it a pass, reverse a vote."""
     to_pass = Correction.to("make it a pass", Pass(by=record.action.by))
     match record.action:
         case Draw() as draw:
@@ -65,9 +65,9 @@ def ways(record: LiftRecord) -> tuple[Correction, ...]:
         case ScoreRound():
             return ()
         case GroupAccepts(accepts=accepts) as vote:
-            return (Correction.to("the other way", replace(vote, accepts=not accepts)),)
+            return (Correction.to("reverse the vote", replace(vote, accepts=not accepts)),)
         case PlayWord() as play:
-            spell = Spell("THE WORD", least=3, most=15)
+            spell = Spell("NEW WORD", least=3, most=15)
             make = partial(_word, record.outcome.state, play)
             return Correction("change word", spell, make), to_pass
     return (to_pass,)
@@ -77,19 +77,20 @@ def _word(state: WordLiftState, action: PlayWord, word: str) -> PlayWord:
     return PlayWord(by=action.by, word=word, cards=_cards(state, action, word))
 
 
-def _of_deck(state: WordLiftState, letter: str) -> str:
-    """A card of the letter; there are letters of which the deck has marked cards alone."""
+def _deck_card(state: WordLiftState, letter: str) -> str:
+    """A card with this letter; some letters have only marked cards in the deck."""
     found = sorted(face for face in state.cards.copies if face[0] == letter)
     return found[0] if found else letter
 
 
 def _cards(state: WordLiftState, action: PlayWord, word: str) -> tuple[str, ...]:
-    """Cards for the word out of those that the player had; else of the deck, plain ones first."""
-    had = [*faces(action.cards), *state.hand(action.by or "").known]
+    """Cards for the word: those the player had, else cards of the deck, plain ones first."""
+    hand = [*faces(action.cards), *state.hand(action.by or "").known]
     found = []
     for letter in word:
-        card = next((card for card in had if card[0] == letter), None)
-        card = card or (WILD if WILD in had else _of_deck(state, letter))
-        had = [other for n, other in enumerate(had) if n != had.index(card)] if card in had else had
+        card = next((card for card in hand if card[0] == letter), None)
+        card = card or (WILD if WILD in hand else _deck_card(state, letter))
+        if card in hand:
+            hand.remove(card)
         found.append(f"{WILD}={letter}" if card == WILD else card)
     return tuple(found)

@@ -1,4 +1,4 @@
-"""The end of a round with real cards: who still holds cards that count double (L5.4)."""
+"""The end of a round with real cards: ask who still holds cards that count double (L5.4)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from companion.games.word_lift.ui.drafts import Counting
 from companion.widgets.pick import Amount
 
 
-def doubles(view: WordLiftView) -> tuple[str, ...]:
-    """The unseen cards that count more than others in a hand at the end (L5.4)."""
+def double_cards(view: WordLiftView) -> tuple[str, ...]:
+    """The unseen cards that cost more than a plain one in a hand at the end (L5.4)."""
     marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
     return tuple(
         face
@@ -19,8 +19,8 @@ def doubles(view: WordLiftView) -> tuple[str, ...]:
     )
 
 
-def counting(view: WordLiftView) -> Counting | ScoreRound:
-    """Who has to tell of such cards; the count of the round where nobody can have one."""
+def start_count(view: WordLiftView) -> Counting | ScoreRound:
+    """Ask each hidden hand for such cards, or score the round if nobody can have one."""
     hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
     return ask_count(view, hidden, {})
 
@@ -28,8 +28,8 @@ def counting(view: WordLiftView) -> Counting | ScoreRound:
 def ask_count(
     view: WordLiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
 ) -> Counting | ScoreRound:
-    """The next player is asked, as long as there are such cards left."""
-    free = len(doubles(view)) - sum(map(len, told.values()))
+    """Ask the next player, or score the round if no such cards are left."""
+    free = len(double_cards(view)) - sum(map(len, told.values()))
     if not left or not free:
         return ScoreRound(hands=told)
     name = next(mark.name for mark in view.deck.mark if mark.hand != -1)

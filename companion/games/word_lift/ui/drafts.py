@@ -1,4 +1,4 @@
-"""What is being entered in Word Lift: a word, a steal, a draw, a count."""
+"""Drafts of Word Lift: entries of a word, a steal, a draw or a count."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from companion.games.word_lift.rules.actions import (
     Draw,
     DrawOne,
     Draws,
-    Making,
     StealSplit,
+    WordPlay,
 )
 from companion.games.word_lift.rules.readings.readings import (
     Readings,
-    play,
-    played,
-    steal,
-    stolen_by,
+    play_action,
+    read_play,
+    read_steal,
+    steal_action,
 )
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
@@ -33,24 +33,24 @@ from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
 
 LONGEST = 15
-"""Letters of a word, at most; more than there is room for on the display."""
+"""Letters of an entered word, at most; more than the display has room for."""
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The word that is to be stolen, and whose it is."""
+    """The word to steal, and its owner."""
 
     victim: str
     stolen: Laid
 
 
 class Browse(msgspec.Struct, frozen=True):
-    """The table is looked over; row 0 is a word from the hand, the others are words."""
+    """Browsing the table with the knob: row 0 lays a word, then come the words, then pass."""
 
     at: int = 0
 
 
-class Spelling(WidgetDraft, frozen=True):
-    """A word is spelt; of a steal the second after the first (`words`)."""
+class Spelling(Entering, frozen=True):
+    """Spelling a word; `words`: the first word of a steal while the second is spelled."""
 
     widget: Spell
     target: Target | None = None
@@ -58,33 +58,33 @@ class Spelling(WidgetDraft, frozen=True):
 
 
 class Confirm(msgspec.Struct, frozen=True):
-    """The words as they would lie, one way of several; or what is wrong with them.
+    """The entered words, ready to be laid in one of several ways; or why they cannot be laid.
 
-    `doubt`: they lie as forms of the stolen word, which the table may allow. `public`: the
-    ways as everybody may see them, where the hand is a secret; None where it is none.
+    `form_fault`: a word is a form of the stolen word, which the table may allow. `public`: the
+    ways as everybody may see them if the hand is secret, else None.
     """
 
     readings: Readings
     under: Spelling
     at: int = 0
-    doubt: Fault | None = None
+    form_fault: Fault | None = None
     public: Readings | None = None
 
     @property
     def way(self) -> Way:
-        """The way that is meant; there is one."""
+        """The selected way; only valid if there is one."""
         return self.readings.ways[self.at % len(self.readings.ways)]
 
 
-class Passing(WidgetDraft, frozen=True):
-    """Whether the turn is really passed; `under` is what was being entered."""
+class Passing(Entering, frozen=True):
+    """Asking whether to pass; `under`: the draft to go back to."""
 
     widget: Pick
     under: Draft
 
 
-class Paying(WidgetDraft, frozen=True):
-    """From which piles the cards come that a theft costs; nothing is stolen before."""
+class Paying(Entering, frozen=True):
+    """Choosing the piles for the price of a steal, before anything is stolen."""
 
     widget: Pick
     draws: tuple[Draws, ...]
@@ -92,15 +92,15 @@ class Paying(WidgetDraft, frozen=True):
     under: Confirm
 
 
-class Drawing(WidgetDraft, frozen=True):
-    """The end of a turn: which cards are drawn."""
+class Drawing(Entering, frozen=True):
+    """Choosing the cards to draw at the end of a turn."""
 
     widget: Pick
     actions: tuple[Draw | DrawOne, ...]
 
 
-class Counting(AskEachDraft, frozen=True):
-    """Cards of hidden hands that count double are told, player by player."""
+class Counting(Asking, frozen=True):
+    """Asking player by player for cards that count double."""
 
 
 Draft = Browse | Confirm | WidgetDraft | None
@@ -108,7 +108,7 @@ WordLiftContext = Context[WordLiftView]
 
 
 class Row(NamedTuple):
-    """A word on the table, and whether who is on turn may steal it."""
+    """A word on the table; `open`: whether the player on turn may steal it."""
 
     target: Target
     open: bool
@@ -120,7 +120,7 @@ def fresh(context: WordLiftContext) -> Draft:
         case "normal" | "final":
             return Browse()
         case "draw":
-            return drawing(context.view)
+            return start_draw(context.view)
     return None
 
 
@@ -137,8 +137,8 @@ def rows(view: WordLiftView) -> tuple[Row, ...]:
     )
 
 
-def spelling(view: WordLiftView, target: Target | None, *words: str, text: str = "") -> Spelling:
-    """A word begins, or the second one of a steal."""
+def start_word(view: WordLiftView, target: Target | None, *words: str, text: str = "") -> Spelling:
+    """Start spelling a word, or the second one of a steal if `words` has the first."""
     title = f"{view.turn}: WORD"
     if target is not None:
         which = "2nd" if words else "1st"
@@ -149,53 +149,57 @@ def spelling(view: WordLiftView, target: Target | None, *words: str, text: str =
 
 
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
-    """All ways to lay the words, as far as who is on turn can see."""
+    """Find all ways to lay the words that the player on turn can see."""
     view, target = context.view, under.target
-    found = _readings(context.private_view(view.turn or ""), target, words)
-    public = _readings(view, target, words) if secret(context) else None
+    found = _read(context.private(view.turn or ""), target, words)
+    public = _read(view, target, words) if has_secret_hand(context) else None
     draft = Confirm(found, under, public=public)
-    fault = context.fault_of(action_of(draft, view.turn or "", draft.way)) if found.ways else None
-    return replace(draft, doubt=fault if fault and fault.reason == "same_form" else None)
+    fault = context.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    return replace(draft, form_fault=fault if fault and fault.reason == "same_form" else None)
 
 
-def _readings(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> Readings:
+def _read(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> Readings:
     by = view.turn or ""
     if target is None:
-        return play(view, by, words[0])
-    return steal(view, by, target.victim, target.stolen, words)
+        return read_play(view, by, words[0])
+    return read_steal(view, by, target.victim, target.stolen, words)
 
 
-def action_of(draft: Confirm, by: str, way: Way) -> Making:
-    """The announcement of the words, laid in that way."""
+def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
+    """The action that lays the words in this way."""
     target = draft.under.target
-    return played(by, way) if target is None else stolen_by(by, target.victim, target.stolen, way)
+    return (
+        play_action(by, way)
+        if target is None
+        else steal_action(by, target.victim, target.stolen, way)
+    )
 
 
-def secret(context: WordLiftContext) -> bool:
-    """Whether somebody at the table may not see the hand of who is on turn."""
+def has_secret_hand(context: WordLiftContext) -> bool:
+    """Whether the display must hide the hand of the player on turn from other people."""
     view = context.view
     people = [player for player in view.players if player not in context.machines]
     return view.options.hands == "dealt" and people != [view.turn]
 
 
-def passing(under: Draft) -> Passing:
-    """Passing, with the question."""
+def ask_pass(under: Draft) -> Passing:
+    """Ask whether to pass."""
     return Passing(Pick("Pass?", ("no", "yes")), under)
 
 
-def paying(view: WordLiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
-    """The piles from which the cards may come that a theft costs; none costs nothing."""
-    cost = price(view, under)
+def ask_price(view: WordLiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
+    """Ask for the piles of the price, or return the steal if it has none."""
+    cost = price_choices(view, under)
     return action if cost is None else Paying(cost[0], cost[1], action, under)
 
 
 def cards_to_draw(view: WordLiftView, draft: Confirm) -> int:
-    """How many cards the theft costs, as far as the piles have them."""
+    """How many cards the steal costs, as far as the piles have them."""
     return min(draft.readings.cost, sum(view.piles.values()))
 
 
-def price(view: WordLiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | None:
-    """The piles from which the price of the theft may come; None where it costs nothing."""
+def price_choices(view: WordLiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] | None:
+    """The ways to draw the price of the steal; None if it costs nothing."""
     want = cards_to_draw(view, draft)
     if not want:
         return None
@@ -204,15 +208,15 @@ def price(view: WordLiftView, draft: Confirm) -> tuple[Pick, tuple[Draws, ...]] 
     return Pick(f"DAGGER: draw {want}", tuple(_label(*split) for split in splits)), draws
 
 
-def drawing(view: WordLiftView) -> Drawing:
-    """The ways to draw; none yet where cards that the box knows are laid aside before."""
+def start_draw(view: WordLiftView) -> Drawing:
+    """The ways to draw; none yet if the player must discard cards of a dealt hand first."""
     if view.to_discard and view.options.hands == "dealt":
-        return Drawing(Pick(f"{view.turn}: draw", ("put cards away",)), ())
-    return draws_of(view)
+        return Drawing(Pick(f"{view.turn}: draw", ("discard cards",)), ())
+    return draw_choices(view)
 
 
-def draws_of(view: WordLiftView) -> Drawing:
-    """All ways to draw; the first card can be looked at before the second is drawn (L-A8)."""
+def draw_choices(view: WordLiftView) -> Drawing:
+    """All ways to draw, also to look at the first card before choosing the second (L-A8)."""
     actions: list[Draw | DrawOne] = []
     labels = []
     for consonants, vowels in _splits(view, view.to_draw):
@@ -226,7 +230,7 @@ def draws_of(view: WordLiftView) -> Drawing:
 
 
 def _splits(view: WordLiftView, want: int) -> Iterator[tuple[int, int]]:
-    """The ways to take so many cards off the piles, an even one first."""
+    """The ways to split `want` cards between the piles, the most even one first."""
     have = view.piles
     found = [
         (consonants, want - consonants)

@@ -1,22 +1,22 @@
-"""A hand of Word Lift, seen by its player alone: every card, however many there are."""
+"""The screen of a hand of Word Lift, for its player alone; it has room for every card."""
 
 from __future__ import annotations
 
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.games.word_lift.ui.cards import short_card, spoken
+from companion.games.word_lift.ui.cards import card_name, short_card
 from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrapped
 
 LARGE = 8
-"""So many plain cards have room in large letters."""
+"""Plain cards that fit in large letters, at most."""
 
 ROWS = (16, 28, 40, 52)
 ALL_ROWS = (2, *ROWS)
-"""Where small rows begin, pixels from the top; a very large hand has no title."""
+"""Tops of the small rows, in pixels; a very large hand leaves no room for the title."""
 
 
 def hand(context: WordLiftContext, view: WordLiftView) -> Screen:
-    """The player's own cards: large with the marks by name, or small with their signs."""
+    """The player's cards: in large letters with names of marks, or small with short signs."""
     del context
     cards = sorted(view.hand.known, key=lambda card: (len(card) > 1, card))
     title = f"{view.seat}: {len(cards)} cards"
@@ -26,9 +26,9 @@ def hand(context: WordLiftContext, view: WordLiftView) -> Screen:
 
 
 def _large(title: str, cards: list[str]) -> Screen | None:
-    """A few cards; None where there are more than fit so."""
+    """A few cards in large letters; None if there are too many."""
     plain = [card for card in cards if len(card) == 1]
-    below = wrapped(", ".join(spoken(card) for card in cards if len(card) > 1))
+    below = wrapped(", ".join(card_name(card) for card in cards if len(card) > 1))
     if len(plain) > LARGE or len(below) > 2:
         return None
     rows = (line(text, y, "m") for text, y in zip(below, (CONTEXT, FOOT), strict=False))
@@ -36,7 +36,7 @@ def _large(title: str, cards: list[str]) -> Screen | None:
 
 
 def _small(title: str, cards: list[str]) -> Screen:
-    """All cards in small rows, close together where there are many of them."""
+    """All cards in small rows, without spaces if there are many."""
     signs = [short_card(card) for card in cards]
     spaced = wrapped(" ".join(signs))
     if len(spaced) <= len(ROWS):

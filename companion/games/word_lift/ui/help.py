@@ -1,4 +1,4 @@
-"""What can be done just now in Word Lift, under the rules of this table."""
+"""The help of Word Lift: what players can do now, by the rules of this table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.screen.screen import wrapped
 def help(context: WordLiftContext) -> tuple[str, ...]:
     """The help for this moment, in rows of the display."""
     view = context.view
-    told = {
+    texts = {
         "setup": _deal,
         "normal": _turn,
         "draw": _draw,
@@ -20,7 +20,7 @@ def help(context: WordLiftContext) -> tuple[str, ...]:
         "round_over": _count,
         "between_rounds": _next_round,
     }.get(view.phase, _over)
-    return tuple(row for text in told(view) for row in wrapped(text))
+    return tuple(row for text in texts(view) for row in wrapped(text))
 
 
 def _dealt(view: WordLiftView) -> bool:
@@ -56,33 +56,33 @@ def _last_turn(view: WordLiftView) -> Iterator[str]:
 def _stealing(view: WordLiftView) -> Iterator[str]:
     turn = view.turn or ""
     if turn not in view.played and view.phase == "normal":
-        yield "You may steal as soon as you have laid a word."
+        yield "You may steal once you have laid a word."
         return
     if not view.victims.get(turn):
-        yield "There is no word that you may steal now."
+        yield "There is no word you may steal now."
         return
-    yield "Steal: turn to a word with > and push. Make two new words of all its cards."
-    both = " and of the stolen word" if view.options.split_needs_stolen else ""
-    yield f"Each new word needs a card of your hand{both}."
-    yield "No plural and no other form of the stolen word."
+    yield "Steal: turn to a word with > and push. Make two new words from all its cards."
+    both = " and one from the stolen word" if view.options.split_needs_stolen else ""
+    yield f"Each new word needs a card from your hand{both}."
+    yield "No plural or other form of the stolen word."
     if any(mark.steal for mark in view.deck.mark):
-        yield "Stealing a word with a dagger costs cards; the box says how many."
+        yield "If you steal a word with a dagger, you draw cards. The box says how many."
 
 
 def _passing(view: WordLiftView) -> Iterator[str]:
     yield "Pass: turn to the last row and push."
     if _dealt(view):
-        yield "Hold your button: your hand."
+        yield "Hold your button to see your hand."
     else:
         yield "Or hold your button to pass."
 
 
 def _draw(view: WordLiftView) -> Iterator[str]:
-    yield f"{view.turn} draws {view.to_draw}. Turn to the cards you want and push."
     if view.to_discard:
-        yield f"Before, put away {view.to_discard} of your cards."
+        yield f"First discard {view.to_discard} of your cards."
+    yield f"{view.turn} draws {view.to_draw}. Turn to the cards you want and push."
     if _dealt(view):
-        yield "Hold your button: your hand."
+        yield "Hold your button to see your hand."
     yield from _others(view)
 
 
@@ -97,12 +97,12 @@ def _count(view: WordLiftView) -> Iterator[str]:
         yield "The round is over. Push the knob: the box counts."
         return
     yield "The round is over. Show your hands, then push the knob."
-    yield "The box asks for the cards that count double."
+    yield "The box asks who holds cards that count double."
 
 
 def _next_round(view: WordLiftView) -> Iterator[str]:
     yield f"Round {view.round} of {view.options.rounds} is counted."
-    yield "Push: the next round. The lowest score begins. SPIN: look back at this one."
+    yield "Push: next round. The lowest score begins. SPIN: review this round."
 
 
 def _over(view: WordLiftView) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The words that are made in Word Lift, and what was special about them."""
+"""The words that players make in Word Lift, for records, and special plays."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from companion.games.api.highlights import IsWord, Word
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.scoring import worth
-from companion.games.word_lift.rules.state import LiftRecord, WordLiftState
+from companion.games.word_lift.rules.state import WordLiftRecord, WordLiftState
 
 
-def words(record: LiftRecord) -> tuple[Word, ...]:
-    """A word from the hand, the two of a steal; what the table refuses falls."""
+def made(record: WordLiftRecord) -> tuple[Word, ...]:
+    """The word of a play, both words of a steal, or the word that the table refused."""
     if not record.outcome.accepted:
         return ()
     match record.action:
@@ -23,15 +23,15 @@ def words(record: LiftRecord) -> tuple[Word, ...]:
     return ()
 
 
-def _laid(record: LiftRecord, count: int) -> tuple[Word, ...]:
-    """The last words in front of whoever acted, with what they count there (L7.1)."""
+def _laid(record: WordLiftRecord, count: int) -> tuple[Word, ...]:
+    """The last `count` words of the player, with their points on the table (L7.1)."""
     state, by = record.outcome.state, record.action.by or ""
     last = state.front(by)[-count:]
     return tuple(Word(by, laid.word, worth(laid, state.cards)) for laid in last)
 
 
-def highlight(before: WordLiftState, record: LiftRecord, is_word: IsWord) -> str:
-    """A word that was stolen from somebody else."""
+def special(before: WordLiftState, record: WordLiftRecord, is_word: IsWord) -> str:
+    """A steal from another player; "" for anything else."""
     del before, is_word
     match record.action:
         case StealSplit(by=by, victim=victim) if victim != by:

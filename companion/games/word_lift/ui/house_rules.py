@@ -1,4 +1,4 @@
-"""The house rules of Word Lift, as the table chooses them."""
+"""The house rules of Word Lift that the table can choose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPTIONS = (
     Option("hands", "cards", ("hidden", "dealt"), ("our own", "the box deals"),
            "Do you play with your own cards, or does the box deal them?"),
     Option("rounds", "rounds", (3, 1, 2, 4, 5), ("3", "1", "2", "4", "5"),
-           "How many rounds you play. All points are added."),
+           "How many rounds you play. The points are added up."),
     Option("turn_limit_s", "turn time", (None, 60.0, 90.0, 120.0, 180.0),
            ("no limit", "60 seconds", "90 seconds", "120 seconds", "180 seconds"),
            "How long a turn may take. Then it counts as a pass."),
@@ -25,22 +25,22 @@ OPTIONS = (
            "yes: both new words need a card of the stolen word."),
     Option("dagger_draw", "dagger costs", (None, 1, 2, 3, 4),
            ("as the deck says", "1 card", "2 cards", "3 cards", "4 cards"),
-           "The cards you must draw when you steal a word with a dagger."),
+           "How many cards you draw if you steal a word with a dagger."),
     Option("dagger_per_card", "daggers add up", (False, True), NO_YES,
            "yes: stealing a word with two daggers costs twice."),
     Option("final_any_victim", "last: steal all", (False, True), NO_YES,
-           "yes: in your last turn you may steal from everybody."),
+           "yes: in your last turn you may steal from anyone."),
     Option("discard_before_draw", "discard first", (0, 1, 2, 3),
            ("0 cards", "1 card", "2 cards", "3 cards"),
-           "How many cards you put away before you draw."),
+           "How many cards you discard before you draw."),
 )  # fmt: skip
 
 
-def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The first who joined begins the first round (L2.2)."""
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The first player to join begins the first round (L2.2)."""
     return {**setup, "first": players[0]}
 
 
-def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next seat to the left begins the next game."""
-    return pass_left(setup, "first", players)
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next player to the left begins the next game."""
+    return passed_left(setup, "first", players)

@@ -1,4 +1,4 @@
-"""Word Lift for newcomers: how it is played, and each moment when it first comes."""
+"""Word Lift for newcomers: five pages about the game, and the steps of a guided game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from companion.screen.screen import Item
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """How to play."""
+    """The pages of how to play."""
     rounds = options.get("rounds", 3)
-    played = "After 1 round the" if rounds == 1 else f"After {rounds} rounds the"
+    end = "After 1 round the" if rounds == 1 else f"After {rounds} rounds the"
     return (
         Page("THE GAME", _steal(), "Lay words, and steal", "words by splitting."),
-        Page("YOUR TURN", _turn(), "Lay or steal one word", "of 3+, then draw two."),
+        Page("YOUR TURN", _turn(), "Lay or steal a word", "of 3+, then draw 2."),
         Page("POINTS", _points(), "Cards on the table +1", "each, in hand -1."),
-        Page("DOUBT", _doubt(), "The box checks words.", "The table may vote."),
-        Page("END", _end(), played, "most points win."),
+        Page("NOT A WORD?", _vote(), "The box checks words.", "The table may vote."),
+        Page("END", _end(), end, "most points win."),
     )
 
 
@@ -46,21 +46,20 @@ def _turn() -> tuple[Item, ...]:
 
 
 def _points() -> tuple[Item, ...]:
-    return sketch.two_lines("6 letters or more: +2", "first hand empty:  +3")
+    return sketch.says_two("6 letters or more: +2", "first out of cards +3")
 
 
-def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("GAMED", 8), sketch.label("?", 68, 18, 16), *sketch.button(94))
+def _vote() -> tuple[Item, ...]:
+    return (*sketch.tiles("GAMED", 8), sketch.says("?", 68, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
-    empty = sketch.arrow(36), sketch.empty_slot(54)
-    drawn = (item for one in empty for item in one)
-    return (*sketch.cards("  ", 4), *drawn, *sketch.two_lines("others:", "1 turn", 78))
+    no_cards = (*sketch.arrow(36), *sketch.empty(54))
+    return (*sketch.cards("  ", 4), *no_cards, *sketch.says_two("others:", "1 turn", 78))
 
 
 def guide(context: WordLiftContext) -> tuple[Step, ...]:
-    """What there is to say of this moment."""
+    """The steps of a guided game for this moment, the most important first."""
     view = context.view
     match view.phase:
         case "normal" | "draw" | "final":
@@ -72,9 +71,9 @@ def guide(context: WordLiftContext) -> tuple[Step, ...]:
                 Step("count", "ROUND OVER", "Show your hands. Push: the box counts the points."),
             )
         case "between_rounds":
-            text = "A card on the table was 1, a card in hand -1. Push: on."
+            text = "Each card on the table won 1, each in hand lost 1. Push: next."
             return (Step("counted", "POINTS", text),)
-    return (Step("over", "THE END", "The player with the most points of all rounds wins."),)
+    return (Step("over", "THE END", "The player with the most points wins."),)
 
 
 def _dealing(view: WordLiftView) -> str:
@@ -84,15 +83,16 @@ def _dealing(view: WordLiftView) -> str:
 
 
 def _news(view: WordLiftView, context: WordLiftContext) -> Iterator[Step]:
-    """What the last play came to, and the cards one holds."""
+    """Steps about the last play, and about looking at a dealt hand."""
     if view.phase == "final":
-        text = f"{view.went_out} is out of cards. The others get one turn more."
+        text = f"{view.went_out} is out of cards. The others get one more turn."
         yield Step("final", "LAST TURN", text)
     match context.last.action if context.last else None:
         case PlayWord():
-            yield Step("laid", "A WORD LIES", "Each card earns 1. But others may steal the word.")
+            yield Step("laid", "A WORD IS LAID", "Each card wins 1. But others may steal the word.")
         case StealSplit():
-            yield Step("stolen", "STOLEN", "The word is gone. Its two new ones are the thief's.")
+            text = "The word is gone. The two new ones belong to the thief."
+            yield Step("stolen", "STOLEN", text)
     if view.options.hands == "dealt":
         yield HAND_STEP
 
@@ -101,19 +101,19 @@ def _turns(view: WordLiftView, context: WordLiftContext) -> tuple[Step, ...]:
     if alone := computer_steps(context, view.turn, "lays or steals words"):
         return alone
     if view.phase == "draw":
-        text = "A turn ends with two cards: consonants or vowels. Turn, push."
+        text = "Draw 2 cards, consonants or vowels: turn, then push. Your turn ends."
         return (Step("draw", "DRAW TWO", text),)
     return tuple(_own_turn(view))
 
 
 def _own_turn(view: WordLiftView) -> Iterator[Step]:
     yield Step("turn", "YOUR TURN", "Push and spell a word of 3 letters or more, or type it.")
-    how = "Find pass with the knob." if view.options.hands == "dealt" else "Hold your button."
-    yield Step("pass", "NO WORD?", f"{how} You pass, and then draw two.")
+    how = 'turn to "pass" and push' if view.options.hands == "dealt" else "hold your button"
+    yield Step("pass", "NO WORD?", f"To pass, {how}. Then you draw 2 cards.")
     if view.victims.get(view.turn or ""):
         text = "Turn to a word, push, and split it with cards of your own."
         yield Step("steal", "STEAL A WORD", text)
     if view.objection:
-        yield Step(
-            "object", "IS IT A WORD?", "If you doubt the last word, the table can vote on it."
-        )
+        how = "press" if view.options.hands == "dealt" else "hold"
+        text = f"If not, {how} your button: the table votes on the last play."
+        yield Step("object", "IS IT A WORD?", text)

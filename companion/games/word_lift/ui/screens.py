@@ -1,4 +1,4 @@
-"""How Word Lift looks on 128 x 64 pixels, and the same in words."""
+"""Screens of Word Lift for the 128 x 64 display, with the same content as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.games.word_lift.rules.actions import (
     StealSplit,
     Timeout,
 )
-from companion.games.word_lift.rules.state import PLAYING, LiftRecord
+from companion.games.word_lift.rules.state import PLAYING, WordLiftRecord
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import (
     Browse,
@@ -35,7 +35,13 @@ from companion.games.word_lift.ui.drafts import (
 )
 from companion.games.word_lift.ui.hands import hand as hand
 from companion.games.word_lift.ui.help import help as help
-from companion.games.word_lift.ui.previews import ROWS, drawing, laid, preview, spelling
+from companion.games.word_lift.ui.previews import (
+    ROWS,
+    draw_screen,
+    play_text,
+    preview_screen,
+    spelling_screen,
+)
 from companion.screen.screen import (
     BIG,
     CONTEXT,
@@ -53,25 +59,25 @@ from companion.screen.screen import (
 from hardware.box import WIDTH
 
 WIDE = 20
-"""Signs of a row of the list of words."""
+"""Letters in a row of the list of words."""
 
 
 def draw(context: WordLiftContext, draft: Draft) -> Screen:
-    """What the display shows in this phase."""
+    """The screen for this phase and draft, with lamps and text."""
     view = context.view
-    screen = _drawn(view, context, draft)
-    told = (*screen.said, *table_in_words(view)) if view.phase in PLAYING else screen.said
-    return screen.but(lamps=_lamps(view, context), said=told)
+    screen = _phase_screen(view, context, draft)
+    text = (*screen.said, *table_lines(view)) if view.phase in PLAYING else screen.said
+    return screen.but(lamps=_lamps(view, context), said=text)
 
 
-def sound(record: LiftRecord) -> str:
-    """A play that is laid is heard, and so is the count of a round."""
-    heard = isinstance(record.action, PlayWord | StealSplit | ScoreRound)
-    return "accepted" if heard else ""
+def sound(record: WordLiftRecord) -> str:
+    """The sound of an accepted action: plays and the count of a round have one."""
+    audible = isinstance(record.action, PlayWord | StealSplit | ScoreRound)
+    return "accepted" if audible else ""
 
 
-def table_in_words(view: WordLiftView) -> tuple[str, ...]:
-    """All words on the table, whose they are, and the points as they stand."""
+def table_lines(view: WordLiftView) -> tuple[str, ...]:
+    """A line for each player: their words, the size of their hand, their points so far."""
     return tuple(
         f"{player}: {' '.join(laid.word for laid in view.fronts.get(player, ())) or '-'}"
         f" ({view.sizes[player]} in hand, {view.live[player].total})"
@@ -79,17 +85,17 @@ def table_in_words(view: WordLiftView) -> tuple[str, ...]:
     )
 
 
-def _drawn(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen:
+def _phase_screen(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen:
     match draft:
         case Browse():
-            return _turn(view, context, draft)
+            return _turn_screen(view, context, draft)
         case Spelling():
-            return spelling(draft, context)
+            return spelling_screen(draft, context)
         case Confirm():
-            return preview(context, draft).but(again_s=next_tick_s(context.clock))
+            return preview_screen(context, draft).but(again_s=ticks_s(context.clock))
         case Drawing():
-            return drawing(context, draft.widget)
-        case WidgetDraft():
+            return draw_screen(context, draft.widget)
+        case Entering():
             return draft.widget.draw()
     return _between(view, context)
 
@@ -97,24 +103,24 @@ def _drawn(view: WordLiftView, context: WordLiftContext, draft: Draft) -> Screen
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _turn(view: WordLiftView, context: WordLiftContext, draft: Browse) -> Screen:
-    clock, held = context.clock, view.sizes[view.turn or ""]
+def _turn_screen(view: WordLiftView, context: WordLiftContext, draft: Browse) -> Screen:
+    clock, size = context.clock, view.sizes[view.turn or ""]
     left = f"{view.turn} {time_left(clock)}".strip()
-    rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {held}", str(held))
-    items = [*top(left, fit_beside(left, *rights), inverse=is_late(clock))]
-    items += _list(view, draft.at) if draft.at else _news(view, context)
-    return Screen(tuple(items), again_s=next_tick_s(clock))
+    rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {size}", str(size))
+    items = [*top(left, beside(left, *rights), inverse=late(clock))]
+    items += _word_rows(view, draft.at) if draft.at else _summary(view, context)
+    return Screen(tuple(items), again_s=ticks_s(clock))
 
 
-def _news(view: WordLiftView, context: WordLiftContext) -> list[Item]:
-    """What was refused, and why; else what was laid last, what can be stolen, and the points."""
+def _summary(view: WordLiftView, context: WordLiftContext) -> list[Item]:
+    """The reason of a refusal; else the last play, how many words can be stolen, the points."""
     items = _row("push: lay a word", ROWS[0], chosen=True)
-    said = _refusal(view, context) or (_happened(view, context), _hint(view), _standings(view))
-    return [*items, *(line(*row, "m") for row in zip(said, (*ROWS[1:], FOOT), strict=False))]
+    texts = _refusal(view, context) or (_last_event(view, context), _hint(view), _standings(view))
+    return [*items, *(line(*row, "m") for row in zip(texts, (*ROWS[1:], FOOT), strict=False))]
 
 
 def _refusal(view: WordLiftView, context: WordLiftContext) -> tuple[str, ...]:
-    """Why the last entry was refused, and who may vote on it where all see their hands so."""
+    """Why the last entry was refused; in a dealt game also how to call a vote on it."""
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
@@ -130,17 +136,17 @@ def _standings(view: WordLiftView) -> str:
 
 
 def _hint(view: WordLiftView) -> str:
-    """What else the knob offers."""
+    """What turning the knob offers."""
     if open_words := sum(row.open for row in rows(view)):
         return f"turn: steal ({open_words})"
     if view.phase == "final" and view.went_out:
-        return fit(f"{view.went_out} is out: no drawing", f"{view.went_out} is out")
+        return fit(f"{view.went_out} is out: no draws", f"{view.went_out} is out")
     return "turn: pass"
 
 
-def _list(view: WordLiftView, at: int) -> list[Item]:
-    """The words on the table and a pass, the row in question between its neighbours."""
-    listed = [*(_word(row) for row in rows(view)), " pass"]
+def _word_rows(view: WordLiftView, at: int) -> list[Item]:
+    """The words on the table and a pass, scrolled so that the selected row is visible."""
+    listed = [*(_word_row(row) for row in rows(view)), " pass"]
     chosen = min(at, len(listed)) - 1
     first = min(max(chosen - 1, 0), max(len(listed) - len(ROWS), 0))
     items: list[Item] = []
@@ -149,8 +155,8 @@ def _list(view: WordLiftView, at: int) -> list[Item]:
     return [*items, line(_standings(view), FOOT, "m")]
 
 
-def _word(row: Row) -> str:
-    """A word on the table, whether it may be stolen, and whose it is."""
+def _word_row(row: Row) -> str:
+    """A word on the table: `>` if it may be stolen, `*` for special cards, and its owner."""
     marked = "*" if any(len(card) > 1 for card in row.target.stolen.cards) else ""
     word = f"{'>' if row.open else ' '}{row.target.stolen.word}{marked}"
     room = WIDE - len(word) - 1
@@ -160,32 +166,32 @@ def _word(row: Row) -> str:
 
 
 def _row(text: str, y: int, *, chosen: bool) -> list[Item]:
-    written = Text(1, y, text, 12, inverse=chosen)
-    return [Fill(0, y, WIDTH, 12), written] if chosen else [written]
+    item = Text(1, y, text, 12, inverse=chosen)
+    return [Fill(0, y, WIDTH, 12), item] if chosen else [item]
 
 
-def _happened(view: WordLiftView, context: WordLiftContext) -> str:
-    """The last play, which nobody's drawing hides; in the first turn which round it is."""
+def _last_event(view: WordLiftView, context: WordLiftContext) -> str:
+    """The last play, skipping draws; before the first play, the number of the round."""
     round_of = f"round {view.round} of {view.options.rounds}"
     for record in reversed(context.recent or ((context.last,) if context.last else ())):
         if isinstance(record.action, ScoreRound):
             return round_of
-        if told := _told(record.action):
-            return fit(*told)
+        if texts := _event_text(record.action):
+            return fit(*texts)
     return round_of
 
 
-def _told(action: object) -> tuple[str, ...]:
-    """What somebody did, in several lengths; nothing for a draw."""
+def _event_text(action: object) -> tuple[str, ...]:
+    """The action in several lengths; empty for a draw."""
     match action:
         case PlayWord() | StealSplit():
-            return laid(action)
+            return play_text(action)
         case Pass(by=by):
             return (f"{by} passed",)
         case Timeout(by=by):
             return (f"{by or 'Nobody'}: out of time",)
         case GroupAccepts(word=word, accepts=False):
-            return f"{word.upper()} is refused", f"no: {word.upper()}"
+            return f"{word.upper()}: refused", f"no: {word.upper()}"
     return ()
 
 
@@ -197,10 +203,10 @@ def _between(view: WordLiftView, context: WordLiftContext) -> Screen:
         case "setup":
             return _deal(view)
         case "round_over":
-            shown = "" if view.options.hands == "dealt" else "show your hands"
-            return page(f"ROUND {view.round}", "is over", shown, "push: count")
+            hands = "" if view.options.hands == "dealt" else "show your hands"
+            return page(f"ROUND {view.round}", "is over", hands, "push: count")
         case "between_rounds":
-            return _counted(view)
+            return _round_screen(view)
     return Screen(ranking(view))
 
 
@@ -213,8 +219,8 @@ def _deal(view: WordLiftView) -> Screen:
     return Screen((*top(f"ROUND {view.round}: DEAL"), begins, *rows))
 
 
-def _counted(view: WordLiftView) -> Screen:
-    """The points of the round and of all."""
+def _round_screen(view: WordLiftView) -> Screen:
+    """The points of the round and the totals, the best first."""
     last = view.round_scores[-1]
     ranked = sorted(view.players, key=lambda p: -view.scores[p])
     items = [*top(f"ROUND {view.round}", "round  total")]

@@ -1,1 +1,1 @@
-"""Which cards a typed word takes."""
+"""Finding the cards for typed words."""

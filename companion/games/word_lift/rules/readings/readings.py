@@ -1,8 +1,8 @@
-"""Which cards a typed word takes: all ways to lay it, the one that keeps the better hand first.
+"""The cards for typed words: all ways to lay them, the one that keeps the best hand first.
 
-Pure, over a view. A hand that the view shows is read exactly; of a hidden one any card may
-be in it that was not seen elsewhere, and the plainest way comes first. When several ways
-are left, the player is asked: a marked card or a plain one, and what a wild card becomes.
+Pure functions of a view. If the view shows the hand, only its cards are used. A hidden hand
+may have any card that is not known to be elsewhere; then the plainest way comes first. If there
+are several ways, the player chooses: a marked card or a plain one, and the letter of a `?`.
 """
 
 from __future__ import annotations
@@ -16,47 +16,49 @@ from companion.games.kit.validation import capitals, clean
 from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.rules.card_notation import WILD, faces
 from companion.games.word_lift.rules.conditions import (
-    not_all_used,
+    length_fault,
     price,
-    same_stem,
-    short,
+    stem_evidence,
+    unused_cards_fault,
 )
 from companion.games.word_lift.rules.readings.ways import Way, find_ways
 from companion.games.word_lift.rules.state import Laid, Names
-from companion.games.word_lift.rules.view import WordLiftView, barred
+from companion.games.word_lift.rules.view import WordLiftView, steal_fault
 
 
 class Readings(NamedTuple):
-    """All ways, the best first, or else why there is none; `cost`: of the theft, cards (L5.3)."""
+    """All ways, the best first, or why there is none; `cost`: cards to draw as a price (L5.3)."""
 
     ways: tuple[Way, ...]
     fault: Fault | None = None
     cost: int = 0
 
 
-def play(view: WordLiftView, by: str, word: str) -> Readings:
-    """The ways to play a word from the hand."""
-    return _judged(view, by, None, (word,))
+def read_play(view: WordLiftView, by: str, word: str) -> Readings:
+    """The ways to lay a word from the hand."""
+    return _read_words(view, by, None, (word,))
 
 
-def steal(view: WordLiftView, by: str, victim: str, stolen: Laid, words: Sequence[str]) -> Readings:
-    """The ways to split the victim's word into the two new ones."""
-    found = _judged(view, by, stolen, words)
-    fault = barred(view, by, victim) or found.fault or _stale(view, stolen, words)
+def read_steal(
+    view: WordLiftView, by: str, victim: str, stolen: Laid, words: Sequence[str]
+) -> Readings:
+    """The ways to split the victim's word into the two new words."""
+    found = _read_words(view, by, stolen, words)
+    fault = steal_fault(view, by, victim) or found.fault or _form_fault(view, stolen, words)
     return found._replace(fault=fault, ways=() if fault else found.ways)
 
 
-def _stale(view: WordLiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
-    """A new word that can be seen to be none, without a dictionary (L4.7)."""
+def _form_fault(view: WordLiftView, stolen: Laid, words: Sequence[str]) -> Fault | None:
+    """The fault of a form of the stolen word that shows without a dictionary (L4.7)."""
     for word in map(str.upper, words):
         again = f"{word}: the stolen word itself" if word == stolen.word else ""
-        if why := again or same_stem(word, stolen.word, view.options):
+        if why := again or stem_evidence(word, stolen.word, view.options):
             return Fault("same_form", why, "Make a new word.", word)
     return None
 
 
-def left_over(stolen: Laid, letters: str) -> Names:
-    """The cards of the stolen word for which the letters have no use; wild ones are any letter."""
+def unused_cards(stolen: Laid, letters: str) -> Names:
+    """The cards of the stolen word that the letters do not use; a `?` serves as any letter."""
     wanted, left = Counter(letters), []
     for card in sorted(faces(stolen.cards), key=WILD.__eq__):
         letter = next(iter(+wanted), "") if card == WILD else card[0]
@@ -67,13 +69,13 @@ def left_over(stolen: Laid, letters: str) -> Names:
     return tuple(left)
 
 
-def played(by: str, way: Way) -> PlayWord:
-    """The announcement of a word, as an action."""
+def play_action(by: str, way: Way) -> PlayWord:
+    """The action that lays the word in this way."""
     return PlayWord(by=by, word=way.words[0].laid.word, cards=way.words[0].laid.cards)
 
 
-def stolen_by(by: str, victim: str, stolen: Laid, way: Way) -> StealSplit:
-    """The announcement of a steal, as an action."""
+def steal_action(by: str, victim: str, stolen: Laid, way: Way) -> StealSplit:
+    """The action that steals the word in this way."""
     parts = (
         Part(word=new.laid.word, from_stolen=new.from_stolen, from_hand=new.from_hand)
         for new in way.words
@@ -81,11 +83,15 @@ def stolen_by(by: str, victim: str, stolen: Laid, way: Way) -> StealSplit:
     return StealSplit(by=by, victim=victim, word=stolen.word, new=tuple(parts))
 
 
-def _judged(view: WordLiftView, by: str, stolen: Laid | None, entries: Sequence[str]) -> Readings:
+def _read_words(
+    view: WordLiftView, by: str, stolen: Laid | None, entries: Sequence[str]
+) -> Readings:
     words = [entry.upper() for entry in entries]
-    unused = left_over(stolen, "".join(words)) if stolen else ()
+    unused = unused_cards(stolen, "".join(words)) if stolen else ()
     cost = price(stolen.cards, view.deck, view.options) if stolen else 0
-    fault = _entry_fault(words) or (_two(words, unused, stolen) if stolen else short(words[0]))
+    fault = _entry_fault(words) or (
+        _two_words_fault(words, unused, stolen) if stolen else length_fault(words[0])
+    )
     if fault:
         return Readings((), fault, cost)
     ways, fault = find_ways(view, by, stolen, words)
@@ -98,10 +104,10 @@ def _entry_fault(words: Sequence[str]) -> Fault | None:
     return Fault("bad_entry", why, "Enter a word.") if odd else None
 
 
-def _two(words: Sequence[str], unused: Names, stolen: Laid) -> Fault | None:
-    """Two words, long enough, with a use for every card of the stolen one."""
+def _two_words_fault(words: Sequence[str], unused: Names, stolen: Laid) -> Fault | None:
+    """The fault of new words that are not two, too short, or leave stolen cards unused."""
     if len(words) != 2:
         return Fault("not_two_words", f"{len(words)} new words", "Make exactly two.")
-    if fault := next(filter(None, map(short, words)), None):
+    if fault := next(filter(None, map(length_fault, words)), None):
         return fault
-    return not_all_used(unused, stolen) if unused else None
+    return unused_cards_fault(unused, stolen) if unused else None

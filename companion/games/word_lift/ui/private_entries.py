@@ -1,21 +1,21 @@
-"""What a player enters in secret in Word Lift: cards of the hand that nobody else may see."""
+"""Private entries of Word Lift: a player chooses cards from a hand nobody else may see."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.screen_helpers import fit_beside
-from companion.games.word_lift.rules.actions import Draws, Making, StealSplit
+from companion.games.kit.screen_helpers import beside
+from companion.games.word_lift.rules.actions import Draws, StealSplit, WordPlay
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.games.word_lift.ui.cards import spoken, told
+from companion.games.word_lift.ui.cards import card_list, card_name
 from companion.games.word_lift.ui.drafts import (
     Confirm,
     Drawing,
     WordLiftContext,
     action_of,
-    draws_of,
-    price,
+    draw_choices,
+    price_choices,
 )
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
@@ -23,17 +23,17 @@ from companion.widgets.widget import BACK, Back, Done
 from hardware.box import Event
 
 
-class Which(msgspec.Struct, frozen=True):
-    """In secret: which cards a word takes, then what the theft costs; done with the action."""
+class CardChoice(msgspec.Struct, frozen=True):
+    """Choose the cards for a word, then the piles for the price of a steal; done: the action."""
 
     pick: Pick
-    actions: tuple[Making, ...]
+    actions: tuple[WordPlay, ...]
     price: Pick | None = None
     draws: tuple[Draws, ...] = ()
     chosen: StealSplit | None = None
 
-    def step(self, event: Event) -> Which | Done | Back:
-        """Choose the cards, then the piles where the theft costs some."""
+    def step(self, event: Event) -> CardChoice | Done | Back:
+        """The widget after the event, or the action."""
         after = self.pick.step(event)
         if isinstance(after, Back):
             return BACK
@@ -47,14 +47,15 @@ class Which(msgspec.Struct, frozen=True):
         return replace(self, pick=self.price, chosen=action)
 
     def draw(self) -> Screen:
-        """The cards that may be used, or the piles."""
+        """The ways to choose cards, or the piles for the price."""
         return self.pick.draw()
 
 
-class Toss(msgspec.Struct, frozen=True):
-    """Cards are laid aside before the draw, in secret (L-A1); done with the draw.
+class Discarding(msgspec.Struct, frozen=True):
+    """Discard cards before the draw (L-A1), then choose the draw; done: the draw.
 
-    `hand` are the cards that are left, `aside` those that go; `draws` once all have gone.
+    `hand`: the cards left in the hand. `aside`: the cards discarded so far. `draws`: the ways
+    to draw, once all cards are discarded.
     """
 
     view: WordLiftView
@@ -63,8 +64,8 @@ class Toss(msgspec.Struct, frozen=True):
     aside: tuple[str, ...] = ()
     draws: Drawing | None = None
 
-    def step(self, event: Event) -> Toss | Done | Back:
-        """Choose a card, another one, and then from which piles to draw."""
+    def step(self, event: Event) -> Discarding | Done | Back:
+        """The widget after the event, or the draw."""
         after = self.pick.step(event)
         if isinstance(after, Back):
             return BACK
@@ -74,12 +75,12 @@ class Toss(msgspec.Struct, frozen=True):
             return Done(replace(self.draws.actions[after.value], discard=self.aside))
         return self._without(after.value)
 
-    def _without(self, at: int) -> Toss:
+    def _without(self, at: int) -> Discarding:
         aside = (*self.aside, self.hand[at])
         hand = (*self.hand[:at], *self.hand[at + 1 :])
         if len(aside) < self.view.to_discard:
-            return toss(self.view, hand, aside)
-        draws = draws_of(self.view)
+            return discard_cards(self.view, hand, aside)
+        draws = draw_choices(self.view)
         return replace(self, aside=aside, pick=draws.widget, draws=draws)
 
     def draw(self) -> Screen:
@@ -87,20 +88,22 @@ class Toss(msgspec.Struct, frozen=True):
         return self.pick.draw()
 
 
-def which(context: WordLiftContext, draft: Confirm) -> Which:
-    """The ways to lay the words, to be chosen in secret."""
+def choose_cards(context: WordLiftContext, draft: Confirm) -> CardChoice:
+    """A private choice among the ways to lay the words."""
     by, ways = context.view.turn or "", draft.readings.ways
     actions = tuple(action_of(draft, by, way) for way in ways)
-    labels = tuple(told(way.special) or "plain cards" for way in ways)
+    labels = tuple(card_list(way.special) or "plain cards" for way in ways)
     title = "+".join(new.laid.word for new in ways[0].words)
-    pick = Pick(fit_beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
-    cost = price(context.view, draft)
+    pick = Pick(beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
+    cost = price_choices(context.view, draft)
     if cost is None:
-        return Which(pick, actions)
-    return Which(pick, actions, *cost)
+        return CardChoice(pick, actions)
+    return CardChoice(pick, actions, *cost)
 
 
-def toss(view: WordLiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()) -> Toss:
-    """The next card to lay aside is chosen; `view` is the player's own."""
-    title = f"PUT AWAY {len(aside) + 1} of {view.to_discard}"
-    return Toss(view, hand, Pick(title, tuple(map(spoken, hand)), right=" "), aside)
+def discard_cards(
+    view: WordLiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()
+) -> Discarding:
+    """A private choice of the next card to discard; `view`: the player's own view."""
+    title = f"DISCARD {len(aside) + 1} of {view.to_discard}"
+    return Discarding(view, hand, Pick(title, tuple(map(card_name, hand)), right=" "), aside)
