@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 from companion.games.cards import Cards, default_deck
 from companion.games.newword.engine.solver import Finder, rack_of
-from companion.games.newword.rules.assign import Around
+from companion.games.newword.rules.assign import AvailableCards
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.lexicon import Ruling, open_ruling
 from companion.reports import simulate
@@ -29,21 +29,21 @@ AIMS_MS = {0: 3.0, 1: 20.0, 2: 20.0}
 TIMES_FASTER = 20
 
 
-def deal(luck: random.Random, words: list[str], special: int, wild: bool) -> Around:
+def deal(luck: random.Random, words: list[str], special: int, wild: bool) -> AvailableCards:
     """A word on the table, and a hand with so many vowel cards or wild cards."""
     word = luck.choice(words)
     hand = luck.sample(CONSONANTS, 6 - special)
     hand += ["?"] * special if wild else luck.sample(VOWELS, special)
-    return Around(Cards.dealt(word), False, Cards.dealt(hand), DECK, {}, {})
+    return AvailableCards(Cards.dealt(word), False, Cards.dealt(hand), DECK, {}, {})
 
 
-def scanned(around: Around, ruling: Ruling) -> int:
+def scanned(around: AvailableCards, ruling: Ruling) -> int:
     """The most points, by trying every word as it comes."""
     rack, best = rack_of(around), 0
     for word in ruling.words():
         if len(word) >= LEAST_LETTERS and rack.spells(word):
             points = rack.most(word, DECK.values) * multiplier(len(word), junior=False)
-            if points > best and Finder(around, ruling).laid(word):
+            if points > best and Finder(around, ruling).play_of(word):
                 best = points
     return best
 
@@ -55,7 +55,7 @@ def timed(run: Callable[[], int]) -> tuple[float, int]:
     return 1000 * (time.process_time() - begun), found
 
 
-def best(around: Around, ruling: Ruling) -> int:
+def best(around: AvailableCards, ruling: Ruling) -> int:
     play = Finder(around, ruling).best()
     return play.total if play else 0
 

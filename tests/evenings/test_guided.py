@@ -9,9 +9,9 @@ import pytest
 from evening import Evening
 from evening_kit import Run, ends, spun
 from led_kit import GO_ON, Led
-from newword_hand import exchanges
 from newword_hand import play as by_hand
-from newword_hand import seated as newword_seated
+from newword_hand import start_game as start_newword
+from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
 from sprout_hand import choose_held, decided, named, strings
 from wfw_hand import Keys, last_round, paid
@@ -337,7 +337,7 @@ async def word_lift(table: Led) -> None:
 
 async def newword(table: Led) -> None:
     """The game of the knob, to the end."""
-    await newword_seated(table, 1, 2)
+    await start_newword(table, 1, 2)
     await by_hand(table, newword_game())
 
 
@@ -348,11 +348,11 @@ async def new_word_jr(table: Led) -> None:
     await table.press("seat1", "seat2", "knob")
     await table.type("STAERM<ENTER>")
     for turn, cards in enumerate((*[6] * 9, 3)):
-        await by_hand(table, exchanges(1 + turn % 2, cards))
+        await by_hand(table, swap_cards(1 + turn % 2, cards))
     for player in (1, 2):
         await table.explained()
         if "win" not in table.words():
-            await by_hand(table, exchanges(player, 0))
+            await by_hand(table, swap_cards(player, 0))
     await table.sees("SPIN: home")
 
 

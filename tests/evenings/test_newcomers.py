@@ -90,7 +90,7 @@ async def lift(table: Evening) -> None:
 
 async def newword(table: Evening) -> None:
     """NewWord with real cards; the first is to make a word."""
-    await newword_hand.dealt(table, 1, 2)
+    await newword_hand.deal_table(table, 1, 2)
 
 
 async def junior(table: Evening) -> None:
@@ -104,7 +104,7 @@ async def junior(table: Evening) -> None:
 
 async def dealt(table: Evening) -> None:
     """NewWord with cards that the box deals."""
-    await newword_hand.seated(table, 1, 2, **{"cards: our own": "the box deals"})
+    await newword_hand.start_game(table, 1, 2, **{"cards: our own": "the box deals"})
     await table.press("spin")
     await table.sees("P1")
 

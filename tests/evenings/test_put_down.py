@@ -81,7 +81,7 @@ def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
         await table.choose("P1 forge")
         await table.choose("change word")
         await table.type("FORK<ENTER>")
-        await table.sees("P2 order+gift | FORGE")
+        await table.sees("P2 order+gift | P1 does")
         await table.press("knob")
         await table.choose("make it a pass")
         await table.sees("NEW SCORES")

@@ -80,8 +80,8 @@ def test_pages_follow_the_house_rules() -> None:
 def test_new_word_jr_has_pages_of_its_own() -> None:
     plain, junior = primer("newword").pages({}), primer("newword").pages({"junior": True})
     assert [a != b for a, b in zip(plain, junior, strict=True)] == [False, True, True, False, False]
-    assert "Any length" in says(junior[1])
-    assert "4 letters or more" in says(plain[1])
+    assert "2+ letters" in says(junior[1])
+    assert "4+ letters" in says(plain[1])
 
 
 def moments(game: str, number: int) -> Iterator[Context]:

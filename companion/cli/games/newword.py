@@ -92,8 +92,8 @@ def _cards(given: list[str]) -> list[str]:
 
 
 def _facts(play: Any) -> dict[str, Any]:
-    from companion.games.newword.rules.notation import written
+    from companion.games.newword.rules.notation import marked_text
 
-    cards = written(play.reading.cards)
+    cards = marked_text(play.reading.cards)
     points = {"card_points": play.reading.points, "total": play.total}
     return {"word": play.word, "cards": cards, "hand": list(play.reading.hand), **points}

@@ -1,4 +1,4 @@
-"""NewWord and New Word Jr.: a new word out of the one on the table and the cards in hand."""
+"""NewWord and New Word Jr.: players make new words from the table's word and their hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NewWord(Game):
-    """NewWord and New Word Jr.: a new word out of the one on the table and the cards in hand."""
+    """NewWord and New Word Jr., with rules, protocol, screens, score sheet, computer player."""
 
     name = "newword"
     title = "NewWord"
@@ -48,7 +48,7 @@ class NewWord(Game):
             correct,
             house_rules,
             primer=primer,
-            keep=controls.kept,
+            keep=controls.keep,
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,

@@ -1,4 +1,4 @@
-"""NewWord at the table: whole games through the mock box, every screen compared."""
+"""Whole evenings of NewWord on the mock box, with every screen compared."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Callable
 
 from evening import Evening
-from newword_hand import lays, seated, whole_game
+from newword_hand import lay_word, start_game, whole_game
 from newword_hand import play as by_hand
 
 Run = Callable[..., Evening]
 
 
-def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
+def test_a_whole_game_with_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2)
+        await start_game(table, 1, 2)
         await by_hand(table, whole_game())
 
     table = play_evening(play)
@@ -24,9 +24,9 @@ def test_a_whole_game_by_buttons_and_knob_alone(play_evening: Run) -> None:
     }
 
 
-def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
+def test_a_whole_game_with_a_keyboard(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, 3)
+        await start_game(table, 1, 2, 3)
         await table.type("STA")
         table.picture("newword/keys-first-vowel")
         await table.type("E?<BACKSPACE>RM")
@@ -34,7 +34,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await table.type("<ENTER>")
         await refusals(table)
         await challenges(table)
-        await exchanging(table)
+        await swap_cards(table)
         await table.sees("SPIN: home", within=8)
         table.picture("newword/keys-over")
 
@@ -44,7 +44,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
 
 
 async def refusals(table: Evening) -> None:
-    """What cannot be laid, and why."""
+    """Enter words that are refused."""
     await table.type("<ENTER>")
     await table.sees("turn, or type a word")
     await table.type("TAR<ENTER>")
@@ -62,17 +62,17 @@ async def refusals(table: Evening) -> None:
 
 
 async def challenges(table: Evening) -> None:
-    """The maker may not challenge; the others may."""
+    """Challenge a word: its own player may not, the others may."""
     await table.press("seat1")
-    await table.sees("Your own word")
+    await table.sees("your own word")
     table.picture("newword/keys-own-word")
     await table.press("seat3")
     await table.sees("P3 skips; next P2")
     table.picture("newword/keys-stands")
     await table.type("CHARM<ENTER>")
-    await table.sees("CHARM lies there")
+    await table.sees("CHARM is already")
     table.picture("newword/keys-same")
-    await lays(table, "MARCHED")
+    await lay_word(table, "MARCHED")
     table.picture("newword/keys-long-word")
     await table.sees("P1 stock")
     await table.press("spin")
@@ -80,16 +80,16 @@ async def challenges(table: Evening) -> None:
     table.picture("newword/keys-stood")
 
 
-async def exchanging(table: Evening) -> None:
-    """Cards are exchanged until none is left, then nobody has a word."""
+async def swap_cards(table: Evening) -> None:
+    """Swap cards until the stock is empty, then everybody passes."""
     await table.type("<DELETE>")
     table.picture("newword/keys-exchange")
     await table.type("<ESC>M<DELETE><DOWN><DOWN><ENTER>")
-    await table.sees("P1 passed, took 2")
+    await table.sees("P1 passed, swapped 2")
     for _ in range(7):
         await table.type("<DELETE><DOWN><DOWN><DOWN><DOWN><DOWN><DOWN><ENTER>")
     await table.sees("stock 2")
-    await lays(table, "DECAMPS")
+    await lay_word(table, "DECAMPS")
     await table.sees("LAST CARDS")
     table.picture("newword/keys-last-cards")
     await table.press("spin")

@@ -1,4 +1,4 @@
-"""NewWord with hands that the box deals: seen in secret, and played against the box."""
+"""Evenings of NewWord with dealt hands: private screens, and games against the box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 
 from evening import Evening
 from evening_kit import menu, reviewed
-from newword_hand import seated
+from newword_hand import start_game
 
 from companion.games.newword.rules.view import NewWordView
 
@@ -17,32 +17,32 @@ Run = Callable[..., Evening]
 DEALT = {"cards: our own": "the box deals"}
 
 
-def seen(table: Evening, player: str | None = None) -> NewWordView:
-    """What the player may see, out of the journal."""
+def view_of(table: Evening, player: str | None = None) -> NewWordView:
+    """The player's view of the game in the journal."""
     journal = table.host.journal
     return cast("NewWordView", table.host.resume(journal.games()[-1]).view(player))
 
 
-def possible(table: Evening, player: str, *, asked: bool = False) -> str:
-    """The first word of five letters that the player can lay; `asked`: with which cards."""
-    view = seen(table, player)
-    around = view.around()
-    free = set("".join((*around.hand.known, *around.table.known)))
+def possible_word(table: Evening, player: str, *, asked: bool = False) -> str:
+    """The first word of five letters the player can lay; `asked`: one with several readings."""
+    view = view_of(table, player)
+    cards = view.available_cards()
+    free = set("".join((*cards.hand.known, *cards.table.known)))
     words = (word for word in table.host.ruling.words() if len(word) == 5 and set(word) <= free)
-    return next(word for word in words if laid(view, word) and view.readings(word).ask is asked)
+    return next(word for word in words if can_lay(view, word) and view.readings(word).ask is asked)
 
 
-def laid(view: NewWordView, word: str) -> bool:
+def can_lay(view: NewWordView, word: str) -> bool:
     """Whether the player can lay the word with cards from both sides."""
     found = view.readings(word).readings
     return bool(found) and {used.source for used in found[0].cards} == {"hand", "table"}
 
 
-def test_whoever_holds_their_button_sees_their_hand(play_evening: Run) -> None:
-    """At once, in every phase, on turn or not; nothing is passed or challenged by it."""
+def test_holding_a_button_shows_the_hand(play_evening: Run) -> None:
+    """It works at once and in every phase, and is neither a pass nor a challenge."""
 
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.sees("SPIN: deal")
         table.picture("newword/dealt-deal")
         await table.type("X")
@@ -54,22 +54,22 @@ def test_whoever_holds_their_button_sees_their_hand(play_evening: Run) -> None:
             table.hand.down(f"seat{player}")
             await asyncio.sleep(1.3)
             table.picture(f"newword/dealt-hand-{player}")
-            for card in seen(table, f"P{player}").hand.known:
+            for card in view_of(table, f"P{player}").hand.known:
                 assert card in table.words()
             table.hand.up(f"seat{player}")
             await table.sees("P1 stock")
-        word = possible(table, "P1")
+        word = possible_word(table, "P1")
         await table.type(f"{word}<ENTER><ENTER>")
         await table.sees("challenge?")
         for player in (2, 1):
             await looks(table, player, f"P{player}: {word}")
-        assert seen(table).window
+        assert view_of(table).window
 
     play_evening(play)
 
 
 async def looks(table: Evening, player: int, text: str) -> None:
-    """The player holds their button, sees that, and lets go of it."""
+    """Hold the player's button, see the text, and let go."""
     table.hand.down(f"seat{player}")
     await table.sees(text)
     await asyncio.sleep(2)
@@ -79,11 +79,11 @@ async def looks(table: Evening, player: int, text: str) -> None:
     assert text not in table.words()
 
 
-def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
+def test_cards_are_swapped_in_private(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.press("spin")
-        before = seen(table, "P1").hand.known
+        before = view_of(table, "P1").hand.known
         await table.type("<DELETE>")
         await table.sees("GIVE THE BOX TO")
         await table.press("knob", "knob", "knob", "knob")
@@ -96,24 +96,24 @@ def test_cards_are_exchanged_in_secret(play_evening: Run) -> None:
         await table.turn(-2)
         table.picture("newword/dealt-discard-done")
         await table.press("knob")
-        await table.sees("P1 passed, took 2")
-        after = seen(table, "P1").hand.known
+        await table.sees("P1 passed, swapped 2")
+        after = view_of(table, "P1").hand.known
         assert len(after) == 6
         assert len(set(before) - set(after)) <= 2
 
     play_evening(play)
 
 
-def test_dealt_words_are_laid_and_challenged_as_real_ones_are(play_evening: Run) -> None:
-    """A press of the player's button lays their word; anybody else's challenges it."""
+def test_dealt_words_are_laid_and_challenged_like_real_ones(play_evening: Run) -> None:
+    """Players press their own button to lay their word; the others press theirs to challenge."""
 
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.press("spin")
         await table.press("seat1")
         await table.sees("GIVE THE BOX TO")
         await table.press("spin")
-        word = possible(table, "P1")
+        word = possible_word(table, "P1")
         await table.type(word)
         await table.press("seat1")
         await table.sees("push:lay turn:points")
@@ -132,11 +132,11 @@ def test_dealt_words_are_laid_and_challenged_as_real_ones_are(play_evening: Run)
     play_evening(play)
 
 
-def test_a_pass_is_in_the_list_though_a_word_is_open(play_evening: Run) -> None:
+def test_a_player_can_pass_while_a_word_can_be_challenged(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.press("spin")
-        await table.type(f"{possible(table, 'P1')}<ENTER>")
+        await table.type(f"{possible_word(table, 'P1')}<ENTER>")
         await table.sees("push:lay turn:points")
         await table.press("knob")
         await table.sees("challenge?")
@@ -152,13 +152,13 @@ def test_a_pass_is_in_the_list_though_a_word_is_open(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: Run) -> None:
-    """A word whose cards can be two things shows them to its maker alone."""
+def test_players_choose_between_readings_in_private(play_evening: Run) -> None:
+    """Only the player of a word sees the choice between its cards."""
 
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.press("spin")
-        asked = possible(table, "P1", asked=True)
+        asked = possible_word(table, "P1", asked=True)
         await table.type(f"{asked}<ENTER>")
         await table.sees("GIVE THE BOX TO")
         await table.press("knob")
@@ -171,11 +171,11 @@ def test_a_dealt_reading_that_must_be_chosen_is_chosen_in_secret(play_evening: R
     play_evening(play)
 
 
-# -- the box plays ---------------------------------------------------------------------
+# -- computer players ------------------------------------------------------------------
 
 
 async def against(table: Evening, strength: str) -> None:
-    """P1 at seat 1 against the box, which deals."""
+    """Start a dealt game of P1 against a computer player."""
     await table.game("NewWord")
     await table.choose("computer: none")
     await table.choose(strength)
@@ -188,19 +188,19 @@ async def against(table: Evening, strength: str) -> None:
     await table.sees("P1")
 
 
-async def passes(table: Evening) -> None:
-    """P1 exchanges nothing, or lets the last word stand."""
-    await table.type("<ENTER>" if seen(table).ending else "<DELETE>")
+async def pass_turn(table: Evening) -> None:
+    """P1 passes without a swap, or lets the last word stand."""
+    await table.type("<ENTER>" if view_of(table).ending else "<DELETE>")
     if "PASS: swap" in table.words():
         await table.type("<ENTER>")
     if "Pass?" in table.words():
         await table.type("<DOWN><ENTER>")
 
 
-def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
+def test_a_whole_game_against_a_computer_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against(table, "add strong")
-        word = possible(table, "P1")
+        word = possible_word(table, "P1")
         await table.type(f"{word}<ENTER><ENTER>")
         await table.sees("STRONG stock")
         table.picture("newword/box-thinks")
@@ -209,8 +209,8 @@ def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
         await table.sees("challenge? | P1 18 STRONG", within=5)
         table.picture("newword/box-played")
         for _ in range(200):
-            await (passes(table) if seen(table).turn == "P1" else asyncio.sleep(1))
-            if seen(table).game_over:
+            await (pass_turn(table) if view_of(table).turn == "P1" else asyncio.sleep(1))
+            if view_of(table).game_over:
                 break
         await table.sees("STRONG WINS", within=5)
         table.picture("newword/box-wins")
@@ -226,28 +226,28 @@ def test_a_whole_game_against_the_box_that_deals(play_evening: Run) -> None:
     assert record.result["winners"] == ["STRONG"]
 
 
-def test_who_is_called_otherwise_keeps_the_hand_and_the_button(play_evening: Run) -> None:
+def test_a_renamed_player_keeps_hand_and_button(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2, **DEALT)
+        await start_game(table, 1, 2, **DEALT)
         await table.sees("SPIN: deal")
         await table.press("spin")
         await table.sees("P1")
-        cards = seen(table, "P1").hand.known
+        cards = view_of(table, "P1").hand.known
         await menu(table, "players")
         await table.choose("change a name")
         await table.choose("P1")
         await table.choose("new name")
         await table.type("ANNA<ENTER>")
         await table.sees("P1 is now ANNA")
-        assert seen(table, "ANNA").hand.known == cards
+        assert view_of(table, "ANNA").hand.known == cards
         table.hand.down("seat1")
         await asyncio.sleep(1.3)
         assert "ANNA" in table.words()
         assert all(card in table.words() for card in cards)
         table.hand.up("seat1")
-        await table.type(f"{possible(table, 'ANNA')}<ENTER>")
+        await table.type(f"{possible_word(table, 'ANNA')}<ENTER>")
         await table.press("knob")
         await table.sees("P2")
-        assert seen(table).last.by == "ANNA"
+        assert view_of(table).last.by == "ANNA"
 
     play_evening(play)

@@ -1,4 +1,4 @@
-"""NewWord at the table: house rules, people without buttons, what is mended."""
+"""Evenings of NewWord: real cards, house rules, players without buttons, corrections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 from evening import Evening, evening
 from evening_kit import menu, scores
-from newword_hand import dealt, lays, seated
+from newword_hand import deal_table, lay_word, start_game
 
 from companion.config.settings import Settings
 from companion.games.newword.rules.view import NewWordView
@@ -20,8 +20,8 @@ from hardware.wiring.wiring import Wiring
 Run = Callable[..., Evening]
 
 
-def seen(table: Evening, player: str | None = None) -> NewWordView:
-    """What the player may see, out of the journal."""
+def view_of(table: Evening, player: str | None = None) -> NewWordView:
+    """The player's view of the game in the journal."""
     journal = table.host.journal
     return cast("NewWordView", table.host.resume(journal.games()[-1]).view(player))
 
@@ -30,10 +30,10 @@ def seen(table: Evening, player: str | None = None) -> NewWordView:
 
 
 def test_real_cards_without_the_five_face_up(play_evening: Run) -> None:
-    """Nobody enters what lies there: then the players say which letters are from the hand."""
+    """If nobody enters the five cards, players mark the letters from their hand."""
 
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2)
+        await start_game(table, 1, 2)
         await table.press("spin")
         await table.sees("first word: 5 cards")
         table.picture("newword/unseen-first")
@@ -49,9 +49,9 @@ def test_real_cards_without_the_five_face_up(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_which_card_is_meant_is_asked_where_it_matters(play_evening: Run) -> None:
+def test_the_box_asks_which_card_to_use_if_it_matters(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, cards="ST?AEN")
+        await deal_table(table, 1, 2, cards="ST?AEN")
         await table.type("STANE<ENTER>")
         await table.sees("which?")
         table.picture("newword/ask")
@@ -63,15 +63,15 @@ def test_which_card_is_meant_is_asked_where_it_matters(play_evening: Run) -> Non
         await table.sees("ENTER: done")
         await table.type("<ENTER><ENTER>")
         await table.sees("P1 +16")
-        assert seen(table).hand_sizes == {"P1": 6, "P2": 6}
-        assert seen(table).table.known[-1] == "A/E=E"
+        assert view_of(table).hand_sizes == {"P1": 6, "P2": 6}
+        assert view_of(table).table.known[-1] == "A/E=E"
 
     play_evening(play)
 
 
-def test_the_five_are_turned_in_and_taken_back(play_evening: Run) -> None:
+def test_the_five_cards_are_entered_and_deleted(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await seated(table, 1, 2)
+        await start_game(table, 1, 2)
         await table.press("seat2")
         await table.sees("SPIN: deal")
         await table.turn(2)
@@ -86,14 +86,14 @@ def test_the_five_are_turned_in_and_taken_back(play_evening: Run) -> None:
         await table.press("spin")
         await table.type("<ESC>")
         await table.sees("P1")
-        assert seen(table).table.unseen == 5
+        assert view_of(table).table.unseen == 5
 
     play_evening(play)
 
 
-def test_a_letter_nobody_can_have_is_refused(play_evening: Run) -> None:
+def test_a_letter_without_a_card_is_refused(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2)
+        await deal_table(table, 1, 2)
         await table.type("<SPACE>C<SPACE>HARM<ENTER>")
         await table.sees("No H is left on the")
         table.picture("newword/marked-refused")
@@ -115,9 +115,9 @@ def test_a_letter_nobody_can_have_is_refused(play_evening: Run) -> None:
 
 def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, cards="?RAEST")
+        await deal_table(table, 1, 2, cards="?RAEST")
         await table.turn(1)
-        await table.sees("push: its letter")
+        await table.sees("push: choose letter")
         table.picture("newword/wild-open")
         await table.press("knob")
         await table.turn(2)
@@ -126,14 +126,14 @@ def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> No
         await table.type("A<SPACE>P<SPACE>E<BACKSPACE><BACKSPACE>")
         await table.type("R<SPACE>E<SPACE><ENTER><ENTER>")
         await table.sees("P1 +")
-        assert seen(table).table.known == ("?=C", "A/E=A", "R", "E")
+        assert view_of(table).table.known == ("?=C", "A/E=A", "R", "E")
 
     play_evening(play)
 
 
-def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
+def test_only_a_challenge_is_possible_after_the_last_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"game ends: stock and hand empty": "a hand empty"})
+        await deal_table(table, 1, 2, **{"game ends: stock and hand empty": "a hand empty"})
         await table.type("<SPACE>CHINES<SPACE>T<ENTER><ENTER>")
         await table.sees("SPIN: stands")
         table.picture("newword/ending")
@@ -148,9 +148,9 @@ def test_the_last_word_waits_for_a_challenge_alone(play_evening: Run) -> None:
 # -- house rules -----------------------------------------------------------------------
 
 
-def test_junior_words_are_short_and_not_multiplied(play_evening: Run) -> None:
+def test_junior_words_are_short_and_have_no_multiplier(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"game: NewWord": "New Word Jr."})
+        await deal_table(table, 1, 2, **{"game: NewWord": "New Word Jr."})
         await table.type("<SPACE>A<SPACE>M<ENTER>")
         await table.sees("5 x1 = 5")
         table.picture("newword/junior")
@@ -164,9 +164,9 @@ def test_junior_words_are_short_and_not_multiplied(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_time_that_runs_out_is_a_pass(play_evening: Run) -> None:
+def test_running_out_of_time_is_a_pass(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"turn time: no limit": "60 seconds"})
+        await deal_table(table, 1, 2, **{"turn time: no limit": "60 seconds"})
         await table.sees("P1 1:00")
         await asyncio.sleep(52)
         table.picture("newword/late")
@@ -177,9 +177,9 @@ def test_time_that_runs_out_is_a_pass(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_where_the_box_judges_at_once_the_table_may_vote(play_evening: Run) -> None:
+def test_the_table_may_vote_if_the_box_checks_every_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"box checks: challenged words": "every word"})
+        await deal_table(table, 1, 2, **{"box checks: challenged words": "every word"})
         await table.type("STARMO<ENTER><ENTER>")
         await table.sees("STARMO: not in")
         table.picture("newword/strict")
@@ -191,21 +191,21 @@ def test_where_the_box_judges_at_once_the_table_may_vote(play_evening: Run) -> N
 
 
 @pytest.mark.parametrize(("choice", "players"), [("", 4), ("2 to 6", 5)])
-def test_more_than_four_play_where_the_house_says_so(
+def test_more_than_four_may_play_by_a_house_rule(
     play_evening: Run, choice: str, players: int
 ) -> None:
     async def play(table: Evening) -> None:
         rules = {"players: 2 to 4": choice} if choice else {}
-        await dealt(table, 1, 2, 3, 4, 5, **rules)
-        assert len(seen(table).players) == players
+        await deal_table(table, 1, 2, 3, 4, 5, **rules)
+        assert len(view_of(table).players) == players
 
     play_evening(play)
 
 
-# -- people and mending ----------------------------------------------------------------
+# -- players and corrections -----------------------------------------------------------
 
 
-def test_a_box_without_buttons_is_played_by_digits(tmp_path: Path) -> None:
+def test_digits_replace_buttons_on_a_box_without_them(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
         await table.game("NewWord")
         await table.choose("play")
@@ -217,7 +217,7 @@ def test_a_box_without_buttons_is_played_by_digits(tmp_path: Path) -> None:
                 await table.choose("add one")
         await table.choose("start")
         await table.type("STAERM<ENTER>")
-        await lays(table, "CHARMX")
+        await lay_word(table, "CHARMX")
         await table.type("<TAB>")
         await table.sees("WHO CHALLENGES?")
         await table.type("<ESC><TAB>")
@@ -234,14 +234,14 @@ def test_a_box_without_buttons_is_played_by_digits(tmp_path: Path) -> None:
     evening(tmp_path, play, settings=Settings(wiring=Wiring(seats=())))
 
 
-def test_a_word_is_taken_back_corrected_and_passed(play_evening: Run) -> None:
+def test_a_word_is_undone_and_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2)
-        await lays(table, "CHARM")
+        await deal_table(table, 1, 2)
+        await lay_word(table, "CHARM")
         await menu(table, "undo")
         await table.press("seat1", "seat2")
         await table.sees("free vowels")
-        await lays(table, "CHARM")
+        await lay_word(table, "CHARM")
         await menu(table, "correct a turn")
         await table.choose("P1 (ch)arm +26=26")
         await table.choose("change word")
@@ -254,23 +254,23 @@ def test_a_word_is_taken_back_corrected_and_passed(play_evening: Run) -> None:
         await table.sees("NEW SCORES")
         await table.press("knob", "knob")
         await table.sees("| SMART |")
-        assert seen(table).hand_sizes == {"P1": 6, "P2": 6}
+        assert view_of(table).hand_sizes == {"P1": 6, "P2": 6}
 
     play_evening(play)
 
 
 def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await dealt(table, 1, 2, **{"turn time: no limit": "60 seconds"})
-        await lays(table, "CHARMX")
+        await deal_table(table, 1, 2, **{"turn time: no limit": "60 seconds"})
+        await lay_word(table, "CHARMX")
         await table.press("seat2")
         await table.sees("P1 loses")
         await table.type("<DELETE><DOWN><ENTER>")
-        await table.sees("P2 passed, took 1")
+        await table.sees("P2 passed, swapped 1")
         await table.sees("P1: out of time", within=70)
-        rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "P2 challenged: bad", "P2 passed")
+        rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "challenge: not valid", "P2 passed")
         for row, way in zip(
-            rows, ("5 face up", "make it a pass", "good word", "cards swapped"), strict=True
+            rows, ("5 face up", "make it a pass", "valid", "cards swapped"), strict=True
         ):
             await menu(table, "correct a turn")
             await table.choose(row)
@@ -285,7 +285,7 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_new_word_junior_is_a_game_of_the_list(play_evening: Run) -> None:
+def test_new_word_junior_is_in_the_list_of_games(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("New Word Jr.")
         await table.choose("play")
@@ -301,6 +301,6 @@ def test_new_word_junior_is_a_game_of_the_list(play_evening: Run) -> None:
         await table.sees("P1 +")
         await table.press("seat2")
         await table.sees("not in the dictionary")
-        await table.sees("AXQ does not count", within=8)
+        await table.sees("AXQ: not valid", within=8)
 
     play_evening(play)

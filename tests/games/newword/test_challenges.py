@@ -1,14 +1,14 @@
-"""Challenging a word of NewWord: who may, what it costs, what comes back (N6)."""
+"""Challenging a word of NewWord: who may do it, its cost, and undoing the word (N6)."""
 
 import pytest
-from newword_kit import FIVE, HAND, NONE, TABLE, act, going_on, play, position, words
+from newword_kit import FIVE, HAND, NONE, TABLE, act, after, play, position, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 
 
-def test_the_maker_draws_only_when_the_window_has_closed():
+def test_the_player_of_a_word_draws_when_it_can_no_longer_be_challenged():
     state = position(hands={"AL": HAND}, stock=["P", "O/U", "K"])
     laid = play(state, "(ch)at")
     assert messages.answer(laid)["hand"] == ["A/E", "D", "L", "N"]
@@ -19,26 +19,26 @@ def test_the_maker_draws_only_when_the_window_has_closed():
     assert closed.stock.known == ("K",)
 
 
-def test_an_illegal_word_is_taken_back_and_its_turn_is_lost():
+def test_an_invalid_word_is_undone_and_its_turn_is_lost():
     state = position(scores={"AL": 5})
     after = act(play(state, "(ch)arst").state, NONE, "challenge", "JR")
-    told = messages.answer(after)
-    assert told["result"] == "illegal"
-    assert told["hand_returned"] == {"AL": ["C", "H"]}
-    assert told["scores"]["AL"] == 5
+    answer = messages.answer(after)
+    assert answer["result"] == "illegal"
+    assert answer["hand_returned"] == {"AL": ["C", "H"]}
+    assert answer["scores"]["AL"] == 5
     assert sorted(after.state.hands["AL"].known) == sorted(HAND)
-    assert (told["table"], told["stock"], told["turn"]) == (TABLE, 40, "NB")
-    assert told["skip_next"] == []
-    assert told["discards"] == []
+    assert (answer["table"], answer["stock"], answer["turn"]) == (TABLE, 40, "NB")
+    assert answer["skip_next"] == []
+    assert answer["discards"] == []
 
 
-def test_an_illegal_first_word_gives_the_starting_cards_their_freedom_back():
+def test_an_invalid_first_word_makes_the_starting_cards_free_again():
     state = position(first_play=True, table=FIVE)
     after = act(play(state, "(ch)mest").state, NONE, "challenge", "NB")
     assert (messages.answer(after)["table"], messages.answer(after)["first_play"]) == (FIVE, True)
 
 
-def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
+def test_the_cards_of_an_invalid_word_are_known_in_the_hand():
     state = position(hands={}, table=["S", "T", "A", "R"])
     laid = act(state, NONE, "play_word", "AL", word="zaars").state
     back = act(laid, NONE, "challenge", "NB").state
@@ -54,7 +54,7 @@ def test_the_cards_of_an_illegal_word_are_known_to_be_in_that_hand():
     assert outcome.message == "No Z is left: 1 in AL's hand. Play other cards."
 
 
-def test_a_vain_challenge_costs_the_very_next_turn():
+def test_a_failed_challenge_costs_the_next_turn():
     state = play(position(), "(ch)art").state
     ruling = words("CHART")
     next_one = messages.answer(act(state, ruling, "challenge", "NB"))
@@ -73,7 +73,7 @@ def test_only_another_player_may_challenge(by, reason):
     assert (outcome.reason, outcome.state) == (reason, state)
 
 
-def test_one_verdict_for_each_word_and_none_after_the_next_act():
+def test_a_word_can_be_challenged_once_and_only_until_the_next_action():
     state = play(position(), "(ch)art", "CHART").state
     judged = act(state, words("CHART"), "challenge", "JR").state
     assert act(judged, NONE, "challenge", "NB").reason == "already_settled"
@@ -84,15 +84,15 @@ def test_one_verdict_for_each_word_and_none_after_the_next_act():
     assert act(position(), NONE, "challenge", "JR").reason == "wrong_phase"
 
 
-def test_the_house_may_let_only_the_next_player_challenge():
+def test_a_house_rule_lets_only_the_next_player_challenge():
     state = play(position(options={"challengers": "next_only"}), "(ch)art").state
     assert act(state, NONE, "challenge", "JR").reason == "not_your_turn"
     assert act(state, NONE, "challenge", "NB").accepted
 
 
-def test_what_the_dictionary_said_to_a_challenge_is_kept():
+def test_the_answer_of_the_dictionary_to_a_challenge_is_kept():
     state = play(position(), "(ch)art").state
-    done = going_on(state, words("CHART"), {"do": "challenge", "by": "NB"})
+    done = after(state, words("CHART"), {"do": "challenge", "by": "NB"})
     assert done.verdict == "legal"
     asked, challenge = RecordingRuling(words("CHART")), rules.Challenge(by="NB")
     assert messages.answer(rules.apply(state, challenge, asked))["result"] == "legal"

@@ -1,4 +1,4 @@
-"""The page of NewWord says what the rules and the deck say."""
+"""The page of NewWord in the docs agrees with house rules, multipliers and deck."""
 
 import re
 from pathlib import Path
@@ -13,16 +13,16 @@ PAGE = (Path(__file__).parents[3] / "docs" / "games" / "newword.md").read_text(e
 DECK = default_deck("newword")
 
 
-def test_the_page_has_every_house_rule_with_its_values():
-    told = re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
-    assert [(label, tuple(values.split(", "))) for label, values in told] == [
+def test_the_page_lists_every_house_rule_with_its_values():
+    rows = re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
+    assert [(label, tuple(values.split(", "))) for label, values in rows] == [
         (option.label, option.labels) for option in OPTIONS
     ]
 
 
-def test_the_page_tells_the_multipliers():
-    told = re.findall(r"(?m)^\| (\d)(?: and more)? \| x(\d) \|$", PAGE)
-    assert [(int(size), int(times)) for size, times in told] == [
+def test_the_page_lists_the_multipliers():
+    rows = re.findall(r"(?m)^\| (\d)(?: or more)? \| x(\d) \|$", PAGE)
+    assert [(int(size), int(times)) for size, times in rows] == [
         (size, multiplier(size, junior=False)) for size in range(LEAST_LETTERS, 8)
     ]
 
@@ -40,7 +40,7 @@ def test_the_page_counts_the_deck(row, belongs):
     assert re.search(rf"(?m)^\| {row}[^|]* \| {count} \|", PAGE)
 
 
-def test_the_example_is_added_up_right():
+def test_the_example_on_the_page_is_correct():
     points = [DECK.points(face, letter) for face, letter in zip("CH", "CH", strict=True)]
     points += [DECK.points("A/E", "A"), DECK.points("R", "R"), DECK.points("M", "M")]
     total = sum(points) * multiplier(5, junior=False)

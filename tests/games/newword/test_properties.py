@@ -1,4 +1,4 @@
-"""Random games of NewWord keep every card and rule."""
+"""Random games of NewWord lose no card and keep the rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.state import NewWordState
-from companion.games.newword.rules.turns import closed, owed
+from companion.games.newword.rules.turns import cards_owed, close_window
 
 
 def all_cards(state: NewWordState) -> Cards:
-    """Every card of the game by its face, wherever it is."""
+    """All cards of the game, by their faces."""
     whole = state.stock.plus(state.discards).plus(state.table)
     if state.phase == "challenge_window" and state.last:
         whole = whole.plus(state.last.discarded)
@@ -37,14 +37,14 @@ def check_state(state: NewWordState, game: dict[str, Any]) -> None:
         if game["options"]["hands"] == "dealt":
             assert Counter(whole.known) == Counter(state.deck.copies)
     assert set(state.hands) == (set(state.players) if state.phase != "setup" else set())
-    assert all(len(hand) <= 6 for hand in closed(state).hands.values())
+    assert all(len(hand) <= 6 for hand in close_window(state).hands.values())
     assert (state.turn in state.players) == (state.phase in ("turn", "challenge_window"))
     assert set(state.passed) <= set(state.players)
     assert set(state.skip_next) <= set(state.players)
-    check_told(state)
+    check_table_view(state)
 
 
-def check_told(state: NewWordState) -> None:
+def check_table_view(state: NewWordState) -> None:
     facts, view = messages.snapshot(state), rules.view(state, None)
     assert facts["game_over"] == (view.game_over or view.ending)
     assert facts["stock"] == view.stock
@@ -61,7 +61,7 @@ def check_step(before: NewWordState, did: dict[str, Any], outcome: Outcome) -> N
         return
     gained = sum(after.scores.values()) - sum(before.scores.values())
     if did["do"] == "play_word":
-        check_word(closed(before), after, outcome, gained)
+        check_word(close_window(before), after, outcome, gained)
     elif did["do"] == "challenge":
         assert before.last
         assert gained == (
@@ -79,7 +79,7 @@ def check_word(before: NewWordState, after: NewWordState, outcome: Outcome, gain
     assert len(after.table) == len(laid.word) == score["size"]
     assert 0 < len(laid.from_hand) < score["size"]
     assert len(before.hand(laid.by)) - len(after.hand(laid.by)) == len(laid.from_hand)
-    assert messages.answer(outcome)["drawn"] == owed(after) <= len(before.stock)
+    assert messages.answer(outcome)["drawn"] == cards_owed(after) <= len(before.stock)
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,4 +1,4 @@
-"""A game of NewWord once more, when it is over."""
+"""The review of a game of NewWord."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULING = closed({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARF
 DEALT = {"AL": ["C", "H", "T", "S"], "NB": ["I/O", "N", "R", "T", "S"]}
 
 
-def recorded(start: dict[str, Any], *actions: dict[str, Any]) -> list[Record]:
+def play_records(start: dict[str, Any], *actions: dict[str, Any]) -> list[Record]:
     state = rules.new(("AL", "NB"), start.get("options", {}), start.get("setup", {}))
     records = []
     for given in actions:
@@ -30,10 +30,10 @@ def recorded(start: dict[str, Any], *actions: dict[str, Any]) -> list[Record]:
     return records
 
 
-def dealt(*actions: dict[str, Any]) -> list[Record]:
-    """A game with known hands; the first record stands for the deal."""
+def dealt_game(*actions: dict[str, Any]) -> list[Record]:
+    """The records of a game with known hands; the first stands for the deal."""
     setup = {"dealer": "NB", "hands": DEALT, "table": ["A/E", "R", "T", "M", "M"], "stock": []}
-    return recorded({"setup": setup}, {"do": "group_accepts", "word": "ZZ"}, *actions)
+    return play_records({"setup": setup}, {"do": "group_accepts", "word": "ZZ"}, *actions)
 
 
 OVER = (
@@ -45,40 +45,40 @@ OVER = (
 )
 
 
-def test_nothing_is_told_while_the_game_goes_on():
-    assert review.lines(dealt(*OVER[:3]), RULING) == ()
+def test_there_is_no_review_during_a_game():
+    assert review.lines(dealt_game(*OVER[:3]), RULING) == ()
     assert review.lines((), RULING) == ()
 
 
-def test_a_dealt_game_tells_the_best_word_of_every_hand():
-    told = review.lines(dealt(*OVER), RULING)
-    assert told == (
-        "DEAREST", "CHART 22 AL", "LONGEST", "CHART AL", "TURN BY TURN",
+def test_the_review_of_a_dealt_game_shows_the_best_word_of_each_hand():
+    lines = review.lines(dealt_game(*OVER), RULING)
+    assert lines == (
+        "MOST POINTS", "CHART 22 AL", "LONGEST", "CHART AL", "TURN BY TURN",
         "AL (ch)art 22", " best (ch)art(s) 39",
-        "NB tr(ins) 18, taken", " back", " best chart(s) 39",
+        "NB tr(ins) 18, not", " valid", " best chart(s) 39",
         "AL passed", " best chart(s) 39",
         "NB passed", " best chart(s) 39",
     )  # fmt: skip
 
 
-def test_with_real_cards_it_tells_what_the_table_and_one_card_allowed():
-    records = recorded(
+def test_the_review_of_real_cards_uses_the_table_and_one_card():
+    records = play_records(
         {"options": {"junior": True}},
         {"do": "deal", "dealer": "NB", "table": ["C", "A/E", "R", "T", "H"]},
         {"do": "play_word", "by": "AL", "word": "chart"},
         {"do": "leave", "by": "NB"},
     )
-    told = review.lines(records, RULING)
-    assert told[:5] == ("DEAREST", "CHART 11 AL", "LONGEST", "CHART AL", "TURN BY TURN")
-    assert told[5:] == ("AL (c)hart 11", " with 1 card chart(s)", " 13")
+    lines = review.lines(records, RULING)
+    assert lines[:5] == ("MOST POINTS", "CHART 11 AL", "LONGEST", "CHART AL", "TURN BY TURN")
+    assert lines[5:] == ("AL (c)hart 11", " with 1 card chart(s)", " 13")
 
 
-def test_where_nothing_was_there_it_says_so():
-    told = review.lines(dealt(*OVER), closed({"words": []}))
-    assert told[-1] == " nothing was there"
+def test_the_review_says_if_no_word_was_possible():
+    lines = review.lines(dealt_game(*OVER), closed({"words": []}))
+    assert lines[-1] == " no word possible"
 
 
-def test_a_game_of_passes_has_no_words():
+def test_the_review_of_a_game_without_words():
     setup = {"dealer": "NB", "hands": DEALT, "table": ["A/E", "R", "T", "M", "M"], "stock": []}
-    records = recorded({"setup": setup}, {"do": "pass", "by": "AL"}, {"do": "pass", "by": "NB"})
-    assert review.lines(records, RULING)[0] == "No word was laid."
+    records = play_records({"setup": setup}, {"do": "pass", "by": "AL"}, {"do": "pass", "by": "NB"})
+    assert review.lines(records, RULING)[0] == "Nobody laid a word."

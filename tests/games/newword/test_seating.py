@@ -1,4 +1,4 @@
-"""People leave NewWord, come late and change seats."""
+"""Players leave NewWord, join late and swap seats."""
 
 from newword_kit import NONE, act, new, play, position
 
@@ -6,7 +6,7 @@ from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 
 
-def test_who_leaves_keeps_the_points_and_the_turn_goes_on():
+def test_a_player_who_leaves_keeps_points_and_the_turn_passes_on():
     state = position(scores={"AL": 7})
     after = act(state, NONE, "leave", "AL").state
     assert (after.players, after.turn, after.scores["AL"]) == (("NB", "JR"), "NB", 7)
@@ -16,7 +16,7 @@ def test_who_leaves_keeps_the_points_and_the_turn_goes_on():
     assert act(state, NONE, "leave", "ZZ").reason == "bad_entry"
 
 
-def test_the_last_word_of_who_leaves_stands():
+def test_the_last_word_of_a_player_who_leaves_stands():
     laid = play(position(), "(ch)art").state
     after = act(laid, NONE, "leave", "AL").state
     assert (after.phase, after.turn) == ("turn", "NB")
@@ -29,18 +29,18 @@ def test_the_dealer_may_leave_before_the_deal():
     assert messages.answer(act(after, NONE, "deal"))["turn"] == "AL"
 
 
-def test_who_comes_late_gets_a_hand_from_the_stock():
+def test_a_late_player_gets_a_hand_from_the_stock():
     after = act(position(), NONE, "join", "NEW", left_of="AL")
-    told = messages.answer(after)
-    assert told["players"] == ["AL", "NEW", "NB", "JR"]
-    assert (told["hand_size"]["NEW"], told["stock"]) == (6, 34)
+    answer = messages.answer(after)
+    assert answer["players"] == ["AL", "NEW", "NB", "JR"]
+    assert (answer["hand_size"]["NEW"], answer["stock"]) == (6, 34)
     assert act(after.state, NONE, "join", "MORE").reason == "bad_entry"
     assert act(position(stock=5), NONE, "join", "NEW").reason == "bad_entry"
     early = act(new("AL", "NB"), NONE, "join", "NEW").state
     assert messages.answer(act(early, NONE, "deal"))["hand_size"]["NEW"] == 6
 
 
-def test_players_may_change_seats():
+def test_swapping_seats_keeps_the_turn():
     after = act(position(), NONE, "swap", "AL", other="JR").state
     assert (after.players, after.turn) == (("JR", "NB", "AL"), "AL")
     assert act(position(), NONE, "swap", "AL", other="ZZ").reason == "bad_entry"

@@ -1,4 +1,4 @@
-"""NewWord's score sheet, and how a turn is told to the scorekeeper."""
+"""The score sheet of NewWord, the list of turns, and corrections."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
-from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.ui import correct, house_rules, sheet
 
 RULING = words("CHART", "CHARTED", "STARS")
 
 
 def records(*actions: Action) -> list[Record]:
-    """What became of those actions, one after another."""
+    """The records of these actions, which must all be accepted."""
     state, found = position(), []
     for given in actions:
         action = rules.complete(state, given, Chance(1), RULING)
@@ -38,18 +38,20 @@ GAME = records(
 )
 
 
-def test_the_sheet_has_every_word_with_what_it_brought_and_lost():
+def test_the_sheet_lists_words_and_challenges_with_points():
     cells = [line.cells for line in sheet.lines(GAME)]
     assert cells[0] == ("AL", "(ch)art", "11", "x2", "22", "22")
-    assert cells[1] == ("JR", "chart: good", "", "", "", "")
+    assert cells[1] == ("JR", "chart: valid", "", "", "", "")
     assert cells[2][:2] == ("NB", "chart(xy)")
-    assert cells[3][:2] == ("AL (NB)", "chartxy: bad")
+    assert cells[3][:2] == ("AL (NB)", "chartxy: not valid")
     assert cells[3][4:] == (f"-{cells[2][4]}", "0")
-    assert [row[1] for row in cells[4:]] == ["pass", "time out"]
+    assert [row[1] for row in cells[4:]] == ["pass", "out of time"]
+    events = [line.facts["event"] for line in sheet.lines(GAME)]
+    assert events == ["word", "chart: good", "word", "chartxy: bad", "pass", "time out"]
     assert all(len(row) == len(sheet.HEAD) for row in cells)
 
 
-def test_the_sheet_keeps_everybodys_points_after_each_line():
+def test_each_line_of_the_sheet_has_all_scores():
     lines = sheet.lines(GAME)
     assert lines[0].scores == {"AL": 22, "NB": 0, "JR": 0}
     assert lines[2].scores["NB"] > 0
@@ -57,47 +59,47 @@ def test_the_sheet_keeps_everybodys_points_after_each_line():
     assert lines[0].facts["card_points"] * lines[0].facts["multiplier"] == 22
 
 
-def test_every_turn_is_told_in_a_row():
-    told = [correct.turn(record) for record in GAME]
-    assert told[0] == "AL (ch)art +22=22"
-    assert told[1] == "JR challenged: good"
-    assert told[3:] == ["AL challenged: bad", "AL passed", "NB: out of time"]
+def test_each_turn_has_a_row_in_the_list_of_turns():
+    rows = [correct.turn(record) for record in GAME]
+    assert rows[0] == "AL (ch)art +22=22"
+    assert rows[1] == "JR challenged: valid"
+    assert rows[3:] == ["challenge: not valid", "AL passed", "NB: out of time"]
     assert correct.turn(records(PlayWord(by="AL", word="CHART"), LetStand())[-1]) == ""
 
 
 @pytest.mark.parametrize("record", GAME)
-def test_every_turn_can_be_corrected_somehow(record):
+def test_every_turn_has_a_correction(record):
     ways = correct.ways(record)
     assert ways
     assert all(way.label for way in ways)
 
 
-def test_the_other_verdict_can_stand():
+def test_the_verdict_on_a_challenge_can_be_corrected():
     (way,) = correct.ways(GAME[1])
     assert way.make(None) == Challenge(by="JR", decided=False)
 
 
-def test_letters_that_were_marked_come_from_the_hand_as_before():
+def test_a_corrected_word_keeps_its_hand_letters():
     another = correct.ways(GAME[0])[0]
-    spelt = another.widget.composed  # type: ignore[union-attr]
-    entry = type(spelt)(spelt.table, letters="CHAT", hand=(0, 1), marked=True)
+    empty = another.widget.composed  # type: ignore[union-attr]
+    entry = type(empty)(empty.table, letters="CHAT", hand=(0, 1), marked=True)
     action = another.make(entry)
     assert isinstance(action, PlayWord)
     assert action.cards is not None
-    assert written(action.cards) == "(ch)at"
-    unmarked = another.make(type(spelt)(spelt.table, letters="CHAT"))
+    assert marked_text(action.cards) == "(ch)at"
+    unmarked = another.make(type(empty)(empty.table, letters="CHAT"))
     assert unmarked == PlayWord(by="AL", word="CHAT")
 
 
-def test_a_deal_of_real_cards_has_other_cards_face_up():
+def test_the_cards_face_up_can_be_corrected():
     state = rules.new(("AL", "NB"), {}, {})
     deal = Deal(table=("S", "T", "A/E", "R", "M"))
     (way,) = correct.ways(Record(deal, rules.apply(state, deal, RecordingRuling(RULING))))
     assert way.make(("S", "T", "A/E", "R", "L")) == Deal(table=("S", "T", "A/E", "R", "L"))
 
 
-def test_the_deal_goes_round_the_table():
-    setup = house_rules.setup_for({}, ("AL", "NB", "JR"))
+def test_the_deal_passes_to_the_left():
+    setup = house_rules.seated({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
     assert house_rules.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
     assert house_rules.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}

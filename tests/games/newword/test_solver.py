@@ -1,4 +1,4 @@
-"""The best word of NewWord, beside one that is looked for word by word."""
+"""The finder of NewWord, compared with a search word by word."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from newword_kit import position
 
 from companion.games.cards import default_deck
 from companion.games.newword.engine.advice import best_plays, finder
-from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import multiplier
 from companion.lexicon import closed, open_ruling
 
 SOME = [w for n, w in enumerate(open_ruling().words()) if len(w) <= 9 and n % 40 == 0]
 
 
-def slowly(state, ruling):
-    """The most points that any word brings, by laying out every one of them."""
-    found = finder(state, "AL", ruling)
-    plays = (found.laid(word) for word in ruling.words() if len(word) >= 4)
+def best_total(state, ruling):
+    """The most points of any word, by trying every one of them."""
+    words = finder(state, "AL", ruling)
+    plays = (words.play_of(word) for word in ruling.words() if len(word) >= 4)
     return max((play.total for play in plays if play), default=0)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_first_play_brings_as_much_as_the_best_of_all_words(seed):
+def test_the_first_play_is_the_best_of_all_words(seed):
     luck, ruling = random.Random(seed), closed({"words": SOME})
     deck = luck.sample(default_deck("newword").cards(), 12)
     table = [f"{card}={card[0]}" if "/" in card else card.replace("?", "?=S") for card in deck[:6]]
@@ -33,10 +33,10 @@ def test_the_first_play_brings_as_much_as_the_best_of_all_words(seed):
     given = {"table": deck[:5] if free else table, "first_play": free}
     state = position(hands={"AL": deck[6:]}, options={"junior": seed % 4 == 0}, **given)
     best = next(best_plays(state, "AL", ruling), None)
-    assert (best.total if best else 0) == slowly(state, ruling)
+    assert (best.total if best else 0) == best_total(state, ruling)
 
 
-def test_plays_come_in_the_order_of_their_points_and_can_be_laid():
+def test_plays_come_in_order_of_points_and_are_legal():
     state = position()
     plays = list(islice(best_plays(state, "AL", open_ruling()), 50))
     assert [play.total for play in plays] == sorted((p.total for p in plays), reverse=True)
@@ -44,10 +44,12 @@ def test_plays_come_in_the_order_of_their_points_and_can_be_laid():
         hand = play.reading.hand
         assert 0 < len(hand) < len(play.word)
         assert play.total == play.reading.points * multiplier(len(play.word), junior=False)
-        assert written(play.reading.cards).replace("(", "").replace(")", "") == play.word.lower()
+        assert (
+            marked_text(play.reading.cards).replace("(", "").replace(")", "") == play.word.lower()
+        )
 
 
-def test_the_word_that_lies_there_is_no_play():
+def test_the_word_on_the_table_is_not_a_play():
     ruling = closed({"words": ["STAR", "RATS"]})
     state = position(hands={"AL": ["S", "R", "A/E", "T"]})
     assert [play.word for play in best_plays(state, "AL", ruling)] == ["RATS"]
@@ -55,13 +57,13 @@ def test_the_word_that_lies_there_is_no_play():
     assert {play.word for play in best_plays(again, "AL", ruling)} == {"STAR", "RATS"}
 
 
-def test_a_wild_that_counts_is_counted():
+def test_points_of_a_wild_card_are_counted():
     ruling = closed({"words": ["CHAT", "CHARTS"]})
     state = position(hands={"AL": ["?", "H"]}, points={"?": 9})
     assert next(best_plays(state, "AL", ruling)).total == (9 + 3 + 1 + 2 + 2 + 2) * 3
 
 
-def test_nothing_is_advised_that_a_family_minds():
+def test_offensive_words_are_not_advised():
     ruling = closed({"words": ["SHIT", "CHAT"]})
     state = position(hands={"AL": ["H", "C", "E/I"]})
     assert [play.word for play in best_plays(state, "AL", ruling)] == ["CHAT"]

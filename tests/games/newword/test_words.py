@@ -1,4 +1,4 @@
-"""What a word of NewWord may be laid with, and what it scores (N3, N4, N8)."""
+"""The cards that a word of NewWord may use, and its points (N3, N4, N8)."""
 
 import pytest
 from newword_kit import HAND, NONE, act, cards, play, position, words
@@ -11,7 +11,7 @@ from companion.games.newword.rules.actions import PlayWord
 
 
 def refused(state, word, used, ruling=NONE, **more):
-    """The refusal of a word with those cards, `h:` from the hand and `t:` from the table."""
+    """The refusal of a word with these cards, `h:` from the hand and `t:` from the table."""
     sources = {"h": "hand", "t": "table"}
     given = [{"source": sources[one[0]], "card": one[2:]} for one in used.split()]
     outcome = act(state, ruling, "play_word", state.turn, word=word, cards=given, **more)
@@ -44,25 +44,25 @@ def refused(state, word, used, ruling=NONE, **more):
         ("LAND", "h:L h:A/E=A h:N h:D", "needs_table_card"),
     ],
 )
-def test_each_fault_of_shape_has_its_reason(word, used, reason):
+def test_each_wrong_word_has_its_reason(word, used, reason):
     assert refused(position(), word, used).reason == reason
 
 
-def test_a_word_of_the_same_spelling_is_refused_unless_the_house_allows_it():
+def test_the_same_word_is_refused_unless_a_house_rule_allows_it():
     state = position(hands={"AL": ["S", *HAND[1:]]})
     assert refused(state, "STAR", "h:S t:T t:A/E=A t:R").reason == "same_word"
     free = position(hands={"AL": ["S", *HAND[1:]]}, options={"same_word_ok": True})
     assert play(free, "(s)tar").accepted
 
 
-def test_the_last_check_is_the_dictionary_and_only_for_a_strict_referee():
+def test_the_dictionary_is_the_last_check_and_only_for_a_strict_referee():
     strict = position(options={"strict_referee": True})
     assert refused(strict, "CHAT", "h:C h:H t:A/E=A t:T").reason == "not_a_word"
     assert play(strict, "(ch)at", "CHAT").accepted
     assert play(position(), "(ch)at").accepted
 
 
-def test_what_the_dictionary_said_to_a_strict_referee_is_kept():
+def test_the_answer_of_the_dictionary_to_a_strict_referee_is_kept():
     strict = position(options={"strict_referee": True})
     action = rules.complete(strict, PlayWord(by="AL", word="chat"), Chance(1), words("CHAT"))
     asked = RecordingRuling(words("CHAT"))
@@ -88,13 +88,13 @@ def test_points_are_multiplied_by_length(text, points, times):
     assert score["total"] == score["new_score"] == points * times
 
 
-def test_seven_letters_and_more_count_four_times():
+def test_seven_or_more_letters_multiply_by_four():
     state = position(table=["S", "T", "A/E=A", "R", "T"], hands={"AL": ["L", "I/U", "N", "G"]})
     assert play(state, "start(ing)").score["multiplier"] == 4
     assert play(state, "start(ling)").score["multiplier"] == 4
 
 
-def test_junior_words_may_have_two_letters_and_are_not_multiplied():
+def test_junior_words_may_be_short_and_have_no_multiplier():
     state = position(options={"junior": True})
     assert play(state, "(h)a").score == {
         "card_points": 4, "size": 2, "multiplier": 1, "total": 4, "new_score": 4,
@@ -103,14 +103,14 @@ def test_junior_words_may_have_two_letters_and_are_not_multiplied():
     assert refused(state, "H", "h:H").reason == "too_short"
 
 
-def test_a_wild_counts_its_own_points_and_a_stated_list_goes_first():
+def test_a_wild_card_has_points_of_its_own():
     state = position(hands={"AL": ["?", "H"]})
     assert play(state, "(ch)at").score["card_points"] == 0 + 3 + 1 + 2
     dear = position(hands={"AL": ["?", "H"]}, points={"?": 5, "h": 1})
     assert play(dear, "(ch)at").score["card_points"] == 5 + 1 + 1 + 2
 
 
-def test_until_the_first_word_the_starting_cards_may_be_turned():
+def test_the_starting_cards_are_free_in_the_first_word():
     state = position(first_play=True, table=["S", "T", "A/E", "R", "?"])
     after = play(state, "(c)hest", "CHEST").state
     assert after.table.known == ("C", "?=H", "A/E=E", "S", "T")
@@ -119,13 +119,13 @@ def test_until_the_first_word_the_starting_cards_may_be_turned():
     assert refused(state, "CHEST", "h:C t:? t:A/E=E t:S t:T").reason == "wild_unannounced"
 
 
-def test_a_letter_that_nobody_has_is_named():
+def test_a_letter_without_a_card_is_named():
     outcome = act(position(), NONE, "play_word", "AL", word="quart")
     assert outcome.reason == "card_not_available"
     assert outcome.message == "No card for the Q. Lay another word."
 
 
-def test_a_hidden_hand_is_judged_by_counting_and_told_where_the_cards_are():
+def test_cards_that_a_hidden_hand_cannot_have_are_named_with_their_place():
     state = position(hands={}, discards=["J"])
     outcome = act(
         state, NONE, "play_word", "AL", word="jars", cards=cards_of("h:J t:A/E=A t:R t:S")
@@ -147,11 +147,11 @@ def test_a_hidden_hand_cannot_give_more_cards_than_it_holds():
     state = position(hands={}, hand_size={"AL": 1})
     outcome = act(state, NONE, "play_word", "AL", word="chart", cards=cards_of(
         "h:C h:H t:A/E=A t:R t:T"))  # fmt: skip
-    assert outcome.message == "Not so many cards: the hand has 1. Lay another word."
+    assert outcome.message == "Only 1 in the hand. Lay another word."
     assert play(state, "(c)art").accepted
 
 
-def test_cards_of_unknown_starting_five_are_taken_at_their_word():
+def test_players_are_trusted_about_unknown_starting_cards():
     state = position(first_play=True, table=None, hands={})
     outcome = act(state, NONE, "play_word", "AL", word="chat", cards=cards_of("h:C t:H t:A t:T"))
     assert outcome.accepted
@@ -160,7 +160,7 @@ def test_cards_of_unknown_starting_five_are_taken_at_their_word():
     assert cards(outcome.state, "chat(s)")
 
 
-def test_a_vowel_said_by_its_letter_is_counted_among_the_cards_that_may_show_it():
+def test_a_vowel_counts_as_any_card_that_may_show_it():
     few = {
         "title": "few",
         "game": "newword",

@@ -1,4 +1,4 @@
-"""NewWord played by buttons and knob alone, as steps by which any box can be moved."""
+"""Play NewWord with buttons and knob, as steps that can move any box."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.games.cards import default_deck
 from companion.games.newword.ui.compose import Choice, Compose
 from hardware.box import KNOB, Event, Kind, seat
 
-FACES = sorted(default_deck("newword").copies)
-"""The cards in the order in which the knob runs through them."""
+FACES = sorted(packaged("newword").copies)
+"""The cards in the order of the knob."""
 
 HOLD_S = 1.3
 
 
 class Step(NamedTuple):
-    """What a hand does (press, hold, turn), or an eye waits for (see) and remembers (show)."""
+    """A move of the hand (press, hold, turn), a text to wait for (see), or a picture (show)."""
 
     do: str
     what: str = ""
@@ -42,12 +42,12 @@ async def play(table: Evening, steps: Iterator[Step]) -> None:
 
 
 def see(text: str) -> Step:
-    """Wait until the display says it."""
+    """Wait for this text on the display."""
     return Step("see", text)
 
 
 def show(name: str) -> Step:
-    """The display looks as it ought to."""
+    """Compare the display with a reference picture."""
     return Step("show", name)
 
 
@@ -55,7 +55,7 @@ PUSH = Step("press", KNOB)
 
 
 def face_up(*cards: str) -> Iterator[Step]:
-    """The five that lie face up, each chosen with the knob."""
+    """Enter the five cards face up with the knob."""
     at = 0
     for card in cards:
         yield Step("turn", steps=FACES.index(card) - at)
@@ -63,20 +63,20 @@ def face_up(*cards: str) -> Iterator[Step]:
         at = FACES.index(card)
 
 
-def composed(table: tuple[str, ...], word: str, *, free: bool = False) -> Iterator[Step]:
-    """A word such as `(CH)ARM`, letter by letter, hand letters in parentheses; and done."""
+def compose_word(table: tuple[str, ...], word: str, *, free: bool = False) -> Iterator[Step]:
+    """Compose a word such as `(CH)ARM`, with hand letters in parentheses, and finish it."""
     draft, inside = Compose(table, free), False
     for sign in word:
         if sign in "()":
             inside = sign == "("
             continue
-        draft, turn = _chosen(draft, Choice(sign, "hand" if inside else "table"))
+        draft, turn = _turn_to(draft, Choice(sign, "hand" if inside else "table"))
         yield from (turn, PUSH)
-    yield from (_chosen(draft, Choice(does="done"))[1], PUSH)
+    yield from (_turn_to(draft, Choice(does="done"))[1], PUSH)
 
 
-def _chosen(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
-    """Turn to the choice by the shorter way; what the entry is when it is pushed."""
+def _turn_to(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
+    """The step that turns to the choice by the shorter way, and the entry after pushing it."""
     begin, ring = draft.at, draft.ring
     first = 0 if begin is None else begin % len(ring)
     forward = (ring.index(choice) - first) % len(ring) + (begin is None)
@@ -88,8 +88,8 @@ def _chosen(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
     return pushed if isinstance(pushed, Compose) else turned, Step("turn", steps=steps)
 
 
-def exchanges(player: int, cards: int, name: str = "") -> Iterator[Step]:
-    """The player passes, and exchanges so many cards unseen."""
+def swap_cards(player: int, cards: int, name: str = "") -> Iterator[Step]:
+    """Pass and swap this many cards."""
     yield see(f"P{player}")
     yield Step("hold", seat(player))
     if cards:
@@ -100,46 +100,46 @@ def exchanges(player: int, cards: int, name: str = "") -> Iterator[Step]:
 
 
 def whole_game() -> Iterator[Step]:
-    """P1 and P2, from the deal to the ranking: words, both kinds of challenge, exchanges."""
+    """A game of P1 and P2, from the deal to the ranking, with words, challenges and swaps."""
     yield from (see("P2 deals"), show("knob-deal"))
     yield from face_up("S", "T", "A/E", "R", "M")
     yield from (show("knob-face-up"), PUSH, see("S T A/E R M"), show("knob-first"))
-    yield from _challenged()
-    yield from _fallen()
-    yield from exchanges(1, 6, "knob-exchange")
+    yield from _valid_challenge()
+    yield from _invalid_word()
+    yield from swap_cards(1, 6, "knob-exchange")
     for player in (2, 1, 2, 1, 2, 1, 2):
-        yield from exchanges(player, 6)
-    yield from exchanges(1, 5)
+        yield from swap_cards(player, 6)
+    yield from swap_cards(1, 5)
     yield from (see("stock 1"), show("knob-passed"))
-    yield from composed(("C", "H", "A/E=A", "R", "M", "S"), "MARCH(ES)")
+    yield from compose_word(("C", "H", "A/E=A", "R", "M", "S"), "MARCH(ES)")
     yield from (see("x4 ="), PUSH, see("LAST CARDS"), show("knob-last-cards"))
-    yield from exchanges(1, 0)
+    yield from swap_cards(1, 0)
     yield from (see("P1 passed"), see("P2"), show("knob-last-pass"))
-    yield from exchanges(2, 0)
+    yield from swap_cards(2, 0)
     yield from (see(" WINS"), show("knob-over"))
 
 
-def _challenged() -> Iterator[Step]:
-    """P1 lays CHARM, P2 thinks that it is none, and is wrong."""
+def _valid_challenge() -> Iterator[Step]:
+    """P1 lays CHARM, and P2 challenges it in vain."""
     start = ("S", "T", "A/E", "R", "M")
     yield from (Step("turn", steps=1), show("knob-table-letter"), Step("turn", steps=-1))
-    yield from composed(start, "(CH)ARM", free=True)
+    yield from compose_word(start, "(CH)ARM", free=True)
     yield from (see("x2 ="), show("knob-confirm"), PUSH)
     yield from (see("challenge?"), show("knob-window"), Step("press", seat(2)))
     yield from (see("is in the dictionary"), show("knob-stands"))
-    yield from composed(("C", "H", "A/E=A", "R", "M"), "CHARM(S)")
+    yield from compose_word(("C", "H", "A/E=A", "R", "M"), "CHARM(S)")
     yield from (see("x3 ="), PUSH, see("challenge?"))
 
 
-def _fallen() -> Iterator[Step]:
-    """P2 lays what is no word, P1 objects."""
-    yield from composed(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
+def _invalid_word() -> Iterator[Step]:
+    """P2 lays an invalid word, and P1 challenges it."""
+    yield from compose_word(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
     yield from (see("x3 ="), PUSH, see("P2 +"), Step("press", seat(1)))
     yield from (see("not in the dictionary"), show("knob-falls"))
 
 
-async def seated(table: Evening, *seats: int, **rules: str) -> None:
-    """NewWord by house rules (row to choice), for those seats."""
+async def start_game(table: Evening, *seats: int, **rules: str) -> None:
+    """Start NewWord with these house rules (row to choice) and seats."""
     await table.game("NewWord")
     if rules:
         await table.choose("house rules")
@@ -152,16 +152,16 @@ async def seated(table: Evening, *seats: int, **rules: str) -> None:
     await table.press(*(f"seat{number}" for number in seats), "knob")
 
 
-async def dealt(table: Evening, *seats: int, cards: str = "STAERM", **rules: str) -> None:
-    """The same with the five face up typed."""
-    await seated(table, *seats, **rules)
+async def deal_table(table: Evening, *seats: int, cards: str = "STAERM", **rules: str) -> None:
+    """Start NewWord and type the five cards face up."""
+    await start_game(table, *seats, **rules)
     await table.type(f"{cards}<ENTER>")
     await table.sees(f"P{seats[0]}")
 
 
-async def lays(table: Evening, typed: str) -> None:
-    """Whoever is on turn types a word and lays it."""
-    await table.type(f"{typed}<ENTER>")
+async def lay_word(table: Evening, keys: str) -> None:
+    """Type a word for the player on turn, and lay it."""
+    await table.type(f"{keys}<ENTER>")
     await table.sees("push: lay")
     await table.type("<ENTER>")
     await table.sees("challenge?")

@@ -1,4 +1,4 @@
-"""Short ways to set up NewWord and to act in it."""
+"""Helpers to set up NewWord and act in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
-from companion.games.newword.rules.notation import marked
+from companion.games.newword.rules.notation import read_marked
 from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import Ruling, closed
 
@@ -21,7 +21,7 @@ TABLE = ["S", "T", "A/E=A", "R"]
 
 
 def words(*listed: str) -> Ruling:
-    """A closed lexicon of those words."""
+    """A dictionary of these words."""
     return closed({"words": list(listed)})
 
 
@@ -29,18 +29,18 @@ NONE = words()
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> NewWordState:
-    """A new game, of AL, NB and JR but for who is given."""
+    """A new game; of AL, NB and JR by default."""
     return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
 
 
-def dealt(*players: str, seed: int = 1, **options: Any) -> NewWordState:
-    """A game whose cards the box has dealt; the last of the players was the dealer."""
+def dealt_game(*players: str, seed: int = 1, **options: Any) -> NewWordState:
+    """A game in which the box has just dealt; the last player is the dealer."""
     state = new(*players, options={"hands": "dealt", **options})
-    return going_on(state, NONE, {"do": "deal"}, seed=seed)
+    return after(state, NONE, {"do": "deal"}, seed=seed)
 
 
 def position(**given: Any) -> NewWordState:
-    """AL, NB and JR on STAR, AL on turn with a known hand, but for what is given."""
+    """A position with STAR on the table and AL on turn with a known hand, changed by `given`."""
     usual = {
         "players": ["AL", "NB", "JR"],
         "phase": "turn",
@@ -56,14 +56,14 @@ def position(**given: Any) -> NewWordState:
 def act(
     state: NewWordState, ruling: Ruling, do: str, by: str | None = None, **more: Any
 ) -> Outcome:
-    """The outcome of an action as it would come in from outside."""
+    """The outcome of an action in JSON form."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     return rules.apply(state, action, RecordingRuling(ruling))
 
 
 def cards(state: NewWordState, text: str) -> list[dict[str, str]]:
-    """The cards of a word written `(ch)art`, by its cheapest reading with those from the hand."""
-    word, places = marked(text)
+    """The cards of a word such as `(ch)art`, by its cheapest reading with these hand letters."""
+    word, places = read_marked(text)
     view = rules.view(state, state.turn)
     found = view.readings(word, places).readings
     assert found, f"{text} cannot be laid"
@@ -71,16 +71,16 @@ def cards(state: NewWordState, text: str) -> list[dict[str, str]]:
 
 
 def play(state: NewWordState, text: str, *listed: str, **more: Any) -> Outcome:
-    """The player on turn lays a word written `(ch)art`; only what is listed is in the lexicon."""
+    """The outcome of laying a word such as `(ch)art`; only `listed` words are valid."""
     word = text.replace("(", "").replace(")", "")
     given = {"cards": cards(state, text), **more}
     return act(state, words(*listed), "play_word", state.turn, word=word, **given)
 
 
-def going_on(
+def after(
     state: NewWordState, ruling: Ruling, *actions: dict[str, Any], seed: int = 1
 ) -> NewWordState:
-    """The state after actions that are all accepted, completed as the table does it."""
+    """The state after these actions, which are completed as at the table and must be accepted."""
     for number, given in enumerate(actions):
         action = msgspec.convert(given, rules.Actions)
         whole = rules.complete(state, action, Chance(f"{seed}/{number}"), ruling)

@@ -1,4 +1,4 @@
-"""NewWord played at random."""
+"""Random games of NewWord."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ STEPS = ROLLS.map(lambda rolls: [(0, 0), *rolls])  # the cards are dealt
 
 
 def begun(game: dict[str, Any]) -> dict[str, Any]:
-    """What a game begins with, as the first row of its journal has it."""
+    """The game with its setup, as in the first row of a journal."""
     return {**game, "setup": {"deck": DECK}}
 
 
 def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
-    """Mostly what somebody could sensibly do now, and everything else as well."""
+    """An action that mostly makes sense now, but not always."""
     name = NAMES[pick % len(NAMES)]
     if state.phase == "setup" and roll < 95:
         return {"do": "deal"}
     if state.phase == "challenge_window" and roll < 20:
         return {"by": name, "do": "challenge" if roll < 15 else "let_stand"}
     if roll < 75:
-        return {"by": state.turn, **(laying(state, pick) or exchange(state, pick))}
+        return {"by": state.turn, **(lay_word(state, pick) or exchange(state, pick))}
     return {
         0: {"by": name, "do": "leave"},
         1: {"by": name, "do": "join", "left_of": state.players[0]},
@@ -72,8 +72,8 @@ def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
     }.get(roll % 12, {"by": state.turn, **exchange(state, pick)})
 
 
-def laying(state: NewWordState, pick: int) -> dict[str, Any] | None:
-    """A word that can be laid as far as the letters go, in one of its readings."""
+def lay_word(state: NewWordState, pick: int) -> dict[str, Any] | None:
+    """A word whose letters are there, valid or not, in one of its readings."""
     view = rules.view(state, state.turn)
     for at in range(40):
         word = WORDS[(pick + at * 53) % len(WORDS)]

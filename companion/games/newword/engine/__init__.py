@@ -1,1 +1,1 @@
-"""Who plays NewWord for the box, and what looks back on a game."""
+"""The computer player of NewWord, and the review of a game."""

@@ -1,25 +1,25 @@
-"""What to lay in NewWord: every word of the table's cards and a hand, the dearest first."""
+"""Advice for NewWord: every word from table and hand, the highest-scoring first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.newword.engine.solver import Finder, Play
-from companion.games.newword.rules.assign import around
+from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import spells
 from companion.games.newword.rules.state import NewWordState
-from companion.games.newword.rules.turns import closed
+from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 
 
 def finder(state: NewWordState, player: str, ruling: Ruling) -> Finder:
-    """What finds the player's words, once the last one stands."""
-    now = closed(state)
-    but = "" if now.options.same_word_ok else spells(now.table.known)
-    return Finder(around(now, player), ruling, now.options.junior, but)
+    """A finder for the player's words, as if nobody challenges the last one."""
+    now = close_window(state)
+    excluded = "" if now.options.same_word_ok else spells(now.table.known)
+    return Finder(available_cards(now, player), ruling, now.options.junior, excluded)
 
 
 def best_plays(state: NewWordState, player: str, ruling: Ruling) -> Iterator[Play]:
-    """All that the player can lay, the most points first; nothing that a family minds."""
+    """All words the player can lay, the highest-scoring first; no offensive ones."""
     return finder(state, player, ruling).plays(lambda word: any(shown([word])))

@@ -1,9 +1,9 @@
-"""The box as a player of NewWord, at five strengths.
+"""The computer player of NewWord, at five levels.
 
-It reads the view that a player has, and nothing else. A child knows the commonest words and
-lays any short one; the stronger it is the more words it knows and the dearer it lays. The
-strongest weighs what a word brings against what is left in the hand and what the next player
-could make of it, with cards that nobody has seen.
+It sees only what its player may see. The weakest knows only common words and lays any short one.
+Stronger players know more words and choose among better ones. The strongest weighs the points of
+a word against the cards it keeps, and against the best reply of the next player, for which it
+deals imaginary hands from the cards nobody has seen.
 """
 
 from __future__ import annotations
@@ -28,34 +28,37 @@ from companion.lexicon.texts import shown
 LEVELS = 5
 
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
-"""It cannot see real cards: the box deals."""
+"""House options it needs: the box must deal, or the player cannot see its cards."""
 
-KNOWN = (1, 2, 3, 7, 9)
-"""Up to which level, of 1 to 9, words are known at each strength."""
+WORD_LEVELS = (1, 2, 3, 7, 9)
+"""For each level, the rarest words it knows, by their level from 1 (common) to 9."""
 
-SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""What share is known at each strength of a list whose words have no levels."""
+WORD_SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
+"""For each level, the share of words it knows in a list whose words have no levels."""
 
 LONGEST = (5, 6, 7, 15, 99)
-"""The longest words that it thinks of, letters."""
+"""For each level, the letters of the longest words it considers."""
 
-AMONG = (1, 20, 10, 4, 12)
-"""Among so many of the best words it chooses; a child takes any, the strongest weighs them."""
+BEST_WORDS = (1, 20, 10, 4, 12)
+"""For each level, the number of best words to choose from.
 
-DOUBTS = (0.0, 0.1, 0.25, 0.6, 1.0)
-"""How likely it is, at each strength, to challenge a word that it does not know."""
+The weakest takes the first word that comes, the strongest weighs them all.
+"""
+
+CHALLENGES = (0.0, 0.1, 0.25, 0.6, 1.0)
+"""For each level, the probability of challenging a word it does not know."""
 
 EXCHANGES = (2, 3, 4, 4, 4)
-"""How many cards it exchanges at most when it knows no word."""
+"""For each level, the cards it swaps, at most, if it knows no word."""
 
 SAMPLES = 2
-"""So many hands of the next player are imagined."""
+"""Imaginary hands of the next player to try."""
 
 FEAR = 0.8
-"""What a point of the next player weighs beside one of its own."""
+"""The weight of a point of the next player, compared to a point of its own."""
 
-WILD_KEPT, VOWELS_KEPT, UNBALANCED = 12.0, 2, 1.5
-"""What a wild card is worth in the hand, how many vowel cards are good, and one off that costs."""
+WILD_VALUE, GOOD_VOWELS, VOWEL_PENALTY = 12.0, 2, 1.5
+"""Points for a wild card kept; the best number of vowel cards; points lost for each one off it."""
 
 NO_LEVEL = 9
 
@@ -63,30 +66,30 @@ NO_LEVEL = 9
 def decide(
     view: NewWordView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """What the player does; None: nothing now, others are to act.
+    """The action of the computer player, or None if others must act.
 
-    Without a player: the deal, which is nobody's.
+    Without a player: the deal.
     """
     if player is None:
         return Deal() if view.phase == "setup" else None
-    thinker = _Thinker(view, player, level, ruling, chance)
-    if thinker.doubts():
+    mover = _Player(view, player, level, ruling, chance)
+    if mover.challenges():
         return Challenge(by=player)
-    if thinker.may("play_word"):
-        return thinker.turn()
-    return LetStand(by=player) if thinker.may("let_stand") else None
+    if mover.may("play_word"):
+        return mover.turn()
+    return LetStand(by=player) if mover.may("let_stand") else None
 
 
-def fallback_action(view: NewWordView, player: str) -> Action | None:
-    """A pass without an exchange, or no challenge."""
+def mildest(view: NewWordView, player: str) -> Action | None:
+    """A pass without a swap, or letting the last word stand."""
     may = view.may.get(player, ())
     if "pass" in may:
         return Pass(by=player)
     return LetStand(by=player) if "let_stand" in may else None
 
 
-class _Thinker:
-    """One player in one position."""
+class _Player:
+    """The computer player in one position."""
 
     def __init__(
         self, view: NewWordView, player: str, level: int, ruling: Ruling, chance: Chance
@@ -95,89 +98,91 @@ class _Thinker:
         self._rank = min(max(level, 1), LEVELS) - 1
 
     def may(self, kind: str) -> bool:
-        """Whether the player may do that now."""
+        """Whether the player may take this kind of action now."""
         return kind in self._view.may.get(self._me, ())
 
-    # -- somebody else's word ---------------------------------------------------------
+    # -- another player's word --------------------------------------------------------
 
-    def doubts(self) -> bool:
-        """Whether the player challenges; about one word it is always of one mind."""
+    def challenges(self) -> bool:
+        """Whether the player challenges the last word; the answer for a word never changes."""
         if not self.may("challenge") or self._view.last is None:
             return False
         word = self._view.last.word
-        return not self._knows(word) and _lot(f"{self._me} {word}") < DOUBTS[self._rank]
+        return (
+            not self._knows(word) and _fixed_random(f"{self._me} {word}") < CHALLENGES[self._rank]
+        )
 
     def _knows(self, word: str) -> bool:
-        """Whether the player knows the word: the better known it is the likelier."""
+        """Whether the player knows the word; common words are known at lower levels."""
         if not self._ruling.is_word(word):
             return False
-        if self._graded:
-            return self._ruling.level(word) <= KNOWN[self._rank]
-        return _lot(word) < SHARES[self._rank]
+        if self._has_levels:
+            return self._ruling.level(word) <= WORD_LEVELS[self._rank]
+        return _fixed_random(word) < WORD_SHARES[self._rank]
 
     @cached_property
-    def _graded(self) -> bool:
-        """Whether the list says how well known its words are."""
+    def _has_levels(self) -> bool:
+        """Whether the word list has levels for how common its words are."""
         some = islice(self._ruling.words(), 1000)
         return any(self._ruling.level(word) < NO_LEVEL for word in some)
 
-    # -- the own turn -----------------------------------------------------------------
+    # -- the player's own turn --------------------------------------------------------
 
     def turn(self) -> Action:
-        """A word, or a pass with an exchange."""
-        found = list(islice(self._found(), AMONG[self._rank]))
+        """A word, or a pass with a swap."""
+        found = list(islice(self._plays(), BEST_WORDS[self._rank]))
         if not found:
             return self._exchange()
-        play = self._weighed(found) if self._rank + 1 == LEVELS else self._chance.pick(found)
+        play = self._best_by_value(found) if self._rank + 1 == LEVELS else self._chance.pick(found)
         return PlayWord(by=self._me, word=play.word, cards=play.reading.cards)
 
-    def _found(self) -> Iterator[Play]:
-        """Plays as they come to mind: the best first, but any to a child."""
+    def _plays(self) -> Iterator[Play]:
+        """The plays it knows, the best first; in random order for the weakest."""
         if self._rank > 0:
-            return self._finder.plays(self._thinks_of)
-        words = self._chance.shuffled(list(self._finder.words(self._thinks_of)))
-        return (play for play in map(self._finder.laid, words) if play)
+            return self._finder.plays(self._considers)
+        words = self._chance.shuffled(list(self._finder.words(self._considers)))
+        return (play for play in map(self._finder.play_of, words) if play)
 
     @cached_property
     def _finder(self) -> Finder:
         options = self._view.options
-        but = "" if options.same_word_ok else self._view.word
-        return Finder(self._view.around(), self._ruling, options.junior, but)
+        excluded = "" if options.same_word_ok else self._view.word
+        return Finder(self._view.available_cards(), self._ruling, options.junior, excluded)
 
-    def _thinks_of(self, word: str) -> bool:
+    def _considers(self, word: str) -> bool:
         return len(word) <= LONGEST[self._rank] and self._knows(word) and any(shown([word]))
 
     def _exchange(self) -> Pass:
-        """The cards that are least good to have; none when the stock is empty."""
+        """A pass that swaps the least useful cards; no swap if the stock is empty."""
         most = min(EXCHANGES[self._rank], self._view.stock)
         cards = self._chance.shuffled(self._view.hand.known)
-        worst = sorted(cards, key=self._kept) if self._rank > 0 else cards
+        worst = sorted(cards, key=self._keep_value) if self._rank > 0 else cards
         return Pass(by=self._me, discard=tuple(worst[:most]))
 
-    def _kept(self, card: str) -> float:
-        """How gladly a card is kept when it did not make a word: wilds, then easy letters."""
+    def _keep_value(self, card: str) -> float:
+        """Sort key for swapping: expensive letters go first, then vowels, wild cards last."""
         if card == "?":
-            return WILD_KEPT
+            return WILD_VALUE
         return 0.0 if "/" in card else -self._view.worth(card)
 
-    # -- what a word leaves and leads to ----------------------------------------------
+    # -- looking ahead ----------------------------------------------------------------
 
-    def _weighed(self, found: list[Play]) -> Play:
-        hands = [self._imagined() for _ in range(SAMPLES)]
+    def _best_by_value(self, found: list[Play]) -> Play:
+        hands = [self._imagine_hand() for _ in range(SAMPLES)]
         return max(found, key=lambda play: self._value(play, hands))
 
     def _value(self, play: Play, hands: list[str]) -> float:
-        """The points, what stays in the hand, and what the next player could make of it."""
-        left = Counter(self._view.hand.known) - Counter(play.reading.hand)
-        if not left and not self._view.stock:
+        """The points, plus the value of the cards kept, minus the expected reply."""
+        rest = Counter(self._view.hand.known) - Counter(play.reading.hand)
+        if not rest and not self._view.stock:
             return play.total
-        vowels = sum(count for card, count in left.items() if "/" in card)
-        kept = WILD_KEPT * left["?"] - UNBALANCED * abs(vowels - VOWELS_KEPT)
+        vowels = sum(count for card, count in rest.items() if "/" in card)
+        keep = WILD_VALUE * rest["?"] - VOWEL_PENALTY * abs(vowels - GOOD_VOWELS)
         replies = [self._reply(play.word, hand) for hand in hands]
-        return play.total + kept - FEAR * sum(replies) / max(len(replies), 1)
+        return play.total + keep - FEAR * sum(replies) / max(len(replies), 1)
 
-    def _imagined(self) -> str:
-        """Letters that the next player may have: cards that nobody has seen, any way round."""
+    def _imagine_hand(self) -> str:
+        """Letters that the next player may have, dealt at random from the unseen cards."""
         pool = Counter(self._view.unseen) - Counter(self._view.hand.known)
         cards = self._chance.shuffled(sorted(pool.elements()))[: self._next_hand]
         return "".join(self._chance.pick(card.split("/")) for card in cards)
@@ -187,7 +192,7 @@ class _Thinker:
         return self._view.hand_sizes.get(next_player(self._view.players, self._me), 0)
 
     def _reply(self, word: str, hand: str) -> int:
-        """The points of the best word out of this one and a hand, about."""
+        """Roughly the points of the best new word from this word and a hand."""
         letters = word + hand.replace("?", "")
         rack = Rack(letters, (), hand.count("?"))
         best = 0
@@ -199,6 +204,6 @@ class _Thinker:
         return best
 
 
-def _lot(text: str) -> float:
-    """A number from 0 to 1 that is the text's for ever."""
+def _fixed_random(text: str) -> float:
+    """A pseudo-random number from 0 to 1 that is always the same for this text."""
     return zlib.crc32(text.encode()) / 2**32

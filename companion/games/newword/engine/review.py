@@ -1,8 +1,8 @@
-"""A game of NewWord once more: what else was there each turn, and the words of the evening.
+"""The review of a game of NewWord: the top words, and the best possible word of each turn.
 
-With dealt hands it is the best word of the hand that somebody had; with real cards, of which
-only the table is known, the best that the table word and any one card allowed. Nothing is
-told while the game goes on: the hands are still somebody's.
+With dealt hands it finds the best word of the player's hand. With real cards only the table is
+known, so it finds the best word from the table and any one card. It says nothing before the game
+is over, because the hands are still secret.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from typing import NamedTuple
 from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.rules.assign import Around, around
-from companion.games.newword.rules.notation import spells, written
-from companion.games.newword.rules.state import NewWordRecord, NewWordState, Settled
-from companion.games.newword.rules.turns import closed
+from companion.games.newword.rules.assign import AvailableCards, available_cards
+from companion.games.newword.rules.notation import marked_text, spells
+from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
+from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 
 COLUMNS = 21
-"""Signs in a row of the display."""
+"""Letters in a row of the display."""
 
 BEST_WORDS = 5
-"""So many words of the evening are told."""
+"""Top words to list."""
 
 
 class Turn(NamedTuple):
-    """A turn: what the player did, and in which state; `word` is empty for a pass.
+    """A turn with its player, the state before it, and its word ("" for a pass).
 
-    `stood`: whether the word was not taken back.
+    `marked`: the word with hand letters in parentheses. `stood`: no challenge removed it.
     """
 
     player: str
@@ -44,69 +44,70 @@ class Turn(NamedTuple):
 
 
 def lines(records: Sequence[NewWordRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The game in short lines; none while it goes on."""
+    """The review in rows of the display; empty before the game is over."""
     if not records or records[-1].outcome.state.phase != "over":
         return ()
     turns = list(_turns(records))
-    told = [line for turn in turns for line in _told(turn, ruling)]
-    return (*_words(turns), *told)
+    by_turn = [line for turn in turns for line in _turn_lines(turn, ruling)]
+    return (*_top_words(turns), *by_turn)
 
 
 def _turns(records: Sequence[NewWordRecord]) -> Iterator[Turn]:
-    """The turns in their order; the first record is the deal, or a turn of a game dealt before."""
+    """The turns in order; the first record is the deal, or a turn of a game dealt before."""
     for before, record in pairwise(records):
-        state = closed(before.outcome.state)
+        state = close_window(before.outcome.state)
         match record.action:
             case PlayWord(cards=cards):
                 laid = record.outcome.state.last
                 assert laid is not None
-                stood = not _taken_back(records, record)
-                marked = written(cards or ())
+                stood = not _was_undone(records, record)
+                marked = marked_text(cards or ())
                 yield Turn(laid.by, state, laid.word, laid.points, marked, stood)
             case Pass() | Timeout() if state.turn is not None:
                 yield Turn(state.turn, state)
 
 
-def _taken_back(records: Sequence[NewWordRecord], laid: NewWordRecord) -> bool:
-    """Whether the word fell to a challenge: the next record that is one says so."""
+def _was_undone(records: Sequence[NewWordRecord], laid: NewWordRecord) -> bool:
+    """Whether a challenge removed the word."""
     at = next(place for place, record in enumerate(records) if record is laid)
     for record in records[at + 1 :]:
         if isinstance(record.action, Challenge):
             event = record.outcome.event
-            return isinstance(event, Settled) and event.result == "illegal"
+            return isinstance(event, ChallengeResult) and event.result == "illegal"
         if isinstance(record.action, PlayWord | Pass | Timeout):
             return False
     return False
 
 
-def _words(turns: Sequence[Turn]) -> list[str]:
-    """The dearest words of the evening, and the longest."""
-    good = [turn for turn in turns if turn.word and turn.stood]
-    if not good:
-        return ["No word was laid."]
-    longest = max(good, key=lambda turn: len(turn.word))
-    dearest = sorted(good, key=lambda turn: -turn.points)[:BEST_WORDS]
-    rows = [line for turn in dearest for line in _rows(f"{turn.word} {turn.points} {turn.player}")]
-    return ["DEAREST", *rows, "LONGEST", *_rows(f"{longest.word} {longest.player}"), "TURN BY TURN"]
+def _top_words(turns: Sequence[Turn]) -> list[str]:
+    """The highest-scoring words of the game, and the longest."""
+    stood = [turn for turn in turns if turn.word and turn.stood]
+    if not stood:
+        return ["Nobody laid a word."]
+    longest = max(stood, key=lambda turn: len(turn.word))
+    top = sorted(stood, key=lambda turn: -turn.points)[:BEST_WORDS]
+    rows = [line for turn in top for line in _rows(f"{turn.word} {turn.points} {turn.player}")]
+    longest_rows = _rows(f"{longest.word} {longest.player}")
+    return ["MOST POINTS", *rows, "LONGEST", *longest_rows, "TURN BY TURN"]
 
 
-def _told(turn: Turn, ruling: Ruling) -> list[str]:
-    """A turn, and what was there."""
-    did = f"{turn.marked or turn.word.lower()} {turn.points}" if turn.word else "passed"
-    rows = _rows(f"{turn.player} {did}" + ("" if turn.stood else ", taken back"))
-    best = best_there(turn, ruling)
+def _turn_lines(turn: Turn, ruling: Ruling) -> list[str]:
+    """The turn, and the best word that was possible."""
+    play = f"{turn.marked or turn.word.lower()} {turn.points}" if turn.word else "passed"
+    rows = _rows(f"{turn.player} {play}" + ("" if turn.stood else ", not valid"))
+    best = best_possible(turn, ruling)
     if best is None:
-        return [*rows, " nothing was there"] if not turn.word else rows
-    brought = turn.points if turn.stood else 0
-    if best.total <= brought:
-        return [*rows, " none was dearer"]
-    said = "best" if not turn.before.hand(turn.player).unseen else "with 1 card"
-    return [*rows, *_rows(f" {said} {written(best.reading.cards)} {best.total}")]
+        return [*rows, " no word possible"] if not turn.word else rows
+    points = turn.points if turn.stood else 0
+    if best.total <= points:
+        return [*rows, " no better word"]
+    label = "best" if not turn.before.hand(turn.player).unseen else "with 1 card"
+    return [*rows, *_rows(f" {label} {marked_text(best.reading.cards)} {best.total}")]
 
 
-def best_there(turn: Turn, ruling: Ruling) -> Play | None:
-    """The best word of that turn: of the hand, or of the table and one card of any kind."""
-    have = around(turn.before, turn.player)
+def best_possible(turn: Turn, ruling: Ruling) -> Play | None:
+    """The best word from table and hand; for a hidden hand, from the table and any one card."""
+    have = available_cards(turn.before, turn.player)
     hands = [have.hand]
     if have.hand.unseen:
         hands = [Cards.dealt([card]) for card in turn.before.deck.copies]
@@ -114,13 +115,13 @@ def best_there(turn: Turn, ruling: Ruling) -> Play | None:
     return max(filter(None, plays), key=lambda play: play.total, default=None)
 
 
-def _best(state: NewWordState, have: Around, ruling: Ruling) -> Play | None:
-    but = "" if state.options.same_word_ok else spells(state.table.known)
-    found = Finder(have, ruling, state.options.junior, but)
+def _best(state: NewWordState, have: AvailableCards, ruling: Ruling) -> Play | None:
+    excluded = "" if state.options.same_word_ok else spells(state.table.known)
+    found = Finder(have, ruling, state.options.junior, excluded)
     return found.best(lambda word: any(shown([word])))
 
 
 def _rows(text: str) -> list[str]:
-    """The text in rows that fit the display."""
+    """The text in rows of the display; continued rows are indented."""
     indent = " " if text.startswith(" ") else ""
     return wrap(text.strip(), COLUMNS, initial_indent=indent, subsequent_indent=" ")

@@ -1,1 +1,1 @@
-"""NewWord in JSON, for the referee."""
+"""NewWord as JSON for the referee."""

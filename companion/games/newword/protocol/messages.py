@@ -1,4 +1,4 @@
-"""A state of NewWord in JSON: the keys of the protocol."""
+"""States and outcomes of NewWord as JSON, with the keys of the protocol."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.newword.protocol.position import position
 from companion.games.newword.rules.notation import spells
 from companion.games.newword.rules.state import Laid, NewWordState, Turn
-from companion.games.newword.rules.turns import closed, winners
-from companion.games.newword.rules.view import may
+from companion.games.newword.rules.turns import close_window, winners
+from companion.games.newword.rules.view import allowed_actions
 
 __all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: NewWordState) -> Facts:
-    """The whole state; after a word what is so when its window closes unused (C10)."""
-    after = closed(state)
+    """The whole state; after a word, as if nobody challenges it (C10)."""
+    after = close_window(state)
     return {
         **fields(state, "players scores phase dealer"),
         "turn": after.turn,
@@ -35,7 +35,7 @@ def snapshot(state: NewWordState) -> Facts:
 
 
 def _cards(state: NewWordState, after: NewWordState) -> Facts:
-    """The hands that the box knows as they are; how many cards there are once the word stands."""
+    """The cards: known hands as they are now, sizes as if nobody challenges the last word."""
     return {
         "table": list(state.table.known),
         "table_size": len(state.table),
@@ -60,15 +60,15 @@ def _last(laid: Laid | None) -> Facts | None:
 
 
 def legal(state: NewWordState) -> list[Facts]:
-    """The kinds of action that somebody may take now."""
-    return legal_kinds(may(state))
+    """The kinds of action that are allowed now."""
+    return kinds(allowed_actions(state))
 
 
 def answer(outcome: Outcome[NewWordState]) -> Facts:
-    """The new state, and what happened: whose hand it is about, and which cards went and come."""
-    told, event = snapshot(outcome.state), outcome.event
+    """The new state, the player's hand, and which cards were discarded and drawn."""
+    facts, event = snapshot(outcome.state), outcome.event
     if not isinstance(event, Turn):
-        return told
+        return facts
     hand = outcome.state.hands.get(event.player or "")
     own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
-    return {**told, "player": event.player, **own, **to_json(event)}
+    return {**facts, "player": event.player, **own, **plain(event)}

@@ -1,4 +1,4 @@
-"""A game of NewWord set up in the middle, from the keys of the protocol (C10)."""
+"""Set up a game of NewWord in the middle, from the keys of the protocol (C10)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import seated_players, verdicts
-from companion.games.kit.validation import capitals, check_names, convert, next_player
-from companion.games.newword.rules.notation import face, letter, tidy
-from companion.games.newword.rules.start import CardEntry, Count, by_letter, cards, the_deck
+from companion.games.kit.messages import sitting, verdicts
+from companion.games.kit.validation import capitals, check_names, left_of, read
+from companion.games.newword.rules.notation import face, letter, normalize_card
+from companion.games.newword.rules.start import (
+    CardEntry,
+    Count,
+    read_cards,
+    read_game_deck,
+    read_points,
+)
 from companion.games.newword.rules.state import (
     FACE_UP,
     HAND,
@@ -29,7 +35,7 @@ Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 
 
 class LastPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """The last word, as a position states it."""
+    """The last word of a position."""
 
     by: str
     word: str
@@ -39,8 +45,8 @@ class LastPlay(msgspec.Struct, frozen=True, kw_only=True):
     discarded: CardEntry = ()
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a position; all are optional, and unknown keys are ignored."""
 
     players: tuple[str, ...] | None = None
     scores: dict[str, Total] = {}
@@ -71,15 +77,19 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def position(given: Mapping[str, Any]) -> NewWordState:
-    """A game in the middle; raises BadEntry."""
-    stated = convert(given, Given, "position")
+    """A game in the middle.
+
+    Raises:
+        BadEntry: The position has wrong values.
+    """
+    stated = read(given, Position, "position")
     last = stated.last_play.by if stated.last_play else None
     named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
     players = seated_players(stated.players, *named)
     check_names(players)
     state = NewWordState(
         options=stated.options,
-        deck=the_deck(stated.deck),
+        deck=read_game_deck(stated.deck),
         players=players,
         scores={**dict.fromkeys(players, 0), **stated.scores},
         dealer=stated.dealer,
@@ -88,7 +98,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         skip_next=stated.skip_next,
         hands={},
         verdict="legal" if stated.settled else "",
-        points=by_letter(stated.points),
+        points=read_points(stated.points),
         verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
         elapsed_s=stated.elapsed_s,
         clock_s=stated.clock_s,
@@ -96,11 +106,11 @@ def position(given: Mapping[str, Any]) -> NewWordState:
     )
     _check_seated(state, stated)
     state = replace(state, turn=_turn(state, stated), last=_last(stated))
-    return _run(_laid_out(state, stated), stated)
+    return _with_passes(_with_cards(state, stated), stated)
 
 
-def _phase(stated: Given) -> Phase:
-    """The phase that is stated, or that the rest implies; no window without a word."""
+def _phase(stated: Position) -> Phase:
+    """The stated phase, or the one that the other keys imply."""
     if stated.phase == "challenge_window" and stated.last_play is None:
         return "turn"
     if stated.phase is not None:
@@ -110,7 +120,7 @@ def _phase(stated: Given) -> Phase:
     return "turn" if stated.table or stated.hands or stated.turn else "setup"
 
 
-def _check_seated(state: NewWordState, stated: Given) -> None:
+def _check_seated(state: NewWordState, stated: Position) -> None:
     last = stated.last_play.by if stated.last_play else None
     named = (stated.turn, stated.turn_after, stated.dealer, last, *stated.skip_next)
     for name in named:
@@ -118,8 +128,8 @@ def _check_seated(state: NewWordState, stated: Given) -> None:
             raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")
 
 
-def _turn(state: NewWordState, stated: Given) -> str | None:
-    """Who is on turn; after a word the next player, else the dealer's left begins."""
+def _turn(state: NewWordState, stated: Position) -> str | None:
+    """Whose turn it is: as stated, or the player after the last word, or after the dealer."""
     if state.phase in ("setup", "over") or not state.players:
         return None
     if stated.turn or stated.turn_after:
@@ -128,66 +138,66 @@ def _turn(state: NewWordState, stated: Given) -> str | None:
     return next_player(state.players, before) if before else state.players[0]
 
 
-def _last(stated: Given) -> Laid | None:
+def _last(stated: Position) -> Laid | None:
     last = stated.last_play
     if last is None:
         return None
     before = stated.table_before_first if last.table_before is None else last.table_before
-    hand = tuple(face(tidy(card)) for card in last.from_hand)
+    hand = tuple(face(normalize_card(card)) for card in last.from_hand)
     return Laid(
         by=last.by,
         word=_word(last.word),
         points=last.points,
         from_hand=hand,
-        discarded=_known(last.discarded),
+        discarded=_read_cards(last.discarded),
         owed=len(hand),
-        before=_known(before or ()),
+        before=_read_cards(before or ()),
         first=stated.last_play_first,
     )
 
 
-def _known(given: Iterable[str]) -> Cards:
-    return Cards.dealt(map(tidy, given))
+def _read_cards(given: Iterable[str]) -> Cards:
+    return Cards.dealt(map(normalize_card, given))
 
 
-def _laid_out(state: NewWordState, stated: Given) -> NewWordState:
-    """The position with its cards; a hand that is left out is full and unknown."""
+def _with_cards(state: NewWordState, stated: Position) -> NewWordState:
+    """Add the cards; a hand that is left out is full and unknown."""
     hands = {player: _hand(state, stated, player) for player in state.players}
     table = _table(state, stated)
     dealt = HAND * len(state.players) + FACE_UP
     rest = Cards.hidden(max(state.deck.size - dealt, 0))
-    stock = rest if stated.stock is None else cards(stated.stock)
+    stock = rest if stated.stock is None else read_cards(stated.stock)
     if state.phase == "setup":
         hands, stock = {}, Cards()
-    first = _open(table) if stated.first_play is None else stated.first_play
+    first = _is_open(table) if stated.first_play is None else stated.first_play
     return replace(
         state,
         hands=hands,
         table=table,
         stock=stock,
-        discards=_known(stated.discards),
+        discards=_read_cards(stated.discards),
         first_play=first and state.phase == "turn",
     )
 
 
-def _table(state: NewWordState, stated: Given) -> Cards:
-    """The word on the table; after a play by its letters where its cards are not stated."""
+def _table(state: NewWordState, stated: Position) -> Cards:
+    """The word on the table; if its cards are not stated, plain cards of its letters."""
     if stated.table is not None:
-        return _known(stated.table)
+        return _read_cards(stated.table)
     if state.last is not None:
         return Cards.dealt(state.last.word)
     return Cards() if state.phase == "setup" else Cards.hidden(FACE_UP)
 
 
-def _open(table: Cards) -> bool:
-    """Whether a card of the table may still be turned: the starting five (N3.6)."""
+def _is_open(table: Cards) -> bool:
+    """Whether table cards may still change their letter: they are the starting five (N3.6)."""
     return bool(table.unseen) or not all(map(letter, table.known))
 
 
-def _hand(state: NewWordState, stated: Given, player: str) -> Cards:
-    """The hand as it is before the maker of the last word has drawn."""
+def _hand(state: NewWordState, stated: Position, player: str) -> Cards:
+    """The hand; the player of a last word that can be challenged has not drawn yet."""
     if player in stated.hands:
-        return _known(stated.hands[player])
+        return _read_cards(stated.hands[player])
     if player in stated.hand_size:
         return Cards.hidden(stated.hand_size[player])
     window = state.phase == "challenge_window" and state.last is not None
@@ -195,8 +205,8 @@ def _hand(state: NewWordState, stated: Given, player: str) -> Cards:
     return Cards.hidden(max(HAND - gone, 0))
 
 
-def _run(state: NewWordState, stated: Given) -> NewWordState:
-    """The position with its run of passes: those who had the turn before this one."""
+def _with_passes(state: NewWordState, stated: Position) -> NewWordState:
+    """Add the players who passed in a row: those before the player on turn."""
     if state.last is not None:
         owed = max(min(state.last.owed, HAND - len(state.hand(state.last.by))), 0)
         state = replace(state, last=replace(state.last, owed=owed))
@@ -210,5 +220,5 @@ def _run(state: NewWordState, stated: Given) -> NewWordState:
 def _word(text: str) -> str:
     word = capitals(text)
     if word is None:
-        raise BadEntry(f"{text[:20]!r} is no word. Give letters A to Z.")
+        raise BadEntry(f"{text[:20]!r} is not a word. Give letters A to Z.")
     return word

@@ -1,1 +1,1 @@
-"""The rules of NewWord and New Word Jr.: pure, from an action to an outcome."""
+"""The rules of NewWord and New Word Jr.: pure functions from state and action to an outcome."""

@@ -1,4 +1,4 @@
-"""What can be announced in NewWord; complete, with the cards that were dealt."""
+"""The actions of NewWord; each holds everything that is needed to judge it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Deal(Action, frozen=True, kw_only=True, tag="deal"):
-    """Six cards each and five face up (N2.1). Nobody's act, or the dealer's.
+    """Deal six cards each and five face up (N2.1); by the dealer, or by nobody in particular.
 
-    With real cards `table` is what lies face up, as far as somebody enters it. Where the
-    box deals, `pile` is the shuffled deck, and all else follows from it.
+    With real cards, `table` has the cards face up, if somebody enters them. If the box deals,
+    `pile` is the shuffled deck, from which all hands follow.
     """
 
     dealer: Player | None = None
@@ -27,33 +27,33 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
-    """The player lays a new word (N3). Without `cards` the cheapest reading is meant."""
+    """Lay a new word (N3). Without `cards` the cheapest reading is used."""
 
     word: str
     cards: tuple[Used, ...] | None = None
 
 
 class Pass(Action, frozen=True, kw_only=True, tag="pass"):
-    """No word; cards may be exchanged: which, or only how many where nobody shows them (N5)."""
+    """Lay no word, and perhaps swap cards (N5); `discard`: the cards, or only their number."""
 
     discard: tuple[str, ...] | Count = ()
 
 
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
-    """The player challenges the last word (N6).
+    """Challenge the last word (N6).
 
-    `decided`: whether the table itself calls it good, in a correction; None: the dictionary does.
+    `decided`: in a correction, the table's own verdict; None: the dictionary decides.
     """
 
     decided: bool | None = None
 
 
 class LetStand(Action, frozen=True, kw_only=True, tag="let_stand"):
-    """The next player, or the table, lets the last word stand without acting (N6.1)."""
+    """Let the last word stand, by the next player or the table, before anybody acts (N6.1)."""
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time of the turn is up: a pass without an exchange; it is believed."""
+    """The time limit of the turn expired: a pass without a swap. The clock is trusted."""
 
 
 Actions = Deal | PlayWord | Pass | Challenge | LetStand | Timeout | TABLE_ACTIONS

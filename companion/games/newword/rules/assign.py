@@ -1,4 +1,4 @@
-"""Every way to lay a word's letters with the cards around a player."""
+"""Find every way to assign the cards a player may use to the letters of a word."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.cards import Cards, Deck
-from companion.games.newword.rules.notation import Source, Used, face, letter, showing
+from companion.games.newword.rules.notation import Source, Used, card_showing, face, letter
 from companion.games.newword.rules.state import NewWordState, worth
 
-MOST = 3000
-"""Assignments that are looked at; a word has far fewer that differ."""
+MAX_ASSIGNMENTS = 3000
+"""Assignments to look at; a word has far fewer that differ."""
 
-DETOUR = 2
-"""How many more cards of the hand than needed are looked at: there are so many wild cards."""
+EXTRA_CARDS = 2
+"""Try assignments with up to this many hand cards more than necessary."""
 
 
-class Around(NamedTuple):
-    """The cards around a player: the word on the table, free on the first play, and the hand.
+class AvailableCards(NamedTuple):
+    """The cards a player may use: the word on the table and the hand.
 
-    `unseen`: how many copies of a card nobody has seen yet.
+    `free`: table cards may change their letter, on the first play. `points`: points of letters
+    that replace those of the deck. `unseen`: copies of each card that nobody has seen yet.
     """
 
     table: Cards
@@ -36,58 +37,63 @@ class Around(NamedTuple):
         return worth(self.deck, self.points, card)
 
     def shows(self, front: str) -> frozenset[str]:
-        """The letters that a card with that face can show."""
+        """The letters that a card with this face can stand for."""
         kind = self.deck.kind(front)
         return frozenset(kind.letters if kind else front.replace("/", ""))
 
     def as_letter(self, card: str, shown: str, *, free: bool) -> str:
-        """The card where it counts as the letter; empty where it cannot."""
+        """The card standing for this letter; "" if it cannot."""
         fixed = letter(card)
         if fixed and (not free or fixed == card):
             return card if fixed == shown else ""
-        return showing(face(card), shown) if shown in self.shows(face(card)) else ""
+        return card_showing(face(card), shown) if shown in self.shows(face(card)) else ""
 
 
-def around(state: NewWordState, player: str | None) -> Around:
-    """The cards that the player may lay a word with."""
+def available_cards(state: NewWordState, player: str | None) -> AvailableCards:
+    """The cards that the player may use for a word."""
     hand, points = state.hand(player), dict(state.points)
-    return Around(state.table, state.first_play, hand, state.deck, points, unseen(state))
+    return AvailableCards(
+        state.table, state.first_play, hand, state.deck, points, unseen_counts(state)
+    )
 
 
-def unseen(state: NewWordState) -> dict[str, int]:
-    """How many copies of each card nobody has seen yet, lying anywhere."""
-    seen = Counter(card for cards in lying(state).values() for card in cards)
+def unseen_counts(state: NewWordState) -> dict[str, int]:
+    """The number of copies of each card that nobody has seen yet."""
+    seen = Counter(card for cards in known_cards(state).values() for card in cards)
     return {card: max(count - seen[card], 0) for card, count in state.deck.copies.items()}
 
 
-def lying(state: NewWordState) -> dict[str, list[str]]:
-    """The cards that everybody has seen, by where they are now."""
+def known_cards(state: NewWordState) -> dict[str, list[str]]:
+    """The cards that everybody has seen, by place."""
     places = {"on the table": state.table, "discarded": state.discards}
     places |= {f"in {player}'s hand": hand for player, hand in state.hands.items() if hand.unseen}
     return {place: list(map(face, cards.known)) for place, cards in places.items()}
 
 
 class Sources(NamedTuple):
-    """Where the letter at each place may come from: `T` the table, `H` the hand, or either."""
+    """Allowed sources for each letter of the word: `T` for table, `H` for hand, or `TH`."""
 
     word: str
     allowed: tuple[str, ...]
 
 
 class Search:
-    """Tries the cards one letter after the other; what is tried first costs the hand least."""
+    """Backtracking search, letter by letter; it tries table cards before hand cards."""
 
-    def __init__(self, around: Around, sources: Sources) -> None:
-        self.around, self.sources = around, sources
-        self._table, self._hand = list(around.table.known), list(around.hand.known)
-        self._spare: dict[Source, int] = {"table": around.table.unseen, "hand": around.hand.unseen}
-        self._unseen = dict(around.unseen)
+    def __init__(self, available: AvailableCards, sources: Sources) -> None:
+        self.available, self.sources = available, sources
+        self._table, self._hand = list(available.table.known), list(available.hand.known)
+        self._spare: dict[Source, int] = {
+            "table": available.table.unseen,
+            "hand": available.hand.unseen,
+        }
+        self._unseen = dict(available.unseen)
         self._taken: list[Used] = []
         self._from_hand, self._least = 0, len(sources.word)
         self._looked_at = 0
 
     def ways(self) -> Iterator[tuple[Used, ...]]:
-        """The assignments, each a card for every place."""
+        """All assignments, each with a card for every letter."""
         place = len(self._taken)
         if place == len(self.sources.word):
             self._looked_at += 1
@@ -95,7 +101,7 @@ class Search:
             yield tuple(self._taken)
             return
         for used, take, back in self._options(self.sources.word[place], place):
-            if self._looked_at >= MOST or self._too_dear(used):
+            if self._looked_at >= MAX_ASSIGNMENTS or self._uses_too_many(used):
                 continue
             take()
             self._taken.append(used)
@@ -105,37 +111,37 @@ class Search:
             self._taken.pop()
             back()
 
-    def _too_dear(self, used: Used) -> bool:
-        return used.source == "hand" and self._from_hand >= self._least + DETOUR
+    def _uses_too_many(self, used: Used) -> bool:
+        return used.source == "hand" and self._from_hand >= self._least + EXTRA_CARDS
 
     def _options(self, shown: str, place: int) -> list[_Option]:
         allowed = self.sources.allowed[place]
-        table = list(self._known("table", shown)) if "T" in allowed else []
-        hand = list(self._known("hand", shown)) if "H" in allowed else []
-        if table and not self.around.free:
-            best = max(self.around.worth(option[0].card) for option in table)
-            return [*table, *(way for way in hand if self.around.worth(way[0].card) > best)]
+        table = list(self._known_options("table", shown)) if "T" in allowed else []
+        hand = list(self._known_options("hand", shown)) if "H" in allowed else []
+        if table and not self.available.free:
+            best = max(self.available.worth(option[0].card) for option in table)
+            return [*table, *(way for way in hand if self.available.worth(way[0].card) > best)]
         return [*table, *hand]
 
-    def _known(self, source: Source, shown: str) -> Iterator[_Option]:
-        """The cards of one side that can show the letter, seen ones first."""
+    def _known_options(self, source: Source, shown: str) -> Iterator[_Option]:
+        """The cards of one source that can stand for the letter, known cards first."""
         on_table = source == "table"
         cards = self._table if on_table else self._hand
         for card in dict.fromkeys(cards):
-            used = self.around.as_letter(card, shown, free=self.around.free or not on_table)
+            used = self.available.as_letter(card, shown, free=self.available.free or not on_table)
             if used:
-                yield _seen_option(on_table, used, card, cards)
+                yield _known_option(on_table, used, card, cards)
         if self._spare[source]:
-            yield from self._blank(source, shown)
+            yield from self._unseen_options(source, shown)
 
-    def _blank(self, source: Source, shown: str) -> Iterator[_Option]:
-        """A card that nobody has seen: by its letter alone, or a wild card of a hand."""
+    def _unseen_options(self, source: Source, shown: str) -> Iterator[_Option]:
+        """A card that nobody has seen: a plain one, or a wild card from a hand."""
         if shown in self._values and self._unseen.get(shown, 1) > 0:
-            yield self._blank_option(source, shown, shown)
+            yield self._unseen_option(source, shown, shown)
         if source == "hand" and self._unseen.get("?", 0) > 0:
-            yield self._blank_option(source, "?", showing("?", shown))
+            yield self._unseen_option(source, "?", card_showing("?", shown))
 
-    def _blank_option(self, source: Source, front: str, card: str) -> _Option:
+    def _unseen_option(self, source: Source, front: str, card: str) -> _Option:
         def step(by: int) -> None:
             self._spare[source] += by
             if front in self._unseen:
@@ -145,13 +151,13 @@ class Search:
 
     @cached_property
     def _values(self) -> frozenset[str]:
-        return frozenset(self.around.deck.values)
+        return frozenset(self.available.deck.values)
 
 
 _Option = tuple[Used, Callable[[], None], Callable[[], None]]
-"""A card as it would count, how to take it, and how to put it back."""
+"""A used card, a function to take it, and a function to put it back."""
 
 
-def _seen_option(on_table: bool, used: str, card: str, cards: list[str]) -> _Option:
+def _known_option(on_table: bool, used: str, card: str, cards: list[str]) -> _Option:
     source = Used("table" if on_table else "hand", used)
     return source, lambda: cards.remove(card), lambda: cards.append(card)

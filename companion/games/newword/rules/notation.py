@@ -1,4 +1,4 @@
-"""How players write cards and words: `A/E=E`, `?=G`, `ch(ar)m`."""
+"""Cards and words of NewWord in writing: `A/E=E`, `?=G`, `ch(ar)m`."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ Source = Literal["hand", "table"]
 
 
 class Used(msgspec.Struct, frozen=True, order=True):
-    """A card in a word: where it comes from, and as what it counts there."""
+    """A card in a word, with its source and the letter it stands for."""
 
     source: Source
     card: str
 
 
 class Marked(NamedTuple):
-    """A word as it was typed; `hand` has the places in parentheses, None without any."""
+    """A typed word; `hand`: the places in parentheses, None if there are none."""
 
     word: str
     hand: frozenset[int] | None
 
 
-def tidy(card: str) -> str:
-    """A card as this program writes it: capitals, the vowels of a card in their order."""
+def normalize_card(card: str) -> str:
+    """Normalize a written card: capitals, and the vowels of a card in alphabetical order."""
     face, sign, letter = card.strip().upper().partition("=")
     return f"{'/'.join(sorted(face.split('/')))}{sign}{letter}"
 
 
 def face(card: str) -> str:
-    """What is printed on the card."""
+    """The printed card, without the letter it stands for."""
     return card.partition("=")[0]
 
 
 def letter(card: str) -> str:
-    """The letter that the card shows; empty where that is still open."""
+    """The letter the card stands for; "" if it is still open."""
     front, _, shown = card.partition("=")
     return shown or (front if len(front) == 1 and front != "?" else "")
 
 
-def showing(front: str, shown: str) -> str:
-    """The card with that face where it counts as that letter."""
+def card_showing(front: str, shown: str) -> str:
+    """The card with this face, standing for this letter."""
     return front if front == shown else f"{front}={shown}"
 
 
 def spells(cards: Iterable[str]) -> str:
-    """What the cards show, one after the other."""
+    """The letters of the cards, `_` for open ones."""
     return "".join(letter(card) or "_" for card in cards)
 
 
-def written(cards: Sequence[Used]) -> str:
-    """The word as players write it, hand cards in parentheses: `ch(ar)m`."""
+def marked_text(cards: Sequence[Used]) -> str:
+    """The word with hand letters in parentheses: `ch(ar)m`."""
     text = ""
     for used in cards:
         shown = letter(used.card).lower()
@@ -63,13 +63,13 @@ def written(cards: Sequence[Used]) -> str:
     return text.replace(")(", "")
 
 
-def marked(text: str) -> Marked | Fault:
-    """A typed word, with or without parentheses; the fault where they do not pair."""
+def read_marked(text: str) -> Marked | Fault:
+    """Read a typed word, with or without parentheses, or return the fault in it."""
     word, places, inside = "", set[int](), False
     for sign in text:
         if sign in "()":
             if (sign == "(") == inside:
-                return Fault("bad_entry", "The parentheses do not pair", "Write ch(ar)m.")
+                return Fault("bad_entry", "The parentheses do not match", "Write ch(ar)m.")
             inside = not inside
             continue
         places |= {len(word)} if inside else set()

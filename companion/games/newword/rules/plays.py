@@ -1,4 +1,4 @@
-"""What a word, a pass and a challenge do (N4, N5, N6)."""
+"""Apply a word, a pass or a challenge (N4, N5, N6)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.validation import clean, previous_player
 from companion.games.newword.rules.actions import Challenge, PlayWord
-from companion.games.newword.rules.assign import lying
+from companion.games.newword.rules.assign import known_cards
 from companion.games.newword.rules.judge import Word, is_word, judge
-from companion.games.newword.rules.notation import face, tidy
+from companion.games.newword.rules.notation import face, normalize_card
 from companion.games.newword.rules.state import HAND, Laid, NewWordState, multiplier
-from companion.games.newword.rules.turns import closed, ended, next_turn, passed_on
+from companion.games.newword.rules.turns import after_pass, close_window, end_if_over, next_turn
 
 
-class Done(NamedTuple):
-    """An action that stands: the new state, and the points part by part if there are any."""
+class Result(NamedTuple):
+    """The result of an accepted action: the new state, and the points part by part, if any."""
 
     state: NewWordState
     score: Facts | None = None
@@ -31,13 +31,13 @@ class Done(NamedTuple):
 # -- a word ----------------------------------------------------------------------------
 
 
-def play(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Done | Fault:
-    """The word lies on the table and scores, or the first thing that is wrong with it."""
+def play(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Result | Fault:
+    """Lay the word and score it, or return its first fault."""
     word = judge(state, action, ruling)
     if isinstance(word, Fault):
         return word
     points = _score(state, word)
-    return Done(_laid(state, word, points), points)
+    return Result(_lay(state, word, points), points)
 
 
 def _score(state: NewWordState, word: Word) -> Facts:
@@ -53,8 +53,8 @@ def _score(state: NewWordState, word: Word) -> Facts:
     }
 
 
-def _laid(state: NewWordState, word: Word, points: Facts) -> NewWordState:
-    """The word lies on the table, and may be challenged (N3.9)."""
+def _lay(state: NewWordState, word: Word, points: Facts) -> NewWordState:
+    """Put the word on the table, where it may be challenged (N3.9)."""
     by = state.turn or ""
     hand = state.hand(by).remove(word.hand)
     last = Laid(
@@ -68,7 +68,7 @@ def _laid(state: NewWordState, word: Word, points: Facts) -> NewWordState:
         first=state.first_play,
         passed=state.passed,
     )
-    now = replace(
+    after = replace(
         state,
         phase="challenge_window",
         table=Cards.dealt(card.card for card in word.cards),
@@ -79,75 +79,76 @@ def _laid(state: NewWordState, word: Word, points: Facts) -> NewWordState:
         last=last,
         verdict="",
     )
-    return next_turn(now, by)
+    return next_turn(after, by)
 
 
 # -- a pass ----------------------------------------------------------------------------
 
 
-def passed(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | Fault:
-    """The player makes no word, and exchanges cards as far as the stock goes (N5.1, N5.2)."""
+def pass_turn(state: NewWordState, discard: Sequence[str] | int) -> NewWordState | Fault:
+    """Pass, and swap cards as far as the stock has them (N5.1, N5.2)."""
     hand = state.hand(state.turn)
     if isinstance(discard, int):
-        return _exchanged(state, hand.remove_unknown(discard), Cards.hidden(discard))
-    faces = tuple(face(tidy(card)) for card in discard)
-    if fault := _not_held(state, faces):
+        return _exchange(state, hand.less(discard), Cards.hidden(discard))
+    faces = tuple(face(normalize_card(card)) for card in discard)
+    if fault := _hand_fault(state, faces):
         return fault
-    return _exchanged(state, hand.remove(faces), Cards.dealt(faces))
+    return _exchange(state, hand.without(faces), Cards.dealt(faces))
 
 
-def _not_held(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
+def _hand_fault(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     odd = next((card for card in faces if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{clean(odd)!r} is no card", "Write T, A/E or ?.")
+        return Fault("bad_entry", f"{shown(odd)!r} is not a card", "Write T, A/E or ?.")
     hand = state.hand(state.turn)
-    if missing := hand.first_missing(faces):
-        return Fault("card_not_available", f"{missing} is not in the hand", "Discard another card.")
-    return unseen_fault(state.deck, hand.missing(faces), lying(state))
+    if missing := hand.lacks(faces):
+        return Fault("card_not_available", f"{missing} is not in the hand", "Swap another card.")
+    return too_many(state.deck, hand.beyond(faces), known_cards(state))
 
 
-def _exchanged(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
+def _exchange(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
     held, left = len(state.hand(state.turn)), len(state.stock)
     if len(hand) + len(gone) != held:
-        return Fault("card_not_available", f"The hand has {held} cards", "Discard no more of them.")
+        return Fault("card_not_available", f"Only {held} in the hand", "Swap fewer cards.")
     if len(gone) > left:
-        return Fault("discard_exceeds_stock", f"The stock has {left} left", "Discard no more.")
-    drawn, stock = state.stock.draw(len(gone))
+        why = f"Only {left} in the stock"
+        return Fault("discard_exceeds_stock", why, "Swap fewer cards.")
+    drawn, stock = state.stock.drawn(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}
     after = replace(state, hands=hands, stock=stock, discards=state.discards.plus(gone))
-    return passed_on(after, counts=not left)
+    return after_pass(after, counts=not left)
 
 
 # -- a challenge -----------------------------------------------------------------------
 
 
-def challenged(state: NewWordState, action: Challenge, ruling: RecordingRuling) -> NewWordState:
-    """The verdict is given; there is one for each word."""
-    legal = action.decided
-    if legal is None:
-        legal = is_word(state, state.last.word if state.last else "", ruling)
-    if legal:
-        return _stands(replace(state, verdict="legal"), str(action.by))
-    return _falls(replace(state, verdict="illegal"))
+def challenge(state: NewWordState, action: Challenge, ruling: RecordingRuling) -> NewWordState:
+    """Settle the challenge of the last word; each word can be challenged only once."""
+    valid = action.decided
+    if valid is None:
+        valid = is_word(state, state.last.word if state.last else "", ruling)
+    if valid:
+        return _word_stands(replace(state, verdict="legal"), str(action.by))
+    return _word_falls(replace(state, verdict="illegal"))
 
 
-def _stands(state: NewWordState, challenger: str) -> NewWordState:
-    """The word stays, and the challenger's next turn is skipped (N6.3)."""
-    done = closed(state)
-    if done.phase == "over" or challenger not in done.players:
-        return done
-    skipped = replace(done, skip_next=(*done.skip_next, challenger))
-    if done.turn != challenger or state.last is None:
-        return skipped
-    return next_turn(skipped, previous_player(skipped.players, challenger))
+def _word_stands(state: NewWordState, challenger: str) -> NewWordState:
+    """The word stays, and the challenger loses a turn (N6.3)."""
+    after = close_window(state)
+    if after.phase == "over" or challenger not in after.players:
+        return after
+    skipping = replace(after, skip_next=(*after.skip_next, challenger))
+    if after.turn != challenger or state.last is None:
+        return skipping
+    return next_turn(skipping, right_of(skipping.players, challenger))
 
 
-def _falls(state: NewWordState) -> NewWordState:
-    """The word and its points go, its cards return, nothing is drawn, the turn is lost (N6.2)."""
+def _word_falls(state: NewWordState) -> NewWordState:
+    """Undo the word and its points; its player draws nothing and has lost the turn (N6.2)."""
     laid = state.last
     assert laid is not None
-    hand = state.hand(laid.by).plus(_returned(state, laid.from_hand))
-    back = replace(
+    hand = state.hand(laid.by).plus(_cards_back(state, laid.from_hand))
+    before = replace(
         state,
         phase="turn",
         table=laid.before,
@@ -156,10 +157,10 @@ def _falls(state: NewWordState) -> NewWordState:
         scores={**state.scores, laid.by: state.scores.get(laid.by, 0) - laid.points},
         passed=laid.passed,
     )
-    return ended(back)
+    return end_if_over(before)
 
 
-def _returned(state: NewWordState, faces: tuple[str, ...]) -> Cards:
-    """The cards that go back; which card a vowel was on, nobody may have said."""
+def _cards_back(state: NewWordState, faces: tuple[str, ...]) -> Cards:
+    """The cards that go back to the hand; unknown if nobody named the card of a letter."""
     known = tuple(card for card in faces if card in state.deck.copies)
     return Cards(known, len(faces) - len(known))

@@ -1,4 +1,4 @@
-"""NewWord for the table: what every game's rules offer."""
+"""The rules of NewWord behind the interface of all games (`Rules`)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from companion.games.newword.rules.actions import (
     PlayWord,
     Timeout,
 )
-from companion.games.newword.rules.assign import around
-from companion.games.newword.rules.plays import Done, challenged, passed, play
+from companion.games.newword.rules.assign import available_cards
+from companion.games.newword.rules.plays import Result, challenge, pass_turn, play
 from companion.games.newword.rules.readings import readings
 from companion.games.newword.rules.seating import reseat
 from companion.games.newword.rules.start import (
@@ -30,19 +30,19 @@ from companion.games.newword.rules.start import (
     Setup,
     deal,
     new,
-    shuffled,
+    shuffle,
 )
 from companion.games.newword.rules.state import (
     HAND,
+    ChallengeResult,
     Laid,
     NewWordState,
     Options,
     Refill,
-    Settled,
     Turn,
 )
-from companion.games.newword.rules.timing import untimely
-from companion.games.newword.rules.turns import closed, owed
+from companion.games.newword.rules.timing import timing_fault
+from companion.games.newword.rules.turns import cards_owed, close_window
 from companion.games.newword.rules.view import view
 from companion.lexicon.ruling import Ruling
 
@@ -61,56 +61,58 @@ __all__ = [
 
 
 def complete(state: NewWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The deal with its cards, and a word with its own."""
+    """Shuffle the cards of a deal, and add the cards of a word that came without them."""
     del ruling
     now = admit_actor(state, action, _welcome)
     match action:
         case Deal():
-            return shuffled(now, action, chance)
+            return shuffle(now, action, chance)
         case PlayWord():
-            return _read(closed(now), action)
+            return _with_cards(close_window(now), action)
     return action
 
 
-def _read(state: NewWordState, action: PlayWord) -> PlayWord:
-    """The word with its cheapest reading where it came without one."""
+def _with_cards(state: NewWordState, action: PlayWord) -> PlayWord:
+    """The word with the cards of its cheapest reading, unless it names its cards."""
     word = capitals(action.word)
     if word is None or action.cards is not None or len(word) < state.least_letters():
         return action
-    found = readings(around(state, state.turn), word).readings
+    found = readings(available_cards(state, state.turn), word).readings
     return replace(action, cards=found[0].cards if found else None)
 
 
 def apply(state: NewWordState, action: Action, ruling: RecordingRuling) -> Outcome[NewWordState]:
-    """Judge an action by the rules."""
-    now = admit_actor(state, action, _welcome)
-    result = untimely(now, action) or _act(now, action, ruling)
+    """Judge an action; a refusal leaves the state as it was."""
+    now = welcomed(state, action, _welcome)
+    result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
-    event = _happened(now, result.state, action)
+    event = _event(now, result.state, action)
     return Outcome(state=result.state, score=result.score, event=event)
 
 
-def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Done | Fault:
+def _act(state: NewWordState, action: Action, ruling: RecordingRuling) -> Result | Fault:
     if isinstance(action, PlayWord):
-        return play(closed(state), action, ruling)
-    result = _moved(state, action, ruling)
-    return result if isinstance(result, Fault) else Done(result)
+        return play(close_window(state), action, ruling)
+    result = _act_without_score(state, action, ruling)
+    return result if isinstance(result, Fault) else Result(result)
 
 
-def _moved(state: NewWordState, action: Action, ruling: RecordingRuling) -> NewWordState | Fault:
-    """What scores nothing."""
+def _act_without_score(
+    state: NewWordState, action: Action, ruling: RecordingRuling
+) -> NewWordState | Fault:
+    """Apply an action that scores nothing."""
     match action:
         case Deal():
             return deal(state, action)
         case Challenge():
-            return challenged(state, action, ruling)
+            return challenge(state, action, ruling)
         case LetStand():
-            return closed(state)
+            return close_window(state)
         case Pass(discard=discard):
-            return passed(closed(state), discard)
+            return pass_turn(close_window(state), discard)
         case Timeout():
-            return passed(closed(state), ())
+            return pass_turn(close_window(state), ())
         case Leave() | Join() | Swap():
             return reseat(state, action)
         case GroupAccepts():
@@ -123,7 +125,7 @@ def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | 
         return fault
     word = capitals(action.word)
     if word is None or len(word) < 2:
-        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{shown(action.word)}: not a word", "Enter letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 
@@ -134,30 +136,32 @@ def _welcome(state: NewWordState, by: str) -> NewWordState:
     return replace(state, players=players, scores=scores, hands=hands, turn=turn)
 
 
-def _happened(before: NewWordState, after: NewWordState, action: Action) -> Turn:
-    """What the new state does not say: who acted, and which cards went and come."""
+def _event(before: NewWordState, after: NewWordState, action: Action) -> Turn:
+    """What the new state does not show: who acted, and which cards were discarded and drawn."""
     player = action.by or before.turn
     match action:
         case PlayWord() if after.last is not None:
             gone = after.last.discarded.known
-            return Refill(player=player, discarded=gone, drawn=owed(after))
+            return Refill(player=player, discarded=gone, drawn=cards_owed(after))
         case Pass() | Timeout():
-            earlier = closed(before)
+            earlier = close_window(before)
             gone = after.discards.known[len(earlier.discards.known) :]
             drawn = len(earlier.stock) - len(after.stock)
             return Refill(player=player, discarded=gone, drawn=drawn)
         case Challenge() if before.last is not None:
-            return _settled(before, before.last, after, player)
+            return _challenge_result(before, before.last, after, player)
     return Turn(player=player)
 
 
-def _settled(before: NewWordState, laid: Laid, after: NewWordState, player: str | None) -> Settled:
-    stands = after.verdict == "legal"
-    return Settled(
+def _challenge_result(
+    before: NewWordState, laid: Laid, after: NewWordState, player: str | None
+) -> ChallengeResult:
+    valid = after.verdict == "legal"
+    return ChallengeResult(
         player=player,
         result=after.verdict,
         word=laid.word,
         maker=laid.by,
-        hand_returned={} if stands else {laid.by: list(laid.from_hand)},
-        drawn=owed(before) if stands else 0,
+        hand_returned={} if valid else {laid.by: list(laid.from_hand)},
+        drawn=cards_owed(before) if valid else 0,
     )

@@ -1,4 +1,4 @@
-"""People leave, come late and change seats; no point is lost, and the turn goes on."""
+"""Players leave, join and swap seats; points are kept, and play goes on."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from companion.games.cards import Cards
 from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import previous_player, remove_player
 from companion.games.newword.rules.state import HAND, NewWordState
-from companion.games.newword.rules.turns import closed, ended, game_over, next_turn
+from companion.games.newword.rules.turns import close_window, end_game, end_if_over, next_turn
 
 
 def reseat(state: NewWordState, action: Reseat) -> NewWordState | Fault:
-    """Of two who change seats, whoever has the turn keeps it in the new seat."""
-    players, by = new_seating(state, action, state.options.max_players), str(action.by)
+    """Change who sits where; the player whose turn it is keeps it after a swap."""
+    players, by = reseated(state, action, state.options.max_players), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:
         case Leave():
-            return _left(state, by, players)
+            return _remove_player(state, by, players)
         case Join():
-            return _joined(state, by, players)
+            return _add_player(state, by, players)
     return replace(state, players=players)
 
 
-def _left(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
-    """The player keeps the points, the cards are out of the game; with one left it is over.
+def _remove_player(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
+    """Take out the player and their cards; points and their last word stay.
 
-    The last word of who leaves stands.
+    The game is over if only one player stays.
     """
     if state.last and state.last.by == player:
-        state = replace(closed(state), last=None)
+        state = replace(close_window(state), last=None)
     if state.turn == player:
         state = next_turn(state, player)
-    left = _without(state, player, staying)
-    return ended(left) if len(staying) > 1 else game_over(closed(left))
+    after = _drop_player(state, player, staying)
+    return end_if_over(after) if len(staying) > 1 else end_game(close_window(after))
 
 
-def _without(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
-    dealer = previous_player(state.players, player) if player == state.dealer else state.dealer
+def _drop_player(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
+    dealer = right_of(state.players, player) if player == state.dealer else state.dealer
     return replace(
         state,
         players=staying,
@@ -53,11 +53,11 @@ def _without(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewW
     )
 
 
-def _joined(state: NewWordState, name: str, players: tuple[str, ...]) -> NewWordState | Fault:
-    """The player sits down with the points of before, if any, and a hand from the stock."""
-    if state.phase != "setup" and len(closed(state).stock) < HAND:
-        return Fault("bad_entry", "The stock has no hand left", "Join the next game.")
-    hand, stock = state.stock.draw(HAND) if state.phase != "setup" else (Cards(), state.stock)
+def _add_player(state: NewWordState, name: str, players: tuple[str, ...]) -> NewWordState | Fault:
+    """Add the player with a hand from the stock; a returning player keeps their points."""
+    if state.phase != "setup" and len(close_window(state).stock) < HAND:
+        return Fault("bad_entry", "The stock has too few cards", "Join the next game.")
+    hand, stock = state.stock.drawn(HAND) if state.phase != "setup" else (Cards(), state.stock)
     return replace(
         state,
         passed=state.passed if stock else (),

@@ -1,4 +1,4 @@
-"""Everything about a game of NewWord: house options, and the state with its secrets."""
+"""The state of a game of NewWord, its house options, and the events of actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HAND = 6
 """Cards in a full hand (N2.1)."""
 
 FACE_UP = 5
-"""Cards that lie face up at the start (N2.1)."""
+"""Cards face up at the start (N2.1)."""
 
 LEAST_LETTERS = 4
 LEAST_LETTERS_JUNIOR = 2
@@ -28,11 +28,11 @@ Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options, each with the rules' default.
+    """The house options, each with the default of the rules.
 
-    `hands`: real cards that the box does not see, or dealt by it. `turn_limit_s` in
-    seconds, 0 or None for no limit. `end`: whether an empty hand ends the game only when the
-    stock is empty too, or as soon as somebody lays the last card of a hand (N-A5).
+    `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
+    `turn_limit_s`: time limit of a turn in seconds; 0 or None: no limit. `end`: whether an empty
+    hand ends the game only if the stock is empty too, or always (N-A5).
     """
 
     hands: Literal["hidden", "dealt"] = "hidden"
@@ -47,11 +47,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Laid(msgspec.Struct, frozen=True, kw_only=True):
-    """The last word, as long as it may be challenged, and what it would be undone to (N6).
+    """The last word, with everything a challenge needs to undo it (N6).
 
-    `from_hand` are faces, `discarded` what it leaves of the word before; `owed` cards are
-    drawn when the window closes. `before` and `first`: the table word it took the place of, and
-    whether that was the starting five. `passed`: the run of passes before it.
+    `from_hand`: faces of its hand cards. `discarded`: cards of the previous word that it did not
+    use. `owed`: cards its player draws when nobody can challenge any more. `before`: the cards it
+    replaced on the table; `first`: those were the starting five. `passed`: the players who had
+    passed in a row before it.
     """
 
     by: str
@@ -68,10 +69,10 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
 class NewWordState(ScoredState, frozen=True, kw_only=True):
     """A game of NewWord.
 
-    `table` has the word's cards as they count, such as `A/E=A`; unseen ones where nobody
-    entered the starting five. `points` stands before those of the deck, `?` is a wild card's.
-    `skip_next` names who loses a turn, twice who loses two. `passed` passed since the last
-    word. `verdict` is the one on the last word, empty before.
+    `table`: the cards of the word with their letters, such as `A/E=A`; hidden cards if nobody
+    entered the starting five. `points`: points of letters (`?` for wild cards) that replace those
+    of the deck. `skip_next`: players who lose a turn, listed once for each turn. `passed`: players
+    who passed since the last word. `verdict`: the verdict on the last word, "" if there is none.
     """
 
     options: Options
@@ -91,11 +92,11 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     points: dict[str, int] = msgspec.field(default_factory=dict)
 
     def hand(self, player: str | None) -> Cards:
-        """The player's hand; empty for who has none."""
+        """The player's hand; empty if they have none."""
         return self.hands.get(player or "", Cards())
 
     def worth(self, card: str) -> int:
-        """The points of a card in a word (N4.5)."""
+        """The points of a card in a word, without the multiplier (N4.5)."""
         return worth(self.deck, self.points, card)
 
     def least_letters(self) -> int:
@@ -107,20 +108,20 @@ NewWordRecord = Record[NewWordState]
 
 
 class Turn(Event, frozen=True, kw_only=True):
-    """Who did something, or whose turn it was."""
+    """The player who acted, or whose turn it was."""
 
     player: str | None
 
 
 class Refill(Turn, frozen=True, kw_only=True):
-    """A word or a pass: the cards that go out of the game, and how many new ones are drawn."""
+    """A word or a pass: the cards discarded, and how many new ones are drawn."""
 
     discarded: tuple[str, ...]
     drawn: int
 
 
-class Settled(Turn, frozen=True, kw_only=True):
-    """A challenge: whose word it was, what became of it, and the cards that the maker has back."""
+class ChallengeResult(Turn, frozen=True, kw_only=True):
+    """A challenge: the word, its player and verdict, and the cards that go back to the hand."""
 
     result: Verdict
     word: str
@@ -130,7 +131,7 @@ class Settled(Turn, frozen=True, kw_only=True):
 
 
 def worth(deck: Deck, points: Mapping[str, int], card: str) -> int:
-    """The points of a card in a word: a wild card's own, or those of the letter shown (N4.5)."""
+    """The points of a card: those of a wild card, or of the letter it stands for (N4.5)."""
     front, shown = face(card), letter(card)
     key = "?" if front == "?" else shown
     if key in points:
@@ -139,7 +140,7 @@ def worth(deck: Deck, points: Mapping[str, int], card: str) -> int:
 
 
 def multiplier(letters: int, *, junior: bool) -> int:
-    """By what the points of a word of so many letters are multiplied (N4, N8.2)."""
+    """The multiplier for a word with this many letters (N4, N8.2)."""
     if junior or letters < min(MULTIPLIERS):
         return 1
     return MULTIPLIERS.get(letters, LONG_MULTIPLIER)

@@ -1,4 +1,4 @@
-"""Who may do what now: the first of all checks (C8)."""
+"""Who may act now: the first check of every action (C8)."""
 
 from __future__ import annotations
 
@@ -7,49 +7,50 @@ from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import clean, next_player
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
 from companion.games.newword.rules.state import NewWordState
-from companion.games.newword.rules.turns import closed
+from companion.games.newword.rules.turns import close_window
 
 
-def untimely(state: NewWordState, action: Action) -> Fault | None:
-    """Why the action may not be taken now, or not by this player."""
+def timing_fault(state: NewWordState, action: Action) -> Fault | None:
+    """Why the action is not allowed now, or not by this player; None if it is."""
     if isinstance(action, Challenge):
-        return _unchallengeable(state, action)
+        return _challenge_fault(state, action)
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
     if isinstance(action, TABLE_ACTIONS):
         return None
-    return _wrong_phase(state, action) or _wrong_player(state, action) or _late(state, action)
+    return _phase_fault(state, action) or _player_fault(state, action) or _time_fault(state, action)
 
 
-def _wrong_phase(state: NewWordState, action: Action) -> Fault | None:
+def _phase_fault(state: NewWordState, action: Action) -> Fault | None:
     if isinstance(action, Deal):
         dealt = state.phase != "setup"
-        return Fault("wrong_phase", "The cards are dealt", "Go on playing.") if dealt else None
+        already = Fault("wrong_phase", "The cards are already dealt", "Go on playing.")
+        return already if dealt else None
     if state.phase == "setup":
         return Fault("wrong_phase", "There are no cards yet", "Deal first.")
     if isinstance(action, LetStand):
-        open_word = state.phase == "challenge_window"
-        return None if open_word else Fault("wrong_phase", "No word is open", "Go on playing.")
-    if closed(state).phase == "over":
+        nothing = Fault("wrong_phase", "There is no word to let stand", "Go on playing.")
+        return None if state.phase == "challenge_window" else nothing
+    if close_window(state).phase == "over":
         return Fault("game_over", "That was the last word", "Challenge it, or let it stand.")
     return None
 
 
-def _wrong_player(state: NewWordState, action: Action) -> Fault | None:
+def _player_fault(state: NewWordState, action: Action) -> Fault | None:
     if isinstance(action, Deal):
         return None
     if state.turn is None:
-        return Fault("bad_entry", "Nobody is on turn", "Name the players.")
+        return Fault("bad_entry", "It is nobody's turn", "Name the players.")
     if action.by is None and isinstance(action, Timeout | LetStand):
         return None
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Name who does.")
+        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Name a player.")
     if action.by != state.turn:
         return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
     return None
 
 
-def _late(state: NewWordState, action: Action) -> Fault | None:
+def _time_fault(state: NewWordState, action: Action) -> Fault | None:
     limit = state.options.turn_limit_s
     if not limit or not isinstance(action, PlayWord) or state.elapsed_s <= limit:
         return None
@@ -58,31 +59,31 @@ def _late(state: NewWordState, action: Action) -> Fault | None:
     )
 
 
-def _unchallengeable(state: NewWordState, action: Challenge) -> Fault | None:
+def _challenge_fault(state: NewWordState, action: Challenge) -> Fault | None:
     """Why the last word cannot be challenged by this player now (N6.1, N-A4)."""
     if state.verdict:
-        return Fault("already_settled", "That word had its verdict", "Go on playing.")
+        return Fault("already_settled", "That word is settled", "Go on playing.")
     if state.phase != "challenge_window" or state.last is None:
-        return _closed(state)
+        return _window_fault(state)
     if action.by is None or action.by not in state.players:
-        return Fault("bad_entry", "Who challenges? Name somebody who sits here.")
+        return Fault("bad_entry", "Who challenges? Name a player.")
     if action.by == state.last.by:
-        return Fault("own_word", "Your own word", "Somebody else may challenge it.")
+        return Fault("own_word", "That is your own word", "Only others may challenge it.")
     if action.by not in challengers(state):
-        return Fault("not_your_turn", "Only the next player may challenge here", "Let it stand.")
+        return Fault("not_your_turn", "Only the next player may challenge", "Let it stand.")
     return None
 
 
-def _closed(state: NewWordState) -> Fault:
+def _window_fault(state: NewWordState) -> Fault:
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
     if state.last is None:
-        return Fault("wrong_phase", "No word was laid yet", "Go on playing.")
-    return Fault("too_late", "Somebody has played since", "Challenge at once next time.")
+        return Fault("wrong_phase", "There is no word yet", "Go on playing.")
+    return Fault("too_late", "It is too late to challenge", "Do it before the next play.")
 
 
 def challengers(state: NewWordState) -> tuple[str, ...]:
-    """Who may challenge the last word (N6.1); only the next player where the house says so."""
+    """Who may challenge the last word (N6.1); only the next player under that house rule."""
     if state.phase != "challenge_window" or state.last is None:
         return ()
     others = tuple(player for player in state.players if player != state.last.by)

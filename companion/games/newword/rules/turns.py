@@ -1,4 +1,4 @@
-"""How the turn goes round, when the window for a challenge closes, and how the game ends."""
+"""The order of turns, the end of the time to challenge a word, and the end of the game."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from companion.games.newword.rules.state import NewWordState
 
 
 def next_turn(state: NewWordState, after: str) -> NewWordState:
-    """The turn goes to the left, over those who lose theirs (N6.3)."""
-    turn, skipped = next_player(state.players, after), list(state.skip_next)
+    """Pass the turn to the left, past players who lose theirs (N6.3)."""
+    turn, skipped = left_of(state.players, after), list(state.skip_next)
     while turn in skipped:
         skipped.remove(turn)
         turn = next_player(state.players, turn)
     return replace(state, turn=turn, skip_next=tuple(skipped), elapsed_s=0.0)
 
 
-def closed(state: NewWordState) -> NewWordState:
-    """The state when nobody challenges the last word any more: its maker draws (N3.10, N7.1)."""
+def close_window(state: NewWordState) -> NewWordState:
+    """End the time to challenge the last word: its player draws (N3.10, N7.1)."""
     if state.phase != "challenge_window" or state.last is None:
         return state
     laid = state.last
@@ -33,40 +33,40 @@ def closed(state: NewWordState) -> NewWordState:
         hands=state.hands if ends else {**state.hands, laid.by: hand.plus(drawn)},
         stock=state.stock if ends else stock,
     )
-    return game_over(settled) if ends else ended(settled)
+    return end_game(settled) if ends else end_if_over(settled)
 
 
-def owed(state: NewWordState) -> int:
-    """How many cards the maker of the last word draws when the window closes."""
-    return len(state.stock) - len(closed(state).stock)
+def cards_owed(state: NewWordState) -> int:
+    """How many cards the player of the last word draws when nobody can challenge any more."""
+    return len(state.stock) - len(close_window(state).stock)
 
 
-def ended(state: NewWordState) -> NewWordState:
-    """The game is over with the stock empty and a hand empty, or nobody with a word (N7)."""
+def end_if_over(state: NewWordState) -> NewWordState:
+    """End the game if the stock is empty, and a hand is empty or everybody has passed (N7)."""
     if state.stock or state.phase != "turn":
         return state
     hands = (state.hand(player) for player in state.players)
     over = set(state.passed) >= set(state.players) or not all(map(len, hands))
-    return game_over(state) if over else state
+    return end_game(state) if over else state
 
 
-def game_over(state: NewWordState) -> NewWordState:
-    """Nobody is on turn any more; the points stand."""
+def end_game(state: NewWordState) -> NewWordState:
+    """End the game."""
     return replace(state, phase="over", turn=None, elapsed_s=0.0)
 
 
-def passed_on(state: NewWordState, *, counts: bool) -> NewWordState:
-    """The player on turn makes no word (N5.1).
+def after_pass(state: NewWordState, *, counts: bool) -> NewWordState:
+    """The player on turn passes (N5.1).
 
-    `counts`: the stock was empty before. The exchange that empties it begins the run of
-    passes anew: everybody still has a turn with the cards of then (N7.2).
+    `counts`: the pass counts towards the end, because the stock was empty before it. A swap that
+    empties the stock starts the count of passes again: everybody still gets a turn (N7.2).
     """
     turn = state.turn or ""
     passed = (*(player for player in state.passed if player != turn), turn)
     passed = passed if counts or state.stock else ()
-    return ended(next_turn(replace(state, passed=passed), turn))
+    return end_if_over(next_turn(replace(state, passed=passed), turn))
 
 
 def winners(state: NewWordState) -> tuple[str, ...]:
-    """Who has the most points, those who left too; a tie is shared (N7.3)."""
+    """The players with the most points, even if they left; a tie is shared (N7.3)."""
     return leaders(state.scores) if state.phase == "over" else ()

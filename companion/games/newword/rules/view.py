@@ -1,4 +1,4 @@
-"""What may be seen of NewWord: a player's own hand, and of everybody else's only the size."""
+"""What each seat may see of NewWord: the player's own hand, and the sizes of all others."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import copy_fields
 from companion.games.newword.rules.actions import Timeout
-from companion.games.newword.rules.assign import Around, unseen
+from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import spells
 from companion.games.newword.rules.readings import Found, readings
 from companion.games.newword.rules.state import NewWordState, Options, Verdict, multiplier, worth
 from companion.games.newword.rules.timing import challengers
-from companion.games.newword.rules.turns import closed, owed, winners
+from companion.games.newword.rules.turns import cards_owed, close_window, winners
 
 
 class LastWord(msgspec.Struct, frozen=True, kw_only=True):
-    """The last word that was laid: whose, for how much, and how many cards it takes to draw."""
+    """The last word: its player and points; `from_hand` cards were used, `drawn` will be drawn."""
 
     by: str
     word: str
@@ -27,14 +27,14 @@ class LastWord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewWordView(View, frozen=True, kw_only=True):
-    """What one player may see, or the whole table.
+    """What one player, or the whole table, may see.
 
-    `hand` has the faces that this player sees and the box too; to the table, and with real
-    cards, it is only so many. `hand_sizes`, `stock` and `discards` are what they will be when
-    nobody challenges the last word. `table` are its cards as they count, unseen ones where
-    nobody entered the starting five; `word` what it spells, empty on the first play. `unseen`:
-    how many copies of each card nobody has seen lying. `ending`: the last word ends the game
-    unless it is challenged. `last_round`: the stock is empty.
+    `player`: whose view it is, None for the whole table. `hand`: that player's cards; for the
+    table, and with real cards, only their number. `hand_sizes`, `stock` and `discards`: sizes
+    once nobody can challenge the last word. `table`: its cards with their letters, hidden ones if
+    nobody entered the starting five. `word`: the word they spell, "" on the first play. `unseen`:
+    copies of each card that nobody has seen. `ending`: the last word ends the game unless somebody
+    challenges it. `last_round`: the stock is empty.
     """
 
     options: Options
@@ -73,25 +73,27 @@ class NewWordView(View, frozen=True, kw_only=True):
         return worth(self.deck, self.points, card)
 
     def multiplier(self, letters: int) -> int:
-        """By what the points of a word of so many letters are multiplied."""
+        """The multiplier for a word with this many letters."""
         return multiplier(letters, junior=self.options.junior)
 
-    def around(self) -> Around:
-        """The cards that this player may lay a word with."""
-        return Around(self.table, self.first_play, self.hand, self.deck, self.points, self.unseen)
+    def available_cards(self) -> AvailableCards:
+        """The cards that this player may use for a word."""
+        return AvailableCards(
+            self.table, self.first_play, self.hand, self.deck, self.points, self.unseen
+        )
 
     def readings(self, word: str, marked: frozenset[int] | None = None) -> Found:
-        """How this player can lay the word; `marked`: the places said to be from the hand."""
-        return readings(self.around(), word, marked)
+        """The ways this player can lay the word; `marked`: the places of hand letters."""
+        return readings(self.available_cards(), word, marked)
 
 
 def view(state: NewWordState, seat: str | None) -> NewWordView:
-    """What that seat may see: its own hand, and no other; None: the whole table."""
-    after = closed(state)
-    return copy_fields(
+    """What this seat may see: its own hand and no other; None: the whole table."""
+    after = close_window(state)
+    return alike(
         NewWordView,
         state,
-        may=may(state),
+        may=allowed_actions(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
         winners=winners(state),
@@ -101,48 +103,48 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         hand_sizes={name: len(hand) for name, hand in after.hands.items()},
         stock=len(after.stock),
         discards=len(after.discards),
-        unseen=unseen(after),
+        unseen=unseen_counts(after),
         passes_in_row=len(state.passed),
-        last=_last(state),
+        last=_last_word(state),
         ending=state.phase == "challenge_window" and after.phase == "over",
         last_round=state.phase not in ("setup", "over") and not after.stock,
     )
 
 
 def _hand(state: NewWordState, player: str | None) -> Cards:
-    """The player's own cards; a stranger and the table see no hand at all."""
+    """The player's cards; for the table, only the size of the hand of the player on turn."""
     if player is not None:
         return state.hand(player)
     return Cards.hidden(len(state.hand(state.turn)))
 
 
-def _last(state: NewWordState) -> LastWord | None:
+def _last_word(state: NewWordState) -> LastWord | None:
     if state.last is None:
         return None
-    drawn = owed(state) if state.phase == "challenge_window" else 0
-    return copy_fields(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
+    drawn = cards_owed(state) if state.phase == "challenge_window" else 0
+    return alike(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
 
 
-def may(state: NewWordState) -> dict[str, tuple[str, ...]]:
-    """Who may do what now; the last word may be challenged until somebody else acts (N6.1)."""
+def allowed_actions(state: NewWordState) -> dict[str, tuple[str, ...]]:
+    """The kinds of action each player may take now (N6.1)."""
     match state.phase:
         case "setup":
             return dict.fromkeys(state.players, ("deal",))
         case "over":
             return {}
-    ending = closed(state).phase == "over"
+    ending = close_window(state).phase == "over"
     found: dict[str, tuple[str, ...]] = dict.fromkeys(challengers(state), ("challenge",))
     if state.turn is not None:
         acts = () if ending else ("play_word", "pass")
-        letting = ("let_stand",) if state.phase == "challenge_window" else ()
-        found[state.turn] = (*found.get(state.turn, ()), *acts, *letting)
+        stands = ("let_stand",) if state.phase == "challenge_window" else ()
+        found[state.turn] = (*found.get(state.turn, ()), *acts, *stands)
     return found
 
 
 def _deadlines(state: NewWordState) -> tuple[Deadline, ...]:
-    """The time of the turn, where the house has one; running out is a pass (C4)."""
+    """The time limit of the turn, if the house has one; at its end the player passes (C4)."""
     limit = state.options.turn_limit_s
-    if not limit or closed(state).phase != "turn":
+    if not limit or close_window(state).phase != "turn":
         return ()
     expiry = Timeout(by=state.turn, elapsed_s=limit)
     return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)

@@ -1,1 +1,1 @@
-"""How people play NewWord at the box."""
+"""Playing NewWord at the box: controls, screens, house rules, corrections, score sheet."""

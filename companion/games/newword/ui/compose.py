@@ -1,4 +1,4 @@
-"""A word of NewWord being made, letter by letter, out of the table's cards and the hand's."""
+"""The widget to compose a word of NewWord, letter by letter, from table and hand."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hardware.box import Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST = 15
-"""How many letters can be entered: six from the hand, and what may lie on the table."""
+"""Letters of an entry, at most: six from the hand and a long word on the table."""
 
 
 class Choice(NamedTuple):
-    """What the knob can add: a letter and where it comes from; no letter yet for an open card.
+    """A row of the knob: a letter and its source; no letter yet for an open card.
 
-    `does`: what a push does instead.
+    `does`: what a push does with it.
     """
 
     letter: str = ""
@@ -32,13 +32,13 @@ DONE, PASS = Choice(does="done"), Choice(does="pass")
 
 
 class Compose(msgspec.Struct, frozen=True):
-    """A word being made out of `table` (cards as they lie) and hand cards; done with itself.
+    """Compose a word from the `table` cards and hand cards; done: this struct itself.
 
-    The knob runs through the letters on the table, then A to Z for the hand. `hand` has
-    the places that come from the hand; `marked`: it says so of every letter. The keyboard
-    types the word, with what stands between two spaces (or parentheses) from the hand.
-    `at`: where the knob stands (None: it was not turned); `opened`: it chooses the letter
-    of a table card that shows none.
+    The knob goes through the letters on the table, then A to Z for the hand. On the keyboard,
+    letters between two spaces (or parentheses) come from the hand. `hand`: the places of hand
+    letters. `marked`: the source of every letter is known. `inside`: typed letters come from the
+    hand now. `at`: the position of the knob, None if it was not turned. `opened`: the knob chooses
+    the letter of a table card that shows none. `free`: table cards may change their letter.
     """
 
     table: tuple[str, ...]
@@ -52,36 +52,36 @@ class Compose(msgspec.Struct, frozen=True):
     opened: bool = False
 
     @property
-    def begun(self) -> bool:
-        """Whether there is anything to take back."""
+    def has_input(self) -> bool:
+        """Whether there is anything to delete."""
         return bool(self.letters) or self.inside or self.opened
 
     @property
-    def left(self) -> tuple[str, ...]:
-        """The cards of the table that are not in the word yet."""
+    def unused(self) -> tuple[str, ...]:
+        """The table cards that are not in the word yet."""
         cards = list(self.table)
         for place, shown in enumerate(self.letters):
-            if place not in self.hand and (card := self._card(cards, shown)):
+            if place not in self.hand and (card := self._table_card(cards, shown)):
                 cards.remove(card)
         return tuple(cards)
 
-    def _card(self, cards: Iterable[str], shown: str) -> str:
+    def _table_card(self, cards: Iterable[str], shown: str) -> str:
         fitting = [card for card in cards if shown in self._shows(card)]
         return min(fitting, key=lambda card: len(self._shows(card)), default="")
 
     def _shows(self, card: str) -> str:
-        """The letters that a card of the table can stand for (N3.5, N3.6)."""
+        """The letters that a table card can stand for (N3.5, N3.6)."""
         if card in ("", "?") or (self.free and face(card) == "?"):
             return LETTERS
         return face(card).replace("/", "") if self.free else letter(card)
 
     @property
     def ring(self) -> tuple[Choice, ...]:
-        """What the knob runs through just now."""
+        """The choices that the knob goes through."""
         if self.opened:
             return tuple(Choice(shown, "table") for shown in LETTERS)
         table: dict[Choice, None] = {}
-        for card in self.left:
+        for card in self.unused:
             shows = self._shows(card)
             few = [Choice(shown, "table") for shown in shows] if shows != LETTERS else []
             table |= dict.fromkeys(few or [Choice(source="table", does="open")])
@@ -92,53 +92,53 @@ class Compose(msgspec.Struct, frozen=True):
 
     @property
     def choice(self) -> Choice | None:
-        """What a push of the knob means."""
+        """The selected choice; None if the knob was not turned."""
         return None if self.at is None else self.ring[self.at % len(self.ring)]
 
     def step(self, event: Event) -> Compose | Done | Back:
-        """Add a letter, take one back, or have it taken; BACK where nothing was entered."""
+        """Add or delete a letter, or finish; BACK if there is nothing to delete."""
         if shown := typed_letter(event):
-            return self.typed(shown)
+            return self.type_letter(shown)
         if event.key in ("SPACE", "(", ")"):
             return replace(self, inside=not self.inside, marked=True, at=None)
         if event.key == "BACKSPACE" or backed(event):
             return self._back()
         if taken(event):
-            return self._taken()
+            return self._push()
         steps = turned(event)
-        return self._turned(steps) if steps else self
+        return self._turn(steps) if steps else self
 
-    def typed(self, shown: str) -> Compose:
-        """The word with a letter from the keyboard."""
+    def type_letter(self, shown: str) -> Compose:
+        """Add a letter from the keyboard."""
         if len(self.letters) == LONGEST:
             return self
-        return replace(self._added(shown, "hand" if self.inside else "table"), at=None)
+        return replace(self._add(shown, "hand" if self.inside else "table"), at=None)
 
-    def _added(self, shown: str, source: Source) -> Compose:
+    def _add(self, shown: str, source: Source) -> Compose:
         hand = (*self.hand, len(self.letters)) if source == "hand" else self.hand
         return replace(self, letters=self.letters + shown, hand=hand, opened=False)
 
     def _back(self) -> Compose | Back:
-        if not self.begun:
+        if not self.has_input:
             return BACK if self.at is None else replace(self, at=None)
         if self.opened or self.inside:
             return replace(self, opened=False, inside=False)
-        kept = len(self.letters) - 1
-        hand = tuple(place for place in self.hand if place < kept)
+        size = len(self.letters) - 1
+        hand = tuple(place for place in self.hand if place < size)
         return replace(
-            self, letters=self.letters[:kept], hand=hand, marked=self.marked and kept > 0
+            self, letters=self.letters[:size], hand=hand, marked=self.marked and size > 0
         )
 
-    def _taken(self) -> Compose | Done:
+    def _push(self) -> Compose | Done:
         choice = self.choice
         if choice is None or choice.does in ("done", "pass"):
             return Done(self)
         if choice.does == "open":
             return replace(self, opened=True, at=0)
         at = 0 if self.opened else self.at
-        return replace(self._added(choice.letter, choice.source), marked=True, at=at)
+        return replace(self._add(choice.letter, choice.source), marked=True, at=at)
 
-    def _turned(self, steps: int) -> Compose:
+    def _turn(self, steps: int) -> Compose:
         begin = 0 if self.at is None else self.at
         begin -= 1 if self.at is None and steps > 0 else 0
         return replace(self, at=(begin + steps) % len(self.ring))

@@ -1,10 +1,10 @@
-"""What a gesture means in NewWord, phase by phase.
+"""What each gesture means in NewWord, phase by phase.
 
-A player's button confirms the word that they entered. As long as the last word is open,
-the button of anybody else challenges it. A button that is held passes; where the box
-deals it shows the player's hand. The knob and the keyboard make the entry, and pass. For
-a box without buttons a digit is the button of the player of that number, Delete passes,
-Tab challenges, and ? shows the hand of who is on turn.
+On your turn, press your button to confirm the word you entered. While the last word can be
+challenged, all other players press theirs to challenge it. Hold your button to pass or, if the
+box deals, to see your hand. Knob and keyboard enter words, and can pass. On a box without
+buttons, a digit is the button of the player with that number, Delete passes, Tab challenges,
+and ? shows the hand of the player on turn.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LE
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
-    Asking,
+    AskChallenger,
     Confirm,
     Discard,
     Draft,
     FaceUp,
     NewWordContext,
     Passing,
-    in_order,
+    sort_hand,
 )
-from companion.games.newword.ui.laying import announced, in_secret
+from companion.games.newword.ui.laying import announce, choose_in_private
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.widget import Back, Done, backed, taken, turned
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
-"""What ends an entry; everything else is done by somebody else."""
+"""The actions of the player on turn; other actions leave the entry open."""
 
 
 def fresh(context: NewWordContext) -> Draft:
@@ -51,18 +51,21 @@ def fresh(context: NewWordContext) -> Draft:
     return Compose(table, view.first_play, least)
 
 
-def kept(draft: Draft, was: NewWordContext, context: NewWordContext, action: Action) -> Draft:
-    """The entry of who is on turn goes on after a challenge, unless its cards are gone."""
-    draft, empty = draft.under if isinstance(draft, Asking | Passing) else draft, fresh(context)
+def keep(draft: Draft, was: NewWordContext, context: NewWordContext, action: Action) -> Draft:
+    """Keep the open entry after another player's action, unless its cards are gone."""
+    draft, empty = (
+        draft.under if isinstance(draft, AskChallenger | Passing) else draft,
+        fresh(context),
+    )
     if isinstance(action, OWN) or was.view.turn != context.view.turn:
         return empty
     if isinstance(draft, Amount):
-        return _less(draft, context)
+        return _limit_amount(draft, context)
     return draft if fresh(was) == empty else empty
 
 
-def _less(draft: Amount, context: NewWordContext) -> Draft:
-    """As many cards to exchange as before, or as there still are."""
+def _limit_amount(draft: Amount, context: NewWordContext) -> Draft:
+    """The same number of cards to swap, limited by what the stock still has."""
     amount = (
         _pass(draft, context)
         if "pass" in context.view.may.get(context.view.turn or "", ())
@@ -74,7 +77,7 @@ def _less(draft: Amount, context: NewWordContext) -> Draft:
 
 
 def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
-    """A button that is held shows the hand; with real cards it passes."""
+    """What holding a button does: show the hand; with real cards pass."""
     del draft
     view = context.view
     if view.dealt:
@@ -85,37 +88,41 @@ def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
 
 
 def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Intent:
-    """The next draft, or what the gesture asks for."""
+    """The draft after the gesture, or the intent of the gesture."""
     view, event = context.view, gesture.event
     player = gesture.player or _by_number(view, draft, event)
     if player is not None:
-        return _button(draft, context, player, held=event.kind is Kind.HELD)
+        return _on_button(draft, context, player, held=event.kind is Kind.HELD)
     if view.phase == "setup":
         return _deal(draft, event)
     if event.key == "TAB" and view.window:
         return _challenge(draft, context)
     if event.key == "?" and view.dealt and view.turn:
         return PrivateEntry(view.turn)
-    if view.ending and not isinstance(draft, Asking):
+    if view.ending and not isinstance(draft, AskChallenger):
         return _end(event)
-    if event.key == "DELETE" and view.turn and not isinstance(draft, Amount | Asking | Passing):
+    if (
+        event.key == "DELETE"
+        and view.turn
+        and not isinstance(draft, Amount | AskChallenger | Passing)
+    ):
         return _pass(draft, context)
     match draft:
         case Compose():
             return _compose(draft, context, event)
         case Confirm() if draft.most is not None and turned(event):
-            return in_secret(view, draft.composed.letters, draft.readings)
+            return choose_in_private(view, draft.composed.letters, draft.readings)
         case Confirm() | Amount():
-            return _entered(draft, view, event)
-        case Asking():
-            return _chosen(draft, event)
+            return _entry(draft, view, event)
+        case AskChallenger():
+            return _choose_challenger(draft, event)
         case Passing():
-            return _passed(draft, view, event)
+            return _confirm_pass(draft, view, event)
     return draft
 
 
 def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
-    """Whose button a digit stands for."""
+    """The player whose number was typed."""
     if isinstance(draft, Amount) or event.key not in tuple("123456789"):
         return None
     number = int(event.key)
@@ -125,7 +132,7 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
 # -- buttons ---------------------------------------------------------------------------
 
 
-def _button(draft: Draft, context: NewWordContext, player: str, *, held: bool) -> Draft | Intent:
+def _on_button(draft: Draft, context: NewWordContext, player: str, *, held: bool) -> Draft | Intent:
     view = context.view
     mine = view.may.get(player, ())
     if held and view.dealt:
@@ -136,16 +143,16 @@ def _button(draft: Draft, context: NewWordContext, player: str, *, held: bool) -
         asked = _pass(draft, context)
         return Pass(by=player) if isinstance(asked, Passing) else asked
     if player == view.turn and isinstance(draft, Confirm | Amount):
-        return _entered_whole(draft, view)
+        return _action_of(draft, view)
     if player == view.turn and isinstance(draft, Compose) and draft.letters:
-        return announced(draft, context)
+        return announce(draft, context)
     if view.window and ("challenge" in mine or not view.dealt):
         return Challenge(by=player)
-    return _pressed(context, player)
+    return _on_press(context, player)
 
 
-def _pressed(context: NewWordContext, player: str) -> Intent:
-    """A button where there is nothing to lay and nothing to challenge."""
+def _on_press(context: NewWordContext, player: str) -> Intent:
+    """A press with no word to lay and nothing to challenge."""
     view = context.view
     if view.dealt:
         return Appeal() if may_appeal(context, player) else PrivateEntry(player)
@@ -153,17 +160,19 @@ def _pressed(context: NewWordContext, player: str) -> Intent:
 
 
 def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
-    """Somebody without a button challenges; who, is asked where it can be several."""
+    """Challenge for a player without a button; ask who, if several may."""
     able = (player for player, kinds in context.view.may.items() if "challenge" in kinds)
-    who = tuple(player for player in able if player not in context.machines)
-    if not who:
-        return Hint("nobody may")
-    if len(who) == 1:
-        return Challenge(by=who[0])
-    return draft if isinstance(draft, Asking) else Asking(Pick("WHO CHALLENGES?", who), draft)
+    people = tuple(player for player in able if player not in context.machines)
+    if not people:
+        return Hint("nobody may challenge")
+    if len(people) == 1:
+        return Challenge(by=people[0])
+    if isinstance(draft, AskChallenger):
+        return draft
+    return AskChallenger(Pick("WHO CHALLENGES?", people), draft)
 
 
-def _chosen(draft: Asking, event: Event) -> Draft | Intent:
+def _choose_challenger(draft: AskChallenger, event: Event) -> Draft | Intent:
     after = draft.pick.step(event)
     if isinstance(after, Done):
         return Challenge(by=draft.pick.options[after.value])
@@ -174,9 +183,9 @@ def _chosen(draft: Asking, event: Event) -> Draft | Intent:
 
 
 def _deal(draft: Draft, event: Event) -> Draft | Intent:
-    """The box deals, or the five face up are entered; without them it plays as well."""
-    begun = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
-    if isinstance(draft, FaceUp) and (begun or event.control != SPIN):
+    """Deal, or enter the five cards face up; SPIN skips entering them."""
+    entering = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
+    if isinstance(draft, FaceUp) and (entering or event.control != SPIN):
         after = draft.step(event)
         if isinstance(after, Done):
             return Deal(table=after.value)
@@ -187,7 +196,7 @@ def _deal(draft: Draft, event: Event) -> Draft | Intent:
 
 
 def _end(event: Event) -> Intent:
-    """The last word of the game waits for nothing but a challenge."""
+    """Let the last word of the game stand."""
     if taken(event) or backed(event) or event.key == "SPACE":
         return LetStand()
     return Hint("SPIN: it stands")
@@ -208,22 +217,22 @@ def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | I
     choice = draft.choice
     if choice is not None and choice.does == "pass":
         return _pass(draft, context)
-    return announced(draft, context) if draft.letters else Hint("turn, or type a word")
+    return announce(draft, context) if draft.letters else Hint("turn, or type a word")
 
 
-# -- what is confirmed -----------------------------------------------------------------
+# -- confirming ------------------------------------------------------------------------
 
 
-def _entered(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Intent:
+def _entry(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Intent:
     if event.key == "DELETE" and isinstance(draft, Amount):
-        return _entered_whole(draft, view)
+        return _action_of(draft, view)
     after = draft.step(event)
     if isinstance(after, Done):
-        return _entered_whole(draft, view)
+        return _action_of(draft, view)
     return fresh(Context(view)) if isinstance(after, Back) else after
 
 
-def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
+def _action_of(draft: Confirm | Amount, view: NewWordView) -> Action:
     if isinstance(draft, Amount):
         return Pass(by=view.turn, discard=draft.value)
     word = draft.composed.letters
@@ -234,7 +243,7 @@ def _entered_whole(draft: Confirm | Amount, view: NewWordView) -> Action:
 
 
 def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
-    """No word: cards may be exchanged, as many as the stock has (N5); it is asked for once."""
+    """Ask which cards to swap, at most as many as the stock has (N5), or whether to pass."""
     view = context.view
     player = str(view.turn)
     if player in context.machines:
@@ -244,15 +253,15 @@ def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
         return Passing(draft)
     if not view.dealt:
         return Amount("PASS: swap how many?", 0, 0, most)
-    hand = in_order(context.private_view(player).hand.known)
+    hand = sort_hand(context.private(player).hand.known)
 
-    def made(cards: tuple[str, ...]) -> Action:
+    def pass_with(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)
 
-    return PrivateEntry(player, Discard(hand, most), made)
+    return PrivateEntry(player, Discard(hand, most), pass_with)
 
 
-def _passed(draft: Passing, view: NewWordView, event: Event) -> Draft | Intent:
+def _confirm_pass(draft: Passing, view: NewWordView, event: Event) -> Draft | Intent:
     after = draft.pick.step(event)
     if isinstance(after, Done):
         return Pass(by=view.turn) if after.value else draft.under

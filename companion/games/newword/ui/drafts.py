@@ -1,4 +1,4 @@
-"""What can be entered in NewWord beside letters: readings, the five face up, an exchange."""
+"""Drafts of NewWord besides composing: confirm a word, enter the five face up, swap cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.ui import Context
-from companion.games.newword.rules.notation import tidy
+from companion.games.newword.rules.notation import normalize_card
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
@@ -19,11 +19,11 @@ from hardware.box import WIDTH, Event
 
 
 class Confirm(msgspec.Struct, frozen=True):
-    """A word before it is laid: how it is read, and the knob for another reading.
+    """Confirm a word; the knob chooses another reading.
 
-    `ask`: the readings differ in what matters. Going back opens `composed` again. `most` is
-    what everybody may be told of the points, where the hand is a secret and they could tell
-    of a wild card; None: all may know them.
+    `ask`: the readings differ in points or cards, so the player should choose. Going back opens
+    `composed` again. `most`: the most points the word can score, shown instead of its points if
+    these would give away a secret wild card; None if everybody may know the points.
     """
 
     composed: Compose
@@ -34,38 +34,39 @@ class Confirm(msgspec.Struct, frozen=True):
 
     @property
     def reading(self) -> Reading:
-        """The cards that are meant."""
+        """The selected reading."""
         return self.readings[self.at % len(self.readings)]
 
     def step(self, event: Event) -> Confirm | Compose | Done:
-        """Another reading, or take this one, or go back and change the word."""
+        """Choose another reading, take this one, or go back and change the word."""
         if taken(event):
             return Done(self.reading)
         if backed(event) or event.key == "BACKSPACE":
             return replace(self.composed, at=None)
         if shown := typed_letter(event):
-            return self.composed.typed(shown)
+            return self.composed.type_letter(shown)
         return replace(self, at=(self.at + turned(event)) % len(self.readings))
 
 
-class Asking(msgspec.Struct, frozen=True):
-    """Who challenges, where nobody has pressed a button; `under` is what is being entered."""
+class AskChallenger(msgspec.Struct, frozen=True):
+    """Asking who challenges, for players without a button; `under`: the draft to go back to."""
 
     pick: Pick
     under: Draft
 
 
 class Passing(msgspec.Struct, frozen=True):
-    """Whether the turn is really passed, where there is nothing to exchange."""
+    """Asking whether to pass, if there are no cards to swap; `under`: the draft to go back to."""
 
     under: Draft
     pick: Pick = Pick("Pass?", ("no", "yes"))
 
 
 class FaceUp(msgspec.Struct, frozen=True):
-    """The five starting cards, one after another; done with their faces.
+    """Enter the five starting cards one by one; done: their faces.
 
-    `faces`: the deck's. A vowel card is typed by its two vowels, a wild card as any sign.
+    `faces`: all faces of the deck. Type a vowel card by its two vowels, and a wild card as `?`
+    or another sign. `first`: the first vowel of a card that is being typed.
     """
 
     faces: tuple[str, ...]
@@ -75,29 +76,29 @@ class FaceUp(msgspec.Struct, frozen=True):
     at: int = 0
 
     def step(self, event: Event) -> FaceUp | Done | Back:
-        """Add a card, take one back, or end."""
+        """Add or delete a card, or finish."""
         if shown := typed_letter(event):
-            return self._typed(shown)
+            return self._type(shown)
         if (event.key and event.key in "?*/.,-") or event.key == "SPACE":
             return self._add("?")
         if event.key == "BACKSPACE" or backed(event):
             return self._back()
         if taken(event):
-            return self._taken(event)
+            return self._push(event)
         return replace(self, at=(self.at + turned(event)) % len(self.faces))
 
     @property
     def full(self) -> bool:
-        """Whether all lie there."""
+        """Whether all cards are entered."""
         return len(self.cards) == self.most
 
     @property
-    def begun(self) -> bool:
-        """Whether anything was done."""
+    def has_input(self) -> bool:
+        """Whether the knob was turned or a card entered."""
         return bool(self.cards or self.first or self.at)
 
-    def _typed(self, shown: str) -> FaceUp:
-        card = tidy(f"{self.first}/{shown}") if self.first else shown
+    def _type(self, shown: str) -> FaceUp:
+        card = normalize_card(f"{self.first}/{shown}") if self.first else shown
         if card in self.faces:
             return self._add(card)
         two = any("/" in known and shown in known for known in self.faces)
@@ -113,7 +114,7 @@ class FaceUp(msgspec.Struct, frozen=True):
             return replace(self, first="")
         return replace(self, cards=self.cards[:-1]) if self.cards else BACK
 
-    def _taken(self, event: Event) -> FaceUp | Done:
+    def _push(self, event: Event) -> FaceUp | Done:
         if self.full:
             return Done(self.cards)
         return self if event.key == "ENTER" else self._add(self.faces[self.at])
@@ -122,7 +123,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         """The cards so far, and what a push does."""
         cards = " ".join((*self.cards, *["_"] * (self.most - len(self.cards))))
         items = [*top("FACE UP", f"{len(self.cards)} of {self.most}"), big(cards)]
-        push = f"push: {'that is all' if self.full else self.faces[self.at]}"
+        push = f"push: {'done' if self.full else self.faces[self.at]}"
         foot = line("SPIN: back", FOOT, "m")
         return Screen(
             (*items, line(f"{self.first} and ..." if self.first else push, CONTEXT, "m"), foot)
@@ -130,7 +131,7 @@ class FaceUp(msgspec.Struct, frozen=True):
 
 
 class Discard(msgspec.Struct, frozen=True):
-    """Cards of a hand to be exchanged, picked one by one in secret; done with their faces."""
+    """Pick cards of the hand to swap, as a private entry; done: their faces."""
 
     cards: tuple[str, ...]
     most: int
@@ -138,16 +139,16 @@ class Discard(msgspec.Struct, frozen=True):
     at: int = 0
 
     def step(self, event: Event) -> Discard | Done | Back:
-        """Move, pick or put back, and end behind the last card."""
+        """Move, pick or unpick a card, or finish after the last card."""
         if event.key == "ENTER" or (taken(event) and self.at == len(self.cards)):
             return Done(tuple(self.cards[place] for place in sorted(self.picked)))
         if taken(event) or event.key == "SPACE":
-            return self._toggled()
+            return self._toggle()
         if backed(event):
             return BACK
         return replace(self, at=(self.at + turned(event)) % (len(self.cards) + 1))
 
-    def _toggled(self) -> Discard:
+    def _toggle(self) -> Discard:
         if self.at in self.picked:
             return replace(self, picked=tuple(p for p in self.picked if p != self.at))
         if self.at == len(self.cards) or len(self.picked) == self.most:
@@ -155,24 +156,26 @@ class Discard(msgspec.Struct, frozen=True):
         return replace(self, picked=(*self.picked, self.at))
 
     def draw(self) -> Screen:
-        """The hand with the picked cards dark on light, and what a push does."""
+        """The hand with the picked cards inverted, and what a push does."""
         items = [*top("PASS: swap", f"{len(self.picked)} of {self.most}")]
-        items += shown_cards(self.cards, 16, 18, 16, lit=self.picked, at=self.at)
+        items += card_items(self.cards, 16, 18, 16, lit=self.picked, at=self.at)
         return Screen((*items, line(self._foot(), FOOT, "m")))
 
     def _foot(self) -> str:
-        """What a push does, and that the knob goes on to the next card."""
+        """What push and turn do."""
         if self.at == len(self.cards):
-            return f"push: swap {len(self.picked)} cards" if self.picked else "push: pass"
+            count = len(self.picked)
+            cards = "card" if count == 1 else "cards"
+            return f"push: swap {count} {cards}" if count else "push: pass"
         return "push:keep turn:next" if self.at in self.picked else "push:swap turn:next"
 
 
-def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """A hand as people sort theirs: consonants, vowel cards, wild cards."""
+def sort_hand(cards: Iterable[str]) -> tuple[str, ...]:
+    """Sort a hand as people do: consonants, vowel cards, wild cards."""
     return tuple(sorted(cards, key=lambda card: (card == "?", "/" in card, card)))
 
 
-def shown_cards(
+def card_items(
     cards: tuple[str, ...],
     y: int,
     row: int,
@@ -181,7 +184,10 @@ def shown_cards(
     lit: tuple[int, ...] = (),
     at: int | None = None,
 ) -> list[Item]:
-    """Cards three in a row, from a height on; the lit ones inverted, one underlined."""
+    """Items that draw cards, three in a row from `y` down; `lit` inverted, `at` underlined.
+
+    `row`: pixels from one row to the next. `height`: the height of the letters in pixels.
+    """
     items: list[Item] = []
     for number, card in enumerate(cards):
         middle, above = WIDTH // 6 + number % 3 * (WIDTH // 3), y + number // 3 * row
@@ -192,6 +198,6 @@ def shown_cards(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | Asking | Passing | None
+Draft = Compose | Confirm | FaceUp | Amount | AskChallenger | Passing | None
 
 NewWordContext = Context[NewWordView]

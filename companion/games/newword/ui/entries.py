@@ -1,4 +1,4 @@
-"""How a word of NewWord looks that is being entered, letter by letter, and before it is laid."""
+"""Screens of NewWord while a player enters a word, and confirms it."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Choice, Compose
 from companion.games.newword.ui.drafts import Confirm, NewWordContext
-from companion.games.newword.ui.laying import total
+from companion.games.newword.ui.laying import total_points
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from companion.widgets.text_strip import strip
 
 
-def compose(view: NewWordView, context: NewWordContext, draft: Compose) -> Screen:
-    """The word so far, hand letters dark on light; below what is left, and what a push does."""
+def compose_screen(view: NewWordView, context: NewWordContext, draft: Compose) -> Screen:
+    """The word so far with hand letters inverted, the unused table cards, what a push does."""
     who = f"{view.turn} {time_left(context.clock)}".strip()
-    stock = fit_beside(who, f"stock {view.stock}", str(view.stock))
-    items = [*top(who, stock, inverse=is_late(context.clock)), *letters(draft)]
-    rows = line(_to_use(draft), CONTEXT, "m"), line(pushes(draft), FOOT, "m")
-    return Screen((*items, *rows), again_s=next_tick_s(context.clock))
+    stock = beside(who, f"stock {view.stock}", str(view.stock))
+    items = [*top(who, stock, inverse=late(context.clock)), *letter_items(draft)]
+    rows = line(_to_use(draft), CONTEXT, "m"), line(push_text(draft), FOOT, "m")
+    return Screen((*items, *rows), again_s=ticks_s(context.clock))
 
 
 def _to_use(draft: Compose) -> str:
-    """What is left of the table's cards."""
-    left = [_left(draft, card) for card in draft.left]
-    if not left:
-        return "table all used"
-    return fit(f"table {' '.join(left)}", " ".join(left), "".join(left))
+    """The table cards that are not in the word yet."""
+    cards = [_unused_card(draft, card) for card in draft.unused]
+    if not cards:
+        return "table: all used"
+    return fit(f"table {' '.join(cards)}", " ".join(cards), "".join(cards))
 
 
-def _left(draft: Compose, card: str) -> str:
+def _unused_card(draft: Compose, card: str) -> str:
     return (face(card) if draft.free else letter(card)) or "_"
 
 
-def letters(draft: Compose) -> tuple[Item, ...]:
-    """What was entered, with the letter in question at the end, underlined."""
+def letter_items(draft: Compose) -> tuple[Item, ...]:
+    """The letters so far, and the letter the knob offers at the end, underlined."""
     choice, marks = draft.choice, list(draft.hand)
     text = draft.letters
     if choice is None or choice.does in ("done", "pass"):
@@ -59,7 +59,7 @@ def _width(text: Text) -> int:
     return 2 * (text.x - text.left)
 
 
-def pushes(draft: Compose) -> str:
+def push_text(draft: Compose) -> str:
     """What a push of the knob, or Enter, does."""
     choice = draft.choice
     if choice is None:
@@ -74,33 +74,30 @@ def _push(choice: Choice, draft: Compose) -> str:
         case "pass":
             return "push: pass"
         case "open":
-            return "push: its letter"
+            return "push: choose letter"
     return f"push: {choice.letter} from {choice.source}"
 
 
-def confirm(view: NewWordView, context: NewWordContext, draft: Confirm) -> Screen:
-    """The word as it will be laid, and its points times the multiplier (N4)."""
+def confirm_screen(view: NewWordView, context: NewWordContext, draft: Confirm) -> Screen:
+    """The word before it is laid, with its points times the multiplier (N4)."""
     reading = draft.reading
-    times, points = view.multiplier(len(reading.cards)), total(view, reading)
+    times, points = view.multiplier(len(reading.cards)), total_points(view, reading)
     sum_up = (
         f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
     )
     word, marks = draft.composed.letters, _from_hand(reading)
-    items = [
-        *top(str(view.turn), sum_up, inverse=is_late(context.clock)),
-        *strip(word, marks),
-    ]
-    cards = _letters(reading) if view.dealt else _faces(reading)
+    items = [*top(str(view.turn), sum_up, inverse=late(context.clock)), *strip(word, marks)]
+    cards = _hand_letters(reading) if view.dealt else _hand_cards(reading)
     below = fit(f"hand {cards}", f"{len(marks)} from the hand")
-    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_at(draft)}"
+    foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_way_number(draft)}"
     foot = foot if draft.most is None else "push:lay turn:points"
     if draft.ask:
-        below, foot = fit(f"{below}  {_at(draft)}", below), "turn: which? push:lay"
+        below, foot = fit(f"{below}  {_way_number(draft)}", below), "turn: which? push:lay"
     rows = line(below, CONTEXT, "m"), line(foot, FOOT, "m")
     return Screen((*items, *rows), again_s=next_tick_s(context.clock))
 
 
-def _at(draft: Confirm) -> str:
+def _way_number(draft: Confirm) -> str:
     return f"{draft.at % len(draft.readings) + 1}/{len(draft.readings)}"
 
 
@@ -108,11 +105,11 @@ def _from_hand(reading: Reading) -> list[int]:
     return [place for place, used in enumerate(reading.cards) if used.source == "hand"]
 
 
-def _letters(reading: Reading) -> str:
-    """Their letters; which cards these are is nobody else's business yet."""
+def _hand_letters(reading: Reading) -> str:
+    """The letters from the hand; the cards themselves stay secret until the word is laid."""
     return " ".join(letter(used.card) for used in reading.cards if used.source == "hand")
 
 
-def _faces(reading: Reading) -> str:
-    """The cards from the hand, as they count."""
+def _hand_cards(reading: Reading) -> str:
+    """The cards from the hand, with the letters they stand for."""
     return " ".join(used.card for used in reading.cards if used.source == "hand")

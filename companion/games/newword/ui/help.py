@@ -1,4 +1,4 @@
-"""What can be done just now in NewWord, under the rules of this table."""
+"""The help of NewWord: what players can do now, by the rules of this table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.screen.screen import wrapped
 def help(context: NewWordContext) -> tuple[str, ...]:
     """The help for this moment, in rows of the display."""
     view = context.view
-    told = {"setup": _deal, "over": _over}.get(view.phase, _turn)
-    return tuple(row for text in told(view) for row in wrapped(text))
+    texts = {"setup": _deal, "over": _over}.get(view.phase, _turn)
+    return tuple(row for text in texts(view) for row in wrapped(text))
 
 
 def _deal(view: NewWordView) -> Iterator[str]:
@@ -21,7 +21,7 @@ def _deal(view: NewWordView) -> Iterator[str]:
         yield "SPIN: the box deals 6 cards to each player and 5 face up."
         return
     yield f"{view.dealer} deals 6 cards to each player and 5 face up. The rest is the stock."
-    yield "Type the 5, or turn to each and push. SPIN: play without."
+    yield "Type the 5, or turn to each and push. SPIN: play without entering them."
 
 
 def _turn(view: NewWordView) -> Iterator[str]:
@@ -34,7 +34,7 @@ def _turn(view: NewWordView) -> Iterator[str]:
     yield from _entry(view)
     yield from _pass(view)
     if view.last_round:
-        yield "The stock is empty. The game ends when a hand is empty, or when all have passed."
+        yield "The stock is empty. The game ends when a hand is empty, or when everybody passed."
 
 
 def _challenge(view: NewWordView, by: str, word: str) -> Iterator[str]:
@@ -47,23 +47,23 @@ def _challenge(view: NewWordView, by: str, word: str) -> Iterator[str]:
 
 def _word(view: NewWordView) -> Iterator[str]:
     least = 2 if view.options.junior else 4
-    yield f"{least} letters or more; at least one card of the table and one of your hand."
+    yield f"{least} letters or more; at least one card from the table and one from your hand."
     if view.first_play:
-        yield "The first word may turn the vowels and wild cards on the table as it likes."
+        yield "In the first word, vowel and wild cards on the table may be any of their letters."
     else:
-        yield "Vowels and wild cards on the table keep their letter."
+        yield "Vowel and wild cards on the table keep their letter."
     yield (
-        "Points: the cards added up."
+        "Points: the sum of the cards."
         if view.options.junior
-        else ("Points: the cards added up, 5 letters x2, 6 x3, 7 or more x4.")
+        else "Points: the sum of the cards, 5 letters x2, 6 x3, 7 or more x4."
     )
 
 
 def _entry(view: NewWordView) -> Iterator[str]:
     yield "Type it, or turn and push: first the table's letters, then A to Z from your hand."
-    yield "SPACE before and after letters from your hand, e.g. Q, SPACE, UIET, SPACE."
+    yield "Mark letters from your hand with SPACE before and after, e.g. Q, SPACE, UIET, SPACE."
     if view.dealt:
-        yield "Hold your button: your hand."
+        yield "Hold your button to see your hand."
 
 
 def _pass(view: NewWordView) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The words that are made in NewWord, and the bluffs that held."""
+"""The words that players make in NewWord, for records, and successful bluffs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from companion.games.newword.rules.actions import Challenge
 from companion.games.newword.rules.state import NewWordRecord, NewWordState
 
 
-def words(record: NewWordRecord) -> tuple[Word, ...]:
-    """The words that are laid; one that is challenged and bad falls (N6.2)."""
+def made(record: NewWordRecord) -> tuple[Word, ...]:
+    """The word of a play, or the word that a challenge removed (N6.2)."""
     state = record.outcome.state
     if not isinstance(record.action, Challenge):
         return scored_words(record)
@@ -17,10 +17,10 @@ def words(record: NewWordRecord) -> tuple[Word, ...]:
     return (Word(state.last.by, state.last.word, stands=False),)
 
 
-def highlight(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:
-    """A word that is none, which nobody can challenge any more (N6.1)."""
-    last, challenged = before.last, isinstance(record.action, Challenge)
-    if before.phase != "challenge_window" or last is None or challenged:
+def special(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:
+    """An invalid word that nobody challenged in time (N6.1); "" for anything else."""
+    last, is_challenge = before.last, isinstance(record.action, Challenge)
+    if before.phase != "challenge_window" or last is None or is_challenge:
         return ""
     open_still = record.outcome.state.phase == "challenge_window"
     if (open_still and record.outcome.state.last == last) or is_word(last.word):

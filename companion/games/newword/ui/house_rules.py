@@ -1,6 +1,6 @@
-"""The house rules of NewWord, as the table chooses them.
+"""The house rules of NewWord that the table can choose.
 
-Other decks are chosen with `companion deck use`.
+`companion deck use` chooses another deck.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ OPTIONS = (
     Option("strict_referee", "box checks", (False, True), ("challenged words", "every word"),
            "Which words does the box look up in the dictionary?"),
     Option("challengers", "who challenges", ("anyone", "next_only"), ("anyone", "next player"),
-           "Who may say that a word is not a word?"),
+           "Who may challenge a word?"),
     Option("dealer_starts", "who begins", (False, True), ("left of the dealer", "the dealer"),
-           "Who makes the first word?"),
+           "Who lays the first word?"),
     Option("same_word_ok", "same word again", (False, True), NO_YES,
            "yes: you may make the same word with other cards."),
     Option("max_players", "players", (4, 5, 6), ("2 to 4", "2 to 5", "2 to 6"),
            "How many may play. The rule sheet says up to 4."),
     Option("end", "game ends", ("empty_stock", "any_empty_hand"),
            ("stock and hand empty", "a hand empty"),
-           "Must the stock be used up too when a hand is empty?"),
+           "Is an empty hand enough, or must the stock be empty too?"),
 )  # fmt: skip
 
 
-def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The last who joined deals, so that the first begins (N2.2)."""
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The last player to join deals, so that the first to join begins (N2.2)."""
     return {**setup, "dealer": players[-1]}
 
 
-def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next seat to the left deals the next game."""
-    return pass_left(setup, "dealer", players)
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """The next player to the left deals the next game."""
+    return passed_left(setup, "dealer", players)

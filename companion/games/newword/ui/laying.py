@@ -1,4 +1,4 @@
-"""A word of NewWord is announced: the cards that it takes, asked for where they cannot be known."""
+"""Laying a word in NewWord: find its cards, and ask the player if there are several ways."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.games.api.rules import Action
 from companion.games.api.ui import Intent, PrivateEntry
 from companion.games.newword.rules.actions import PlayWord
-from companion.games.newword.rules.notation import Used, face, letter, showing
+from companion.games.newword.rules.notation import Used, card_showing, face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
@@ -15,46 +15,54 @@ from companion.games.newword.ui.drafts import Confirm, Draft, NewWordContext
 from companion.widgets.pick import Pick
 
 
-def announced(draft: Compose, context: NewWordContext) -> Draft | Intent:
-    """The word with the cards that it takes; nobody has them: the rules say why."""
+def announce(draft: Compose, context: NewWordContext) -> Draft | Intent:
+    """Confirm the word with its cards; if there are none for it, let the rules refuse it."""
     view = context.view
     mine = context.private_view(view.turn or "") if view.dealt else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
     if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
-        return PlayWord(by=view.turn, word=draft.letters, cards=_as_said(draft))
+        return PlayWord(by=view.turn, word=draft.letters, cards=_marked_cards(draft))
     if not view.dealt:
         return Confirm(draft, found.readings, found.ask)
     if found.ask:
-        return in_secret(view, draft.letters, found.readings)
-    return Confirm(draft, found.readings[:1], most=_told(context, found.readings[0]))
+        return choose_in_private(view, draft.letters, found.readings)
+    return Confirm(draft, found.readings[:1], most=_public_maximum(context, found.readings[0]))
 
 
-def in_secret(view: NewWordView, word: str, found: tuple[Reading, ...]) -> PrivateEntry:
-    """The ways to lay the word with their points, for its player alone."""
+def choose_in_private(view: NewWordView, word: str, found: tuple[Reading, ...]) -> PrivateEntry:
+    """A private choice among the ways to lay the word, with their points."""
     ways = tuple(_way(view, reading) for reading in found)
-    return PrivateEntry(str(view.turn), Pick(word, ways), _which(view, word, found), (word, found))
+    return PrivateEntry(
+        str(view.turn), Pick(word, ways), _make_play(view, word, found), (word, found)
+    )
 
 
-def _told(context: NewWordContext, reading: Reading) -> int | None:
-    """The most that the word can bring, for those who do not see the hand; None: they may know."""
+def _public_maximum(context: NewWordContext, reading: Reading) -> int | None:
+    """The most points the word can score, for people who may not know the cards of the hand.
+
+    None if everybody may know the points: they are the same for all possible cards, or nobody
+    else is looking.
+    """
     view, least, most = context.view, 0, 0
     if [player for player in view.players if player not in context.machines] == [view.turn]:
         return None
     for used in reading.cards:
-        worth = [view.worth(used.card)] if used.source == "table" else _likely(view, used)
+        worth = [view.worth(used.card)] if used.source == "table" else _possible_points(view, used)
         least, most = least + min(worth), most + max(worth)
     return most * view.multiplier(len(reading.cards)) if least < most else None
 
 
-def _likely(view: NewWordView, used: Used) -> list[int]:
-    """What the cards count that can show the letter out of a hand, as far as everybody knows."""
-    around, shown = view.around(), letter(used.card)
-    fronts = [front for front, left in view.unseen.items() if left and shown in around.shows(front)]
-    return [view.worth(showing(front, shown)) for front in fronts] or [view.worth(used.card)]
+def _possible_points(view: NewWordView, used: Used) -> list[int]:
+    """The points of each card that may be in the hand, as far as everybody knows."""
+    available, shown = view.available_cards(), letter(used.card)
+    fronts = [
+        front for front, left in view.unseen.items() if left and shown in available.shows(front)
+    ]
+    return [view.worth(card_showing(front, shown)) for front in fronts] or [view.worth(used.card)]
 
 
-def _as_said(draft: Compose) -> tuple[Used, ...] | None:
-    """The cards of a marked word just as they were said."""
+def _marked_cards(draft: Compose) -> tuple[Used, ...] | None:
+    """The cards of a marked word exactly as the player entered them."""
     if not draft.marked:
         return None
     return tuple(
@@ -64,19 +72,21 @@ def _as_said(draft: Compose) -> tuple[Used, ...] | None:
 
 
 def _way(view: NewWordView, reading: Reading) -> str:
-    """A reading in a row of a list: its points, and the cards that it takes from the hand."""
+    """A reading in one row of a list: its points, and its cards from the hand."""
     cards = [used.card for used in reading.cards if used.source == "hand"]
     faces = (card if face(card) == "?" else face(card) for card in cards)
-    return " ".join((f"{total(view, reading)}:", *faces))
+    return " ".join((f"{total_points(view, reading)}:", *faces))
 
 
-def _which(view: NewWordView, word: str, readings: tuple[Reading, ...]) -> Callable[[int], Action]:
-    def made(at: int) -> Action:
+def _make_play(
+    view: NewWordView, word: str, readings: tuple[Reading, ...]
+) -> Callable[[int], Action]:
+    def play(at: int) -> Action:
         return PlayWord(by=view.turn, word=word, cards=readings[at].cards)
 
-    return made
+    return play
 
 
-def total(view: NewWordView, reading: Reading) -> int:
-    """What a word is worth laid so, points."""
+def total_points(view: NewWordView, reading: Reading) -> int:
+    """The points of a word in this reading, with the multiplier."""
     return reading.points * view.multiplier(len(reading.cards))

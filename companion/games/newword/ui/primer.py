@@ -1,4 +1,4 @@
-"""NewWord for newcomers: how it is played, and each moment when it first comes."""
+"""NewWord for newcomers: five pages about the game, and the steps of a guided game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,21 @@ from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.newword.rules.actions import Challenge, Pass
+from companion.games.newword.rules.state import LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
 from companion.screen.screen import Item
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """How to play; New Word Jr. takes short words and multiplies nothing."""
+    """The pages of how to play; New Word Jr. allows short words and has no multipliers."""
     junior = bool(options.get("junior"))
+    challenge = doubted(options, "Not a word? Challenge", "before the next turn.")
     return (
-        Page("THE GAME", _the_game(), "Make new words of the", "table's and your own."),
+        Page("THE GAME", _the_game(), "Make new words from", "the table and hand."),
         _your_turn(junior=junior),
         _points(junior=junior),
-        Page(
-            "DOUBT",
-            _doubt(),
-            *challenge_lines(options, "No word? Challenge it", "before the next turn."),
-        ),
+        Page("CHALLENGE", _challenge(), *challenge),
         Page("END", _end(), "No cards left: the", "most points win."),
     )
 
@@ -40,22 +38,21 @@ def _the_game() -> tuple[Item, ...]:
 
 def _your_turn(*, junior: bool) -> Page:
     drawing = (*sketch.cards("TEA", 4), *sketch.plus(51), *sketch.cards("MR", 62),
-               sketch.label("draw", 98))  # fmt: skip
-    if junior:
-        return Page("YOUR TURN", drawing, "Any length, with 1 of", "each. Then draw.")
-    return Page("YOUR TURN", drawing, "4 letters or more, 1", "of each. Then draw.")
+               sketch.says("draw", 98))  # fmt: skip
+    least = LEAST_LETTERS_JUNIOR if junior else LEAST_LETTERS
+    return Page("YOUR TURN", drawing, f"{least}+ letters with cards", "of both. Then draw.")
 
 
 def _points(*, junior: bool) -> Page:
     if junior:
-        drawing = (*sketch.cards("TEAM", 6), sketch.label("2+1+1+4=8", 68, 20))
-        return Page("POINTS", drawing, "You earn the points", "of all your cards.")
-    drawing = sketch.two_lines("5 letters x2, 6 x3,", "7 or more x4")
-    return Page("POINTS", drawing, "Your cards' points,", "more for long words.")
+        drawing = (*sketch.cards("TEAM", 6), sketch.says("2+1+1+4=8", 68, 20))
+        return Page("POINTS", drawing, "A word earns the sum", "of its cards.")
+    drawing = sketch.says_two("5 letters x2, 6 x3,", "7 or more x4")
+    return Page("POINTS", drawing, "The sum of its cards,", "more for long words.")
 
 
-def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("CHXARM", 4), sketch.label("?", 70, 18, 16), *sketch.button(94))
+def _challenge() -> tuple[Item, ...]:
+    return (*sketch.tiles("CHXARM", 4), sketch.says("?", 70, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
@@ -63,7 +60,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: NewWordContext) -> tuple[Step, ...]:
-    """What there is to say of this moment."""
+    """The steps of a guided game for this moment, the most important first."""
     view = context.view
     if view.phase == "setup":
         return (Step("deal", "THE DEAL", _dealing(view)),)
@@ -75,29 +72,29 @@ def guide(context: NewWordContext) -> tuple[Step, ...]:
 def _dealing(view: NewWordView) -> str:
     if view.dealt:
         return "SPIN: the box deals 6 cards each, and 5 face up."
-    return "Deal 6 cards each, and 5 face up. Enter those, or push."
+    return "Deal 6 cards each and 5 face up. Type the 5, or SPIN to skip."
 
 
 def _news(view: NewWordView, context: NewWordContext) -> Iterator[Step]:
-    """What the last turn came to."""
+    """Steps about the last turn, and how to challenge it."""
     if view.ending:
         yield Step("ending", "LAST WORD", "No cards are left. Challenge it, or SPIN: it stands.")
     match context.last.action if context.last else None:
         case Challenge():
-            text = "A bad word is undone. After a good one the challenger sits out."
+            text = "Not valid: it goes. Valid: the challenger skips a turn."
             yield Step("judged", "CHALLENGED", text)
         case Pass():
             yield Step("passed", "A PASS", "A player who passes may swap cards for new ones.")
     if view.window and view.last is not None:
-        text = f"Not a word? Press your button before {view.turn} goes on."
+        text = f"Not a word? Press your button before {view.turn} plays."
         yield Step("window", "CHALLENGE?", text)
-        yield Step("points", "POINTS", _earned(view))
+        yield Step("points", "POINTS", _points_text(view))
 
 
-def _earned(view: NewWordView) -> str:
+def _points_text(view: NewWordView) -> str:
     if view.options.junior:
-        return "A word earns the points of its cards."
-    return "Its cards' points. 5 letters: x2, 6: x3, 7 and more: x4."
+        return "A word earns the sum of its cards."
+    return "The sum of its cards. 5 letters: x2, 6: x3, 7 or more: x4."
 
 
 def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
@@ -108,8 +105,10 @@ def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
 
 
 def _own_turn(view: NewWordView) -> Iterator[Step]:
-    least = "any length" if view.options.junior else "4 letters or more"
-    yield Step("word", "YOUR WORD", f"Type a word, {least}, from both places.")
-    yield Step("knob", "BY THE KNOB", "Turn: letters of the table, then of your hand. Push each.")
-    how = "Find pass with the knob." if view.dealt else "Hold your button."
-    yield Step("pass", "NO WORD?", f"{how} Pass, and swap cards if you like.")
+    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
+    text = f"Type a word of {least} letters or more, from table and hand."
+    yield Step("word", "YOUR WORD", text)
+    text = "Turn: table letters, then hand letters. Push to take each."
+    yield Step("knob", "WITH THE KNOB", text)
+    how = 'turn to "pass" and push' if view.dealt else "hold your button"
+    yield Step("pass", "NO WORD?", f"To pass, {how}. You may swap cards.")

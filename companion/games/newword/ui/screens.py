@@ -1,4 +1,4 @@
-"""How NewWord looks on 128 x 64 pixels, and the same in words."""
+"""Screens of NewWord for the 128 x 64 display, with the same content as text."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
-    Asking,
+    AskChallenger,
     Confirm,
     Draft,
     FaceUp,
     NewWordContext,
     Passing,
-    in_order,
-    shown_cards,
+    card_items,
+    sort_hand,
 )
-from companion.games.newword.ui.entries import compose, confirm
+from companion.games.newword.ui.entries import compose_screen, confirm_screen
 from companion.games.newword.ui.help import help as help
 from companion.screen.screen import (
     BIG,
@@ -50,108 +50,108 @@ from companion.widgets.pick import Amount
 from hardware.box import HEIGHT, WIDTH
 
 ROWS = (28, CONTEXT, FOOT)
-"""The small rows below; the first one only where a refusal needs three."""
+"""Tops of the small rows at the bottom; the first is used only if a refusal needs three."""
 
 TITLE = 2
-"""Where the title of a hand is, pixels from the top."""
+"""Top of the title of a hand, in pixels."""
 
 SCORES_S = 5.0
-"""How long the points are shown before the last cards are counted, seconds."""
+"""Seconds for which the points are shown before the sizes of hands, with the last cards."""
 
 FEW = 6
-"""Cards of a hand that have room in large letters."""
+"""Cards of a hand that fit in large letters, at most."""
 
 VERDICT_S = 6.0
-"""How long the verdict on a challenged word has the display for itself, seconds."""
+"""Seconds for which the verdict on a challenged word fills the display."""
 
 
 def draw(context: NewWordContext, draft: Draft) -> Screen:
-    """What the display shows in this phase."""
+    """The screen for this phase and draft, with lamps."""
     view = context.view
     screen = _entry(view, context, draft)
     if screen is None:
-        screen = _waiting(view, context)
+        screen = _waiting_screen(view, context)
     elif not context.touched:
-        screen = _meanwhile(view, context, screen)
+        screen = _entry_with_news(view, context, screen)
     return screen.but(lamps=lamps(context, view.dealer if view.phase == "setup" else view.turn))
 
 
 def _entry(view: NewWordView, context: NewWordContext, draft: Draft) -> Screen | None:
-    """What is being entered; None: nothing."""
+    """The screen of the entry; None if there is none."""
     match draft:
         case Amount():
             return draft.draw()
-        case Asking() | Passing():
+        case AskChallenger() | Passing():
             return draft.pick.draw()
-        case FaceUp() if draft.begun:
+        case FaceUp() if draft.has_input:
             return draft.draw()
-        case Compose() if draft.begun or draft.at is not None:
-            return compose(view, context, draft)
+        case Compose() if draft.has_input or draft.at is not None:
+            return compose_screen(view, context, draft)
         case Confirm():
-            return confirm(view, context, draft)
+            return confirm_screen(view, context, draft)
     return None
 
 
-def _meanwhile(view: NewWordView, context: NewWordContext, screen: Screen) -> Screen:
-    """An entry that was open when somebody did something else: that is told first."""
-    if told := _refusal(view, context):
-        return _refused(view, context, screen, told)
-    return _judged(view, context) or screen
+def _entry_with_news(view: NewWordView, context: NewWordContext, screen: Screen) -> Screen:
+    """The open entry after another player's action: show a refusal or a verdict first."""
+    if why := _refusal(view, context):
+        return _entry_with_refusal(view, context, screen, why)
+    return _fresh_verdict(view, context) or screen
 
 
-def _refused(
-    view: NewWordView, context: NewWordContext, screen: Screen, told: tuple[str, ...]
+def _entry_with_refusal(
+    view: NewWordView, context: NewWordContext, screen: Screen, why: tuple[str, ...]
 ) -> Screen:
-    """The entry with the refusal below, where both have room; else the refusal alone."""
-    first = ROWS[-len(told)]  # the largest letters begin above BIG, and end before CONTEXT
+    """The entry with the refusal below it if both have room; else the refusal alone."""
+    first = ROWS[-len(why)]  # the largest letters begin above BIG, and end before CONTEXT
     above = (item for item in screen.items if isinstance(item, Text) and BIG <= item.y < first)
-    if all(text.y + text.height <= first for text in above) and len(told) < len(ROWS):
+    if all(text.y + text.height <= first for text in above) and len(why) < len(ROWS):
         below = Fill(0, first, WIDTH, HEIGHT - first, lit=False)
-        return screen.plus(below, *_below(told))
-    return Screen((*_head(view, context), *_below(told)), again_s=next_tick_s(context.clock))
+        return screen.plus(below, *_below(why))
+    return Screen((*_head(view, context), *_below(why)), again_s=ticks_s(context.clock))
 
 
 def hand(context: NewWordContext, view: NewWordView) -> Screen:
-    """The player's own cards, and what they can be laid to."""
-    cards, player = in_order(view.hand.known), str(view.player)
+    """The player's cards, with the word or cards on the table as the title."""
+    cards, player = sort_hand(view.hand.known), str(view.player)
     if not cards:
         return page(player, "-", "no cards yet" if view.phase == "setup" else "no cards left")
-    table = context.view.word or " ".join(map(_lies, view.table.known))
+    table = context.view.word or " ".join(map(_table_card, view.table.known))
     title = line(fit(f"{player}: {table}", table), TITLE)
     height, row = (24, 24) if len(cards) <= FEW else (16, 16)
-    return Screen((title, *shown_cards(cards, 17, row, height)))
+    return Screen((title, *card_items(cards, 17, row, height)))
 
 
 # -- waiting for an entry --------------------------------------------------------------
 
 
-def _waiting(view: NewWordView, context: NewWordContext) -> Screen:
+def _waiting_screen(view: NewWordView, context: NewWordContext) -> Screen:
     if view.phase == "setup":
         return _setup(view, context)
     if view.phase == "over":
         return Screen(ranking(view))
-    return _judged(view, context) or _turn(view, context)
+    return _fresh_verdict(view, context) or _turn_screen(view, context)
 
 
-def _judged(view: NewWordView, context: NewWordContext) -> Screen | None:
-    """The verdict, as long as it has the display for itself."""
-    left, last = VERDICT_S - context.since_s, _last(context)
-    if left > 0 and isinstance(last, Challenge) and context.refused is None:
-        return _verdict(view, last).but(again_s=left)
+def _fresh_verdict(view: NewWordView, context: NewWordContext) -> Screen | None:
+    """The verdict on a challenge in its first seconds, else None."""
+    remaining_s, last = VERDICT_S - context.since_s, _last_action(context)
+    if remaining_s > 0 and isinstance(last, Challenge) and context.refused is None:
+        return _verdict(view, last).but(again_s=remaining_s)
     return None
 
 
 def _setup(view: NewWordView, context: NewWordContext) -> Screen:
-    said: tuple[str, ...] = ("SPIN: deal", "6 each, 5 face up", "the box deals")
+    texts: tuple[str, ...] = ("SPIN: deal", "6 each, 5 face up", "the box deals")
     if not view.dealt:
-        said = ("5 FACE UP", "type or turn them in", "SPIN: play without")
-    thing, *rows = said
+        texts = ("5 FACE UP", "type or choose them", "SPIN: play without")
+    large, *rows = texts
     rows = list(_refusal(view, context)) or rows
-    return Screen((*top(f"{view.dealer} deals"), big(thing), *_below(rows)))
+    return Screen((*top(f"{view.dealer} deals"), big(large), *_below(rows)))
 
 
-def _turn(view: NewWordView, context: NewWordContext) -> Screen:
-    rows = _refusal(view, context) or (_context(view, context), _standings(view, context))
+def _turn_screen(view: NewWordView, context: NewWordContext) -> Screen:
+    rows = _refusal(view, context) or (_last_event(view, context), _standings(view, context))
     table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
     ticks, sizes = next_tick_s(context.clock), SCORES_S - context.since_s
     again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks
@@ -159,48 +159,48 @@ def _turn(view: NewWordView, context: NewWordContext) -> Screen:
 
 
 def _head(view: NewWordView, context: NewWordContext) -> tuple[Item, ...]:
-    """Who is on turn, how much time is left, and how many cards."""
+    """The player on turn, the time left, and the size of the stock."""
     who = f"{view.turn} {time_left(context.clock)}".strip()
     return top(who, _stock(view, who), inverse=is_late(context.clock))
 
 
 def _below(rows: Sequence[str]) -> tuple[Text, ...]:
-    """The last small rows of the display."""
+    """Small rows at the bottom of the display."""
     return tuple(line(*row, "m") for row in zip(rows, ROWS[-len(rows) :], strict=False))
 
 
 def _stock(view: NewWordView, who: str) -> str:
-    """How many cards are left to draw, beside who is on turn."""
+    """The size of the stock, as long as fits beside the player's name."""
     if view.stock:
         return fit_beside(who, f"stock {view.stock}", str(view.stock))
     return fit_beside(who, "LAST CARDS", "LAST")
 
 
 def _table(view: NewWordView) -> str:
-    """The word on the table; on the first play the cards, as they are free."""
-    lying = (*view.table.known, *[""] * view.table.unseen)
-    return view.word or " ".join(map(_lies, lying))
+    """The word on the table; before the first word, the cards."""
+    cards = (*view.table.known, *[""] * view.table.unseen)
+    return view.word or " ".join(map(_table_card, cards))
 
 
 def _standings(view: NewWordView, context: NewWordContext) -> str:
-    """Everybody's points; of the last cards also how many everybody has, at once or later."""
+    """Everybody's points; once the stock is empty also the sizes of hands, perhaps in turn."""
     scores, sizes = standings(view.players, view.scores, view.turn), view.hand_sizes
     if not view.last_round:
         return scores
     both = "  ".join(f"{p} {view.scores[p]} ({n})" for p, n in sizes.items())
     if context.since_s < SCORES_S:
         return fit(both, scores)
-    left = " ".join(f"{p} {n}" for p, n in sizes.items())
+    names = " ".join(f"{p} {n}" for p, n in sizes.items())
     short = " ".join(f"{initials(p)} {n}" for p, n in sizes.items())
-    return fit(both, f"cards: {left}", f"cards {left}", f"cards {short}", short, scores)
+    return fit(both, f"cards: {names}", f"cards {names}", f"cards {short}", short, scores)
 
 
-def _lies(card: str) -> str:
+def _table_card(card: str) -> str:
     return face(card) or "_"
 
 
 def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
-    """Why the last thing was refused, and who may vote on it; else nothing."""
+    """Why the last action was refused; in a dealt game also how to call a vote on it."""
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
@@ -209,13 +209,13 @@ def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
     return (*why, "others: press to vote") if votes else why
 
 
-def _context(view: NewWordView, context: NewWordContext) -> str:
-    """What was done last, and what can be done about it."""
+def _last_event(view: NewWordView, context: NewWordContext) -> str:
+    """The last action, and whether it can be challenged."""
     if view.window and view.last is not None:
         return _open_word(view)
-    if view.first_play and not isinstance(_last(context), Pass | Timeout):
+    if view.first_play and not isinstance(_last_action(context), Pass | Timeout):
         return "1st word: free vowels" if view.table.known else "first word: 5 cards"
-    return fit(*_happened(view, context))
+    return fit(*_event_texts(view, context))
 
 
 def _open_word(view: NewWordView) -> str:
@@ -231,17 +231,17 @@ def _open_word(view: NewWordView) -> str:
     )
 
 
-def _last(context: NewWordContext) -> object:
+def _last_action(context: NewWordContext) -> object:
     return context.last.action if context.last is not None else None
 
 
-def _happened(view: NewWordView, context: NewWordContext) -> Sequence[str]:
-    """What was done last."""
-    match _last(context):
+def _event_texts(view: NewWordView, context: NewWordContext) -> Sequence[str]:
+    """The last action in several lengths."""
+    match _last_action(context):
         case Pass(by=by, discard=discard):
             count = discard if isinstance(discard, int) else len(discard)
-            took = f", took {count}" if count else ""
-            return f"{by} passed{took}", f"{by} passed"
+            swap = f", swapped {count}" if count else ""
+            return f"{by} passed{swap}", f"{by} passed"
         case Timeout(by=by):
             return (f"{by}: out of time",)
         case LetStand() if view.last is not None:
@@ -249,18 +249,18 @@ def _happened(view: NewWordView, context: NewWordContext) -> Sequence[str]:
         case Challenge(by=by) if view.verdict == "legal":
             return f"{by} skips a turn", f"{by} skips"
         case Challenge() if view.last is not None:
-            return f"{view.last.word} does not count", f"no: {view.last.word}"
+            return f"{view.last.word}: not valid", f"no: {view.last.word}"
     return (f"{view.turn} thinks" if view.turn in context.machines else "any cards, any order",)
 
 
 def _verdict(view: NewWordView, action: Challenge) -> Screen:
-    """Whether the word was one, and whom that costs what (N6)."""
+    """The verdict on a challenged word, and its cost (N6)."""
     last = view.last
     word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
-    good = view.verdict == "legal"
-    context = "is in the dictionary" if good else "not in the dictionary"
+    valid = view.verdict == "legal"
+    context = "is in the dictionary" if valid else "not in the dictionary"
     costs = (f"{action.by} skips a turn", f"{action.by} skips")
-    costs = costs if good else (f"{maker} loses {points}", f"{maker} loses {points}")
+    costs = costs if valid else (f"{maker} loses {points}", f"{maker} loses {points}")
     goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
     rows = line(context, CONTEXT, "m"), line(fit(*goes, costs[0]), FOOT, "m")
     return Screen((*top(f"{action.by} challenged"), big(word), *rows))

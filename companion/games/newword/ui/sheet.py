@@ -1,4 +1,4 @@
-"""NewWord's score sheet: the cards' points, the multiplier by size, and the running total."""
+"""The score sheet of NewWord: card points, multiplier by size, and running total."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
-from companion.games.newword.rules.notation import written
+from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import NewWordRecord
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
@@ -15,7 +15,7 @@ NO_COLUMNS = ("",) * 4
 
 
 def lines(records: Sequence[NewWordRecord]) -> list[Line]:
-    """A line for each word, pass and time-out, and for each challenge with what it cost."""
+    """A line for each word, pass and expired turn, and for each challenge with its cost."""
     return [line for record in records if (line := _line(record))]
 
 
@@ -26,7 +26,7 @@ def _line(record: NewWordRecord) -> Line | None:
         case Pass():
             return _other(record, "pass")
         case Timeout():
-            return _other(record, "time out")
+            return _other(record, "out of time", "time out")
         case Challenge():
             return _challenge(record)
     return None
@@ -35,34 +35,37 @@ def _line(record: NewWordRecord) -> Line | None:
 def _word(record: NewWordRecord, action: PlayWord) -> Line:
     score = record.outcome.score or {}
     player, word = action.by or "", action.word.upper()
-    told = written(action.cards) if action.cards else word.lower()
+    spelling = marked_text(action.cards) if action.cards else word.lower()
     points, times = score["total"], score["multiplier"]
     total = score["new_score"]
     running = f"{total - points}+{points}={total}" if total != points else str(total)
-    cells = (player, told, str(score["card_points"]), f"x{times}", str(points), running)
-    facts: Facts = {"player": player, "word": word, "event": "word", "spelt": told}
+    cells = (player, spelling, str(score["card_points"]), f"x{times}", str(points), running)
+    facts: Facts = {"player": player, "word": word, "event": "word", "spelt": spelling}
     facts |= {key: score[key] for key in ("card_points", "size", "multiplier")}
     facts |= {"points": points, "total": total}
     return Line(cells, facts, word, _scores(record))
 
 
 def _challenge(record: NewWordRecord) -> Line:
-    """Who challenged what; a word that falls takes its points along (N6.2)."""
+    """Who challenged which word; an invalid word loses its points again (N6.2)."""
     state = record.outcome.state
-    legal = state.verdict == "legal"
-    word = state.last.word if state.last else ""
-    line = _other(record, f"{word.lower()}: {'good' if legal else 'bad'}")
-    if legal or state.last is None:
+    valid = state.verdict == "legal"
+    word = state.last.word.lower() if state.last else ""
+    event = f"{word}: {'good' if valid else 'bad'}"
+    line = _other(record, f"{word}: {'valid' if valid else 'not valid'}", event)
+    if valid or state.last is None:
         return line
     lost, maker = state.last.points, state.last.by
     cells = (f"{line.cells[0]} ({maker})", line.cells[1], "", "", str(-lost), "")
     return line._replace(cells=(*cells[:5], str(line.scores.get(maker, 0))))
 
 
-def _other(record: NewWordRecord, what: str) -> Line:
+def _other(record: NewWordRecord, text: str, event: str = "") -> Line:
+    """A line without points; `event` is its name in the exported facts, if not `text`."""
     player, scores = record.action.by or "", _scores(record)
-    facts: Facts = {"player": player, "event": what, "points": 0, "total": scores.get(player, 0)}
-    return Line((player, what, *NO_COLUMNS), facts, what, scores)
+    facts: Facts = {"player": player, "event": event or text, "points": 0}
+    facts["total"] = scores.get(player, 0)
+    return Line((player, text, *NO_COLUMNS), facts, text, scores)
 
 
 def _scores(record: NewWordRecord) -> dict[str, int]:

@@ -71,7 +71,7 @@ def guide(context: WordLiftContext) -> tuple[Step, ...]:
                 Step("count", "ROUND OVER", "Show your hands. Push: the box counts the points."),
             )
         case "between_rounds":
-            text = "Each card on the table won 1, each in hand lost 1. Push: next."
+            text = "Each card on the table +1, each in hand -1. Push: next."
             return (Step("counted", "POINTS", text),)
     return (Step("over", "THE END", "The player with the most points wins."),)
 
