@@ -138,7 +138,7 @@ def test_a_challenge_that_is_refused_leaves_the_word_open(
         await table.type("CHARME")
         await table.press("seat1")
         await table.sees("CHARME | table")
-        await table.sees("Your own word")
+        await table.sees("your own word")
         table.picture("newword/meanwhile-refused")
         await table.type("R")
         await table.sees("CHARMER | table all used")
@@ -179,7 +179,7 @@ def test_cards_to_exchange_stay_chosen_though_the_word_falls(
         await table.sees("not in the dictionary")
         await table.sees("PASS: swap how many? | 4", within=8)
         await table.press("knob")
-        await table.sees("NB passed, took 4")
+        await table.sees("NB passed, swapped 4")
 
     play_evening(play)
 

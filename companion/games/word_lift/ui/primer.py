@@ -101,7 +101,7 @@ def _turns(view: WordLiftView, context: WordLiftContext) -> tuple[Step, ...]:
     if alone := computer_steps(context, view.turn, "lays or steals words"):
         return alone
     if view.phase == "draw":
-        text = "Draw 2 cards, consonants or vowels: turn, then push. Your turn ends."
+        text = "Draw 2 cards to end your turn: turn to them and push."
         return (Step("draw", "DRAW TWO", text),)
     return tuple(_own_turn(view))
 
@@ -115,5 +115,5 @@ def _own_turn(view: WordLiftView) -> Iterator[Step]:
         yield Step("steal", "STEAL A WORD", text)
     if view.objection:
         how = "press" if view.options.hands == "dealt" else "hold"
-        text = f"If not, {how} your button: the table votes on the last play."
+        text = f"If not, {how} your button. Then the table votes."
         yield Step("object", "IS IT A WORD?", text)
