@@ -80,7 +80,7 @@ def test_holding_a_button_shows_a_dealt_hand_in_every_phase(phase: str) -> None:
     for player in BUTTONS:
         assert held[seat(BUTTONS[player])].label == "your hand"
         assert after_gestures(context, press(player, Kind.HELD)) == PrivateEntry(player)
-        assert faults(screens.hand(context, context.private(player))) == []
+        assert faults(screens.hand(context, context.private_view(player))) == []
 
 
 def test_a_press_means_the_same_as_with_real_cards() -> None:

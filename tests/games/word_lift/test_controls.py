@@ -114,7 +114,7 @@ def test_a_form_of_the_stolen_word_is_refused_before_the_push() -> None:
     assert said.endswith("push: ask the table")
     meant = after_gestures(context, PUSH, draft=draft)
     assert isinstance(meant, StealSplit)
-    fault = context.tried(meant)
+    fault = context.fault_of(meant)
     assert fault is not None
     assert (fault.reason, fault.word) == ("same_form", "GAMED")
 

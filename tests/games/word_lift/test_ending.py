@@ -213,7 +213,7 @@ def test_the_next_round_starts_with_all_cards():
     begun = after(between({"A": 2, "B": 1, "C": 2}), {"do": "start_round"}, {"do": "deal"}, by=None)
     assert (begun.phase, begun.turn) == ("normal", "B")
     assert [len(begun.hand(p)) for p in "ABC"] == [7, 7, 7]
-    assert begun.left == 80 - 21
+    assert begun.cards_left == 80 - 21
     assert begun.played == frozenset()
 
 

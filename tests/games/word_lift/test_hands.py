@@ -243,12 +243,12 @@ def test_keys_left_out_of_a_position_have_default_values():
     assert (state.turn, state.phase, state.round) == ("A", "normal", 1)
     assert state.hand("A") == Cards.hidden(7)
     assert state.front("A")[0].cards == ("C", "A", "T")
-    assert state.left == 80 - 14
+    assert state.cards_left == 80 - 14
     named = messages.position({"turn": "A", "front": {"B": ["CAT"]}})
     assert named.players == ("A", "B")
     assert act(named, play("DIRT"), by="A").accepted
     piles = {"consonants": ["T", "N"], "vowels": 3}
-    assert messages.position({"players": ["A", "B"], "draw_piles": piles}).left == 5
+    assert messages.position({"players": ["A", "B"], "draw_piles": piles}).cards_left == 5
     last = {"phase": "final", "turn": "B", "went_out": "A"}
     assert messages.position({"players": ["A", "B", "C"], **last}).final_left == ("B", "C")
     one = {"round_scores": {"A": 3, "B": 1}, "first_out": "B"}

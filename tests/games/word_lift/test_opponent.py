@@ -141,7 +141,7 @@ def test_whole_games_end_and_the_stronger_player_wins():
     for seed in range(6):
         mind = MachineMind(rules, opponent, open_ruling(), Chance(seed))
         start = rules.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
-        end = mind.played_out(start, {"A": 5, "B": 1})
+        end = mind.play_out(start, {"A": 5, "B": 1})
         won.update(view_of(end).winners)
     assert won["A"] > won["B"]
 

@@ -69,13 +69,13 @@ def check_steal(before: WordLiftState, after: WordLiftState, action: dict[str, A
     assert [laid.word for laid in after.front(by)][-2:] == new
     gone = Counter(old) - Counter(laid.word for laid in after.front(victim))
     assert gone == Counter([action["word"]]) or by == victim or action["word"] in new
-    cost = before.left - after.left
+    cost = before.cards_left - after.cards_left
     used = sum(len(part["from_hand"]) for part in action["new"])
     assert len(after.hand(by)) == len(before.hand(by)) - used + cost
     marked = any(
         mark_of(card, before.cards).steal for part in action["new"] for card in part["from_stolen"]
     )
-    assert (cost > 0) == (marked and before.left > 0)
+    assert (cost > 0) == (marked and before.cards_left > 0)
 
 
 @settings(max_examples=40, deadline=None)

@@ -11,7 +11,7 @@ from companion.games.cards import default_deck
 from companion.games.newword.ui.compose import Choice, Compose
 from hardware.box import KNOB, Event, Kind, seat
 
-FACES = sorted(packaged("newword").copies)
+FACES = sorted(default_deck("newword").copies)
 """The cards in the order of the knob."""
 
 HOLD_S = 1.3

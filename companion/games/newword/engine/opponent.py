@@ -80,7 +80,7 @@ def decide(
     return LetStand(by=player) if mover.may("let_stand") else None
 
 
-def mildest(view: NewWordView, player: str) -> Action | None:
+def fallback_action(view: NewWordView, player: str) -> Action | None:
     """A pass without a swap, or letting the last word stand."""
     may = view.may.get(player, ())
     if "pass" in may:

@@ -16,7 +16,7 @@ from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import AvailableCards, available_cards
-from companion.games.newword.rules.notation import marked_text, spells
+from companion.games.newword.rules.notation import letters_of, marked_text
 from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
@@ -116,7 +116,7 @@ def best_possible(turn: Turn, ruling: Ruling) -> Play | None:
 
 
 def _best(state: NewWordState, have: AvailableCards, ruling: Ruling) -> Play | None:
-    excluded = "" if state.options.same_word_ok else spells(state.table.known)
+    excluded = "" if state.options.same_word_ok else letters_of(state.table.known)
     found = Finder(have, ruling, state.options.junior, excluded)
     return found.best(lambda word: any(shown([word])))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.newword.protocol.position import position
-from companion.games.newword.rules.notation import spells
+from companion.games.newword.rules.notation import letters_of
 from companion.games.newword.rules.state import Laid, NewWordState, Turn
 from companion.games.newword.rules.turns import close_window, winners
 from companion.games.newword.rules.view import allowed_actions
@@ -39,7 +39,7 @@ def _cards(state: NewWordState, after: NewWordState) -> Facts:
     return {
         "table": list(state.table.known),
         "table_size": len(state.table),
-        "table_word": None if state.first_play else spells(state.table.known),
+        "table_word": None if state.first_play else letters_of(state.table.known),
         "hands": {p: list(h.known) for p, h in state.hands.items() if h.known and not h.unseen},
         "hand_size": {player: len(hand) for player, hand in after.hands.items()},
         "stock": len(after.stock),
@@ -61,7 +61,7 @@ def _last(laid: Laid | None) -> Facts | None:
 
 def legal(state: NewWordState) -> list[Facts]:
     """The kinds of action that are allowed now."""
-    return kinds(allowed_actions(state))
+    return legal_kinds(allowed_actions(state))
 
 
 def answer(outcome: Outcome[NewWordState]) -> Facts:
@@ -71,4 +71,4 @@ def answer(outcome: Outcome[NewWordState]) -> Facts:
         return facts
     hand = outcome.state.hands.get(event.player or "")
     own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
-    return {**facts, "player": event.player, **own, **plain(event)}
+    return {**facts, "player": event.player, **own, **to_json(event)}

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import sitting, verdicts
-from companion.games.kit.validation import capitals, check_names, left_of, read
+from companion.games.kit.messages import seated_players, verdicts
+from companion.games.kit.validation import capitals, check_names, convert, next_player
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
     CardEntry,
@@ -82,7 +82,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
     Raises:
         BadEntry: The position has wrong values.
     """
-    stated = read(given, Position, "position")
+    stated = convert(given, Position, "position")
     last = stated.last_play.by if stated.last_play else None
     named = (stated.dealer, last, stated.turn, stated.turn_after, *stated.scores, *stated.hands)
     players = seated_players(stated.players, *named)

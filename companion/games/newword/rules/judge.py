@@ -16,8 +16,8 @@ from companion.games.newword.rules.notation import (
     card_showing,
     face,
     letter,
+    letters_of,
     normalize_card,
-    spells,
 )
 from companion.games.newword.rules.readings import readings
 from companion.games.newword.rules.state import NewWordState
@@ -36,7 +36,7 @@ def judge(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Wor
     """The word with its cards, or its first fault in the order of C8."""
     text = capitals(action.word)
     if text is None:
-        return Fault("bad_entry", f"{shown(action.word) or 'A blank'}: only letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word) or 'A blank'}: only letters A to Z.")
     used = _named_cards(state, text, action)
     word = used if isinstance(used, Fault) else _locate(state, text, used)
     if isinstance(word, Fault):
@@ -53,7 +53,7 @@ def _named_cards(state: NewWordState, text: str, action: PlayWord) -> tuple[Used
     """The cards the player named, or those of the cheapest reading, with their letters."""
     named = tuple(Used(card.source, normalize_card(card.card)) for card in action.cards or ())
     if action.cards is not None and not _is_well_formed(text, named):
-        return Fault("bad_entry", f"The cards do not spell {shown(text)}", "Enter them again.")
+        return Fault("bad_entry", f"The cards do not spell {clean(text)}", "Enter them again.")
     if len(text) < state.least_letters():
         least = state.least_letters()
         return Fault("too_short", f"{clean(text)}: too short", f"Lay {least} letters or more.")
@@ -103,10 +103,10 @@ def _locate(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fa
     table = _table_cards(state, [card.card for card in used if card.source == "table"])
     if isinstance(table, Fault):
         return table
-    if missing := state.hand(state.turn).lacks(hand):
+    if missing := state.hand(state.turn).first_missing(hand):
         return _hand_fault(state, missing)
-    beyond = (*state.hand(state.turn).beyond(hand), *map(face, state.table.beyond(table)))
-    return too_many(state.deck, beyond, known_cards(state)) or Word(text, used, hand, table)
+    beyond = (*state.hand(state.turn).missing(hand), *map(face, state.table.missing(table)))
+    return unseen_fault(state.deck, beyond, known_cards(state)) or Word(text, used, hand, table)
 
 
 def _hand_fault(state: NewWordState, card: str) -> Fault:
@@ -158,16 +158,16 @@ def _sides_fault(word: Word) -> Fault | None:
 
 
 def _same_word_fault(state: NewWordState, text: str) -> Fault | None:
-    if state.options.same_word_ok or text != spells(state.table.known):
+    if state.options.same_word_ok or text != letters_of(state.table.known):
         return None
-    return Fault("same_word", f"{shown(text)} is already there", "Lay another word.")
+    return Fault("same_word", f"{clean(text)} is already there", "Lay another word.")
 
 
 def _word_fault(state: NewWordState, text: str, ruling: RecordingRuling) -> Fault | None:
     """The fault of an invalid word, if the box checks every word (N3.9)."""
     if not state.options.strict_referee or is_word(state, text, ruling):
         return None
-    return Fault("not_a_word", f"{shown(text)}: not in dictionary", "Lay another word.", text)
+    return Fault("not_a_word", f"{clean(text)}: not in dictionary", "Lay another word.", text)
 
 
 def is_word(state: NewWordState, text: str, ruling: RecordingRuling) -> bool:

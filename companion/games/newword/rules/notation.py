@@ -49,7 +49,7 @@ def card_showing(front: str, shown: str) -> str:
     return front if front == shown else f"{front}={shown}"
 
 
-def spells(cards: Iterable[str]) -> str:
+def letters_of(cards: Iterable[str]) -> str:
     """The letters of the cards, `_` for open ones."""
     return "".join(letter(card) or "_" for card in cards)
 

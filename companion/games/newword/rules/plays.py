@@ -89,21 +89,21 @@ def pass_turn(state: NewWordState, discard: Sequence[str] | int) -> NewWordState
     """Pass, and swap cards as far as the stock has them (N5.1, N5.2)."""
     hand = state.hand(state.turn)
     if isinstance(discard, int):
-        return _exchange(state, hand.less(discard), Cards.hidden(discard))
+        return _exchange(state, hand.remove_unknown(discard), Cards.hidden(discard))
     faces = tuple(face(normalize_card(card)) for card in discard)
     if fault := _hand_fault(state, faces):
         return fault
-    return _exchange(state, hand.without(faces), Cards.dealt(faces))
+    return _exchange(state, hand.remove(faces), Cards.dealt(faces))
 
 
 def _hand_fault(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     odd = next((card for card in faces if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is not a card", "Write T, A/E or ?.")
+        return Fault("bad_entry", f"{clean(odd)!r} is not a card", "Write T, A/E or ?.")
     hand = state.hand(state.turn)
-    if missing := hand.lacks(faces):
+    if missing := hand.first_missing(faces):
         return Fault("card_not_available", f"{missing} is not in the hand", "Swap another card.")
-    return too_many(state.deck, hand.beyond(faces), known_cards(state))
+    return unseen_fault(state.deck, hand.missing(faces), known_cards(state))
 
 
 def _exchange(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:
@@ -113,7 +113,7 @@ def _exchange(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | F
     if len(gone) > left:
         why = f"Only {left} in the stock"
         return Fault("discard_exceeds_stock", why, "Swap fewer cards.")
-    drawn, stock = state.stock.drawn(len(gone))
+    drawn, stock = state.stock.draw(len(gone))
     hands = {**state.hands, state.turn or "": hand.plus(drawn)}
     after = replace(state, hands=hands, stock=stock, discards=state.discards.plus(gone))
     return after_pass(after, counts=not left)
@@ -140,7 +140,7 @@ def _word_stands(state: NewWordState, challenger: str) -> NewWordState:
     skipping = replace(after, skip_next=(*after.skip_next, challenger))
     if after.turn != challenger or state.last is None:
         return skipping
-    return next_turn(skipping, right_of(skipping.players, challenger))
+    return next_turn(skipping, previous_player(skipping.players, challenger))
 
 
 def _word_falls(state: NewWordState) -> NewWordState:

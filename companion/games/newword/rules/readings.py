@@ -82,7 +82,7 @@ def _distinct(available: AvailableCards, word: str, allowed: tuple[str, ...]) ->
 
 def _unseen_wilds(available: AvailableCards, way: Reading) -> int:
     """The number of wild cards that the reading uses from a hidden hand."""
-    return sum(card == "?" for card in available.hand.beyond(way.hand))
+    return sum(card == "?" for card in available.hand.missing(way.hand))
 
 
 def _best_readings(available: AvailableCards, ways: Iterable[Reading]) -> list[Reading]:

@@ -83,7 +83,7 @@ def _with_cards(state: NewWordState, action: PlayWord) -> PlayWord:
 
 def apply(state: NewWordState, action: Action, ruling: RecordingRuling) -> Outcome[NewWordState]:
     """Judge an action; a refusal leaves the state as it was."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -125,7 +125,7 @@ def _group_accepts(state: NewWordState, action: GroupAccepts) -> NewWordState | 
         return fault
     word = capitals(action.word)
     if word is None or len(word) < 2:
-        return Fault("bad_entry", f"{shown(action.word)}: not a word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: not a word", "Enter letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 

@@ -15,7 +15,7 @@ from companion.games.newword.rules.turns import close_window, end_game, end_if_o
 
 def reseat(state: NewWordState, action: Reseat) -> NewWordState | Fault:
     """Change who sits where; the player whose turn it is keeps it after a swap."""
-    players, by = reseated(state, action, state.options.max_players), str(action.by)
+    players, by = new_seating(state, action, state.options.max_players), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:
@@ -40,7 +40,7 @@ def _remove_player(state: NewWordState, player: str, staying: tuple[str, ...]) -
 
 
 def _drop_player(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
-    dealer = right_of(state.players, player) if player == state.dealer else state.dealer
+    dealer = previous_player(state.players, player) if player == state.dealer else state.dealer
     return replace(
         state,
         players=staying,
@@ -57,7 +57,7 @@ def _add_player(state: NewWordState, name: str, players: tuple[str, ...]) -> New
     """Add the player with a hand from the stock; a returning player keeps their points."""
     if state.phase != "setup" and len(close_window(state).stock) < HAND:
         return Fault("bad_entry", "The stock has too few cards", "Join the next game.")
-    hand, stock = state.stock.drawn(HAND) if state.phase != "setup" else (Cards(), state.stock)
+    hand, stock = state.stock.draw(HAND) if state.phase != "setup" else (Cards(), state.stock)
     return replace(
         state,
         passed=state.passed if stock else (),

@@ -60,10 +60,10 @@ def new(
     Raises:
         BadEntry: Players, options, setup or deck are not valid.
     """
-    house = read(options, Options, "options")
+    house = convert(options, Options, "options")
     check_count(players, MIN_PLAYERS, house.max_players)
     check_names(players)
-    start = read(setup, Setup, "setup")
+    start = convert(setup, Setup, "setup")
     dealer = start.dealer or players[-1]
     if dealer not in players:
         raise BadEntry(f"{dealer[:20]!r} is not among the players. Let one of them deal.")
@@ -99,7 +99,7 @@ def read_game_deck(plain: Mapping[str, Any] | None, players: int = 0) -> Deck:
     Raises:
         BadEntry: The deck is too small for the players, or has an unknown card.
     """
-    deck = packaged(NAME) if plain is None else read_deck(plain, NAME)
+    deck = default_deck(NAME) if plain is None else read_deck(plain, NAME)
     if deck.size < (least := players * HAND + FACE_UP):
         raise BadEntry(f"The deck has only {deck.size} cards. Use one with {least} or more.")
     if odd := next((card for card in deck.card if not FACE.fullmatch(card.face)), None):
@@ -196,9 +196,9 @@ def _cards_fault(state: NewWordState, action: Deal) -> Fault | None:
     named = (*up, *map(normalize_card, (*stock, *hands, *(action.pile or ()))))
     odd = next((card for card in named if not FACE.fullmatch(card)), None)
     if odd is not None:
-        return Fault("bad_entry", f"{shown(odd)!r} is not a card", "Write T, A/E or ?.")
+        return Fault("bad_entry", f"{clean(odd)!r} is not a card", "Write T, A/E or ?.")
     if action.hands is not None:
         return None
     if len(up) > FACE_UP:
         return Fault("bad_entry", f"Only {FACE_UP} cards are face up", "Enter no more.")
-    return too_many(state.deck, up, {})
+    return unseen_fault(state.deck, up, {})

@@ -44,7 +44,7 @@ def _player_fault(state: NewWordState, action: Action) -> Fault | None:
     if action.by is None and isinstance(action, Timeout | LetStand):
         return None
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} does not sit here", "Name a player.")
+        return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Name a player.")
     if action.by != state.turn:
         return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
     return None

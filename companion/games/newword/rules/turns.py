@@ -11,7 +11,7 @@ from companion.games.newword.rules.state import NewWordState
 
 def next_turn(state: NewWordState, after: str) -> NewWordState:
     """Pass the turn to the left, past players who lose theirs (N6.3)."""
-    turn, skipped = left_of(state.players, after), list(state.skip_next)
+    turn, skipped = next_player(state.players, after), list(state.skip_next)
     while turn in skipped:
         skipped.remove(turn)
         turn = next_player(state.players, turn)

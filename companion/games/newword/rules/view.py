@@ -9,7 +9,7 @@ from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
-from companion.games.newword.rules.notation import spells
+from companion.games.newword.rules.notation import letters_of
 from companion.games.newword.rules.readings import Found, readings
 from companion.games.newword.rules.state import NewWordState, Options, Verdict, multiplier, worth
 from companion.games.newword.rules.timing import challengers
@@ -90,7 +90,7 @@ class NewWordView(View, frozen=True, kw_only=True):
 def view(state: NewWordState, seat: str | None) -> NewWordView:
     """What this seat may see: its own hand and no other; None: the whole table."""
     after = close_window(state)
-    return alike(
+    return copy_fields(
         NewWordView,
         state,
         may=allowed_actions(state),
@@ -98,7 +98,7 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         game_over=state.phase == "over",
         winners=winners(state),
         player=seat,
-        word="" if state.first_play else spells(state.table.known),
+        word="" if state.first_play else letters_of(state.table.known),
         hand=_hand(state, seat),
         hand_sizes={name: len(hand) for name, hand in after.hands.items()},
         stock=len(after.stock),
@@ -122,7 +122,7 @@ def _last_word(state: NewWordState) -> LastWord | None:
     if state.last is None:
         return None
     drawn = cards_owed(state) if state.phase == "challenge_window" else 0
-    return alike(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
+    return copy_fields(LastWord, state.last, from_hand=len(state.last.from_hand), drawn=drawn)
 
 
 def allowed_actions(state: NewWordState) -> dict[str, tuple[str, ...]]:

@@ -253,7 +253,7 @@ def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
         return Passing(draft)
     if not view.dealt:
         return Amount("PASS: swap how many?", 0, 0, most)
-    hand = sort_hand(context.private(player).hand.known)
+    hand = sort_hand(context.private_view(player).hand.known)
 
     def pass_with(cards: tuple[str, ...]) -> Action:
         return Pass(by=player, discard=cards)

@@ -40,7 +40,7 @@ class WordEntry(msgspec.Struct, frozen=True):
     def draw(self) -> Screen:
         """The word so far, with hand letters inverted."""
         rows = line(push_text(self.composed), CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
-        return Screen((*top("NEW WORD"), *letter_items(self.composed), *rows))
+        return Screen((*top("THE WORD"), *letter_items(self.composed), *rows))
 
 
 def turn(record: NewWordRecord) -> str:

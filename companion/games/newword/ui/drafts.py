@@ -88,7 +88,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         return replace(self, at=(self.at + turned(event)) % len(self.faces))
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether all cards are entered."""
         return len(self.cards) == self.most
 
@@ -105,7 +105,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         return replace(self, first=shown if two and not self.first else "")
 
     def _add(self, card: str) -> FaceUp:
-        if self.full or card not in self.faces:
+        if self.is_full or card not in self.faces:
             return replace(self, first="")
         return replace(self, cards=(*self.cards, card), first="")
 
@@ -115,7 +115,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         return replace(self, cards=self.cards[:-1]) if self.cards else BACK
 
     def _push(self, event: Event) -> FaceUp | Done:
-        if self.full:
+        if self.is_full:
             return Done(self.cards)
         return self if event.key == "ENTER" else self._add(self.faces[self.at])
 
@@ -123,7 +123,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         """The cards so far, and what a push does."""
         cards = " ".join((*self.cards, *["_"] * (self.most - len(self.cards))))
         items = [*top("FACE UP", f"{len(self.cards)} of {self.most}"), big(cards)]
-        push = f"push: {'done' if self.full else self.faces[self.at]}"
+        push = f"push: {'done' if self.is_full else self.faces[self.at]}"
         foot = line("SPIN: back", FOOT, "m")
         return Screen(
             (*items, line(f"{self.first} and ..." if self.first else push, CONTEXT, "m"), foot)

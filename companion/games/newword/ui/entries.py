@@ -22,10 +22,10 @@ from companion.widgets.text_strip import strip
 def compose_screen(view: NewWordView, context: NewWordContext, draft: Compose) -> Screen:
     """The word so far with hand letters inverted, the unused table cards, what a push does."""
     who = f"{view.turn} {time_left(context.clock)}".strip()
-    stock = beside(who, f"stock {view.stock}", str(view.stock))
-    items = [*top(who, stock, inverse=late(context.clock)), *letter_items(draft)]
+    stock = fit_beside(who, f"stock {view.stock}", str(view.stock))
+    items = [*top(who, stock, inverse=is_late(context.clock)), *letter_items(draft)]
     rows = line(_to_use(draft), CONTEXT, "m"), line(push_text(draft), FOOT, "m")
-    return Screen((*items, *rows), again_s=ticks_s(context.clock))
+    return Screen((*items, *rows), again_s=next_tick_s(context.clock))
 
 
 def _to_use(draft: Compose) -> str:
@@ -86,7 +86,7 @@ def confirm_screen(view: NewWordView, context: NewWordContext, draft: Confirm) -
         f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
     )
     word, marks = draft.composed.letters, _from_hand(reading)
-    items = [*top(str(view.turn), sum_up, inverse=late(context.clock)), *strip(word, marks)]
+    items = [*top(str(view.turn), sum_up, inverse=is_late(context.clock)), *strip(word, marks)]
     cards = _hand_letters(reading) if view.dealt else _hand_cards(reading)
     below = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_way_number(draft)}"

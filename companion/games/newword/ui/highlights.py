@@ -7,7 +7,7 @@ from companion.games.newword.rules.actions import Challenge
 from companion.games.newword.rules.state import NewWordRecord, NewWordState
 
 
-def made(record: NewWordRecord) -> tuple[Word, ...]:
+def words(record: NewWordRecord) -> tuple[Word, ...]:
     """The word of a play, or the word that a challenge removed (N6.2)."""
     state = record.outcome.state
     if not isinstance(record.action, Challenge):
@@ -17,7 +17,7 @@ def made(record: NewWordRecord) -> tuple[Word, ...]:
     return (Word(state.last.by, state.last.word, stands=False),)
 
 
-def special(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:
+def highlight(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:
     """An invalid word that nobody challenged in time (N6.1); "" for anything else."""
     last, is_challenge = before.last, isinstance(record.action, Challenge)
     if before.phase != "challenge_window" or last is None or is_challenge:

@@ -38,11 +38,11 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The last player to join deals, so that the first to join begins (N2.2)."""
     return {**setup, "dealer": players[-1]}
 
 
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next player to the left deals the next game."""
-    return passed_left(setup, "dealer", players)
+    return pass_left(setup, "dealer", players)

@@ -18,7 +18,7 @@ from companion.screen.screen import Item
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """The pages of how to play; New Word Jr. allows short words and has no multipliers."""
     junior = bool(options.get("junior"))
-    challenge = doubted(options, "Not a word? Challenge", "before the next turn.")
+    challenge = challenge_lines(options, "Not a word? Challenge", "before the next turn.")
     return (
         Page("THE GAME", _the_game(), "Make new words from", "the table and hand."),
         _your_turn(junior=junior),
@@ -38,21 +38,21 @@ def _the_game() -> tuple[Item, ...]:
 
 def _your_turn(*, junior: bool) -> Page:
     drawing = (*sketch.cards("TEA", 4), *sketch.plus(51), *sketch.cards("MR", 62),
-               sketch.says("draw", 98))  # fmt: skip
+               sketch.label("draw", 98))  # fmt: skip
     least = LEAST_LETTERS_JUNIOR if junior else LEAST_LETTERS
     return Page("YOUR TURN", drawing, f"{least}+ letters with cards", "of both. Then draw.")
 
 
 def _points(*, junior: bool) -> Page:
     if junior:
-        drawing = (*sketch.cards("TEAM", 6), sketch.says("2+1+1+4=8", 68, 20))
+        drawing = (*sketch.cards("TEAM", 6), sketch.label("2+1+1+4=8", 68, 20))
         return Page("POINTS", drawing, "A word earns the sum", "of its cards.")
-    drawing = sketch.says_two("5 letters x2, 6 x3,", "7 or more x4")
+    drawing = sketch.two_lines("5 letters x2, 6 x3,", "7 or more x4")
     return Page("POINTS", drawing, "The sum of its cards,", "more for long words.")
 
 
 def _challenge() -> tuple[Item, ...]:
-    return (*sketch.tiles("CHXARM", 4), sketch.says("?", 70, 18, 16), *sketch.button(94))
+    return (*sketch.tiles("CHXARM", 4), sketch.label("?", 70, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:

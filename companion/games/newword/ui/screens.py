@@ -108,7 +108,7 @@ def _entry_with_refusal(
     if all(text.y + text.height <= first for text in above) and len(why) < len(ROWS):
         below = Fill(0, first, WIDTH, HEIGHT - first, lit=False)
         return screen.plus(below, *_below(why))
-    return Screen((*_head(view, context), *_below(why)), again_s=ticks_s(context.clock))
+    return Screen((*_head(view, context), *_below(why)), again_s=next_tick_s(context.clock))
 
 
 def hand(context: NewWordContext, view: NewWordView) -> Screen:

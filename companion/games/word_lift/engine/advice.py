@@ -23,7 +23,7 @@ def hunt(
     hand: Sequence[str], ruling: Ruling, deck: Deck | None = None, options: Options | None = None
 ) -> Hunt:
     """A search over this hand, with all words of the dictionary except offensive ones."""
-    cards = deck or packaged(NAME)
+    cards = deck or default_deck(NAME)
     return Hunt(hand, table(ruling), ruling, cards, options or Options())
 
 

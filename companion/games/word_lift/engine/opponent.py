@@ -78,7 +78,7 @@ def decide(
     return mover.draw() if view.phase == "draw" else mover.play()
 
 
-def mildest(view: WordLiftView, player: str) -> Action | None:
+def fallback_action(view: WordLiftView, player: str) -> Action | None:
     """A pass, or a draw that takes consonants as long as there are any."""
     may = view.may.get(player, ())
     if "pass" in may:

@@ -96,7 +96,7 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
     Raises:
         BadEntry: The position has wrong values.
     """
-    stated = _for_all_players(read(given, Position, "position"))
+    stated = _for_all_players(convert(given, Position, "position"))
     fronts = stated.front if isinstance(stated.front, dict) else {}
     named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
     players = seated_players(stated.players, *named)
@@ -105,7 +105,7 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
         players, *filter(None, (stated.turn, stated.first, *(stated.final_turns_left or ())))
     )
     deck, rounds = read_own_deck(stated.deck), _rounds(stated)
-    state = alike(
+    state = copy_fields(
         WordLiftState,
         stated,
         players=players,
@@ -165,7 +165,7 @@ def _went_out(stated: Position) -> str | None:
 def _word(text: str) -> str:
     word = capitals(text)
     if word is None:
-        raise BadEntry(f"{shown(text)!r} is not a word. Give letters A to Z.")
+        raise BadEntry(f"{clean(text)!r} is not a word. Give letters A to Z.")
     return word
 
 
@@ -227,7 +227,7 @@ def _with_turn(state: WordLiftState, stated: Position) -> WordLiftState:
     if state.phase not in PLAYING:
         return replace(state, turn=state.first or None if state.phase == "setup" else None)
     if state.phase == "draw":
-        to_draw = min(DRAWN, state.left) if stated.draw is None else stated.draw
+        to_draw = min(DRAWN, state.cards_left) if stated.draw is None else stated.draw
         return replace(state, turn=turn, to_draw=to_draw, to_discard=stated.discard)
     return replace(state, turn=turn, final_left=_final_left(state, stated, turn))
 

@@ -108,4 +108,6 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
 WordPlay = PlayWord | StealSplit
 """An action that lays words."""
 
-Actions = Deal | WordPlay | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | OF_THE_TABLE
+Actions = (
+    Deal | WordPlay | Pass | Draw | DrawOne | Timeout | ScoreRound | StartRound | TABLE_ACTIONS
+)

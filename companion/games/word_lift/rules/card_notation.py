@@ -27,7 +27,7 @@ def read_cards(texts: Iterable[str], deck: Deck) -> tuple[str, ...] | Fault:
     for text in texts:
         card = read_card(text)
         if card is None:
-            why = f"{shown(text) or 'A blank'} is not a card"
+            why = f"{clean(text) or 'A blank'} is not a card"
             return Fault("bad_entry", why, "Write A, ?=E or Q.")
         if mark_fault := _unknown_mark(card, deck):
             return mark_fault
@@ -41,7 +41,7 @@ def _unknown_mark(card: str, deck: Deck) -> Fault | None:
     if not name or name in known:
         return None
     marks = ", ".join(known) or "none"
-    return Fault("bad_entry", f"{shown(card)}: unknown mark", f"The deck has these: {marks}.")
+    return Fault("bad_entry", f"{clean(card)}: unknown mark", f"The deck has these: {marks}.")
 
 
 def face_of(card: str) -> str:

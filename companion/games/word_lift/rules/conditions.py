@@ -83,12 +83,14 @@ def split_faults(
     if len(words) != 2:
         yield Fault("not_two_words", f"{len(words)} new words", "Make exactly two.")
     yield from filter(None, (length_fault(new.laid.word) for new in words))
-    yield from _unused(stolen, faces(card for new in words for card in new.from_stolen))
+    yield from _stolen_cards_faults(
+        stolen, faces(card for new in words for card in new.from_stolen)
+    )
     yield from filter(None, (_part_fault(new, stolen, options) for new in words))
     yield from filter(None, (placement_fault(new.laid, deck) for new in words))
 
 
-def _unused(stolen: Laid, cards: Names) -> Iterator[Fault]:
+def _stolen_cards_faults(stolen: Laid, cards: Names) -> Iterator[Fault]:
     """Faults of cards that the stolen word does not have, or that are not used (L4.4)."""
     named, there = Counter(cards), Counter(faces(stolen.cards))
     if more := list((named - there).elements()):

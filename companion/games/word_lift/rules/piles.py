@@ -53,12 +53,12 @@ def _discard(state: WordLiftState, by: str, action: Draw | DrawOne) -> WordLiftS
         return Fault("bad_entry", "There is nothing to discard", "Just draw.")
     if isinstance(given, int):
         lost = Cards.hidden(due)
-        return _set_aside(state, by, hand.less(due), lost)
+        return _set_aside(state, by, hand.remove_unknown(due), lost)
     cards = read_cards(given, state.cards)
     if isinstance(cards, Fault):
         return cards
     fault = hand_fault(state, by, cards)
-    return fault or _set_aside(state, by, hand.without(cards), Cards.dealt(cards))
+    return fault or _set_aside(state, by, hand.remove(cards), Cards.dealt(cards))
 
 
 def _set_aside(state: WordLiftState, by: str, hand: Cards, lost: Cards) -> WordLiftState:
@@ -117,13 +117,13 @@ def _draw_from(
     state: WordLiftState, pile: str, request: CardsOrCount
 ) -> tuple[Cards, Cards] | Fault:
     """The top cards of a pile and the rest of it; named cards if the box does not know the pile."""
-    top, rest = state.piles[pile].drawn(count_of(request))
+    top, rest = state.piles[pile].draw(count_of(request))
     if isinstance(request, int):
         return top, rest
     cards = read_cards(request, state.cards)
     if isinstance(cards, Fault):
         return cards
-    if top.beyond(cards) and not top.unseen:
+    if top.missing(cards) and not top.unseen:
         why = "Those are not the top cards"
         return Fault("bad_entry", why, "Give only the number from each pile.")
     if odd := next((card for card in cards if _is_in_other_pile(state, card, pile)), None):

@@ -41,7 +41,7 @@ def play_word(
     )
     if fault := fault or word_fault(state, laid.word, ruling):
         return fault
-    hand = state.hand(by).without(faces(laid.cards))
+    hand = state.hand(by).remove(faces(laid.cards))
     after = replace(add_words(state, by, hand, laid), played=state.played | {by})
     return after_play(after, by)
 
@@ -70,7 +70,7 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
     laid = arrange_cards(word, known, state.cards)
     if laid is None:
         given = " ".join(known) or "no cards"
-        return Fault("bad_entry", f"{word} is not spelled by {shown(given)}", "Name its cards.")
+        return Fault("bad_entry", f"{word} is not spelled by {clean(given)}", "Name its cards.")
     return Laid(word, laid)
 
 
@@ -81,7 +81,7 @@ def hand_fault(state: WordLiftState, by: str, cards: Names) -> Fault | None:
         if hand.known or not hand.unseen:
             return missing_card_fault(by, card_label(card, state.cards))
         return hand_size_fault(len(wanted), by, len(hand))
-    return too_many(state.cards, hand.beyond(wanted), known_cards(state), "card_not_in_hand")
+    return unseen_fault(state.cards, hand.missing(wanted), known_cards(state), "card_not_in_hand")
 
 
 def known_cards(state: WordLiftState) -> dict[str, Names]:

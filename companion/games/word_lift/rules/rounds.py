@@ -99,7 +99,7 @@ def begin_with_hands(state: WordLiftState, hands: Hands) -> WordLiftState | Faul
 
 def _read_hand(state: WordLiftState, player: str, cards: Names) -> Names | Fault:
     """The cards given for the player's hand, or the fault in them."""
-    return absent(state.players, player) or read_cards(cards, state.cards)
+    return not_seated_fault(state.players, player) or read_cards(cards, state.cards)
 
 
 def _begin(state: WordLiftState) -> WordLiftState:
@@ -149,7 +149,7 @@ def _reveal_hands(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Faul
         if len(shown) > hand.unseen:
             why = f"{player} cannot have these cards"
             return Fault("card_not_in_hand", why, "Show cards from the hand.")
-        if fault := too_many(state.cards, shown, known, "card_not_in_hand"):
+        if fault := unseen_fault(state.cards, shown, known, "card_not_in_hand"):
             return fault
         held[player] = Cards(hand.known + shown, hand.unseen - len(shown))
         known[f"shown by {player}"] = shown

@@ -58,7 +58,7 @@ LONGEST_WORD = 60
 Result = WordLiftState | RoundResult | Fault
 
 
-def carried(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
+def with_scores(state: WordLiftState, scores: Mapping[str, int]) -> WordLiftState:
     """A new game in which the players keep their points from an earlier one."""
     return replace(state, round_scores=(dict(scores),))
 
@@ -84,7 +84,7 @@ def _shuffle(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
 
 def apply(state: WordLiftState, action: Action, ruling: RecordingRuling) -> Outcome[WordLiftState]:
     """Judge an action; a refusal leaves the state as it was."""
-    now = welcomed(state, action, _welcome)
+    now = admit_actor(state, action, _welcome)
     result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -128,11 +128,11 @@ def _turn(
 
 def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState | Fault:
     """Record the table's vote for this game; a no to a word of the last play undoes it (L4.7)."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: not a word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: not a word", "Enter letters A to Z.")
     refused = not action.accepts and word in words_open_to_objection(state)
     base = state.before if refused and state.before else state
     return replace(base, verdicts={**state.verdicts, word: action.accepts})
@@ -144,7 +144,7 @@ def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState |
 def _event(before: WordLiftState, after: WordLiftState, action: Action) -> Moved:
     """Who acted, and which cards moved."""
     by = action.by or before.turn or ""
-    drawn = max(before.left - after.left, 0)
+    drawn = max(before.cards_left - after.cards_left, 0)
     gained, lost = _table_points(before, after, action, by)
     return Moved(
         acted=by or None,

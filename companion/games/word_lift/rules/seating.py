@@ -20,7 +20,7 @@ MAX_PLAYERS = 6
 
 def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
     """Change who sits where; after that nobody can object to the last play."""
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:
@@ -34,7 +34,7 @@ def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
 
 def _remove_player(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
     """Take out the player with hand and words; points of finished rounds stay."""
-    first = left_of(state.players, player) if state.first == player else state.first
+    first = next_player(state.players, player) if state.first == player else state.first
     after = _drop_cards_of(replace(_end_turn_of(state, player), first=first, before=None), player)
     if len(staying) < 2:
         return replace(end_round(after), phase="over")
@@ -80,7 +80,7 @@ def _add_player(state: WordLiftState, name: str, players: Names) -> WordLiftStat
 def _piles_too_small(state: WordLiftState) -> bool:
     """Whether the piles lack cards for another hand and for the draw of the current turn."""
     too_small = any(len(state.piles[pile]) < count for pile, count in DEALT.items())
-    return too_small or state.left < HAND + state.to_draw
+    return too_small or state.cards_left < HAND + state.to_draw
 
 
 def _swap_seats(state: WordLiftState, players: Names) -> WordLiftState:

@@ -43,10 +43,10 @@ def new(
     """
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
-    house, start = read(options, Options, "options"), read(setup, Setup, "setup")
+    house, start = convert(options, Options, "options"), convert(setup, Setup, "setup")
     first = start.first or players[0]
     if first not in players:
-        raise BadEntry(f"{shown(first)!r} is not among the players. Name one of them.")
+        raise BadEntry(f"{clean(first)!r} is not among the players. Name one of them.")
     deck = read_own_deck(start.deck)
     state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
     fault = player_count_fault(state.cards, len(players))
@@ -67,7 +67,7 @@ def read_own_deck(plain: Mapping[str, Any] | None) -> Deck | None:
         return None
     deck = read_deck(plain, NAME)
     if odd := next((card for card in deck.card if read_card(card.face) is None), None):
-        raise BadEntry(f"{shown(odd.face)} is not a Word Lift card. Write T, Q:dollar or ?.")
+        raise BadEntry(f"{clean(odd.face)} is not a Word Lift card. Write T, Q:dollar or ?.")
     if odd := next((card for card in deck.card if card.pile not in PILES), None):
         raise BadEntry(f"{odd.face} is not in a pile. Write pile = 'consonants' or 'vowels'.")
     return deck

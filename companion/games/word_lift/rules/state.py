@@ -91,10 +91,10 @@ class WordLiftState(State, frozen=True, kw_only=True):
     @property
     def cards(self) -> Deck:
         """The deck in use."""
-        return self.deck or packaged(NAME)
+        return self.deck or default_deck(NAME)
 
     @property
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """The number of cards left in both piles."""
         return sum(map(len, self.piles.values()))
 

@@ -38,7 +38,7 @@ def steal(
     words = _read(state, action)
     if isinstance(words, Fault):
         return words
-    stolen = _stolen(state, action, words)
+    stolen = _find_stolen(state, action, words)
     if isinstance(stolen, Fault):
         return stolen
     if fault := next(_faults(state, by, action.victim, stolen, words), None):
@@ -53,7 +53,7 @@ def steal(
 
 def _read(state: WordLiftState, action: StealSplit) -> tuple[New, ...] | Fault:
     """The new words with their cards, or the fault in the entry."""
-    if fault := absent(state.players, action.victim):
+    if fault := not_seated_fault(state.players, action.victim):
         return fault
     words = []
     for part in action.new:
@@ -65,9 +65,9 @@ def _read(state: WordLiftState, action: StealSplit) -> tuple[New, ...] | Fault:
     return tuple(words)
 
 
-def _stolen(state: WordLiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
+def _find_stolen(state: WordLiftState, action: StealSplit, words: tuple[New, ...]) -> Laid | Fault:
     """The word to steal; of two equal words, the one with the named cards (L4.3)."""
-    word, named = shown(action.word).upper(), Counter(_all(words, 0))
+    word, named = clean(action.word).upper(), Counter(_all_cards(words, 0))
     candidates = [laid for laid in state.front(action.victim) if laid.word == word]
     if not candidates:
         why = f"{action.victim} does not have {word}"
@@ -75,7 +75,7 @@ def _stolen(state: WordLiftState, action: StealSplit, words: tuple[New, ...]) ->
     return min(candidates, key=lambda laid: Counter(faces(laid.cards)) != named)
 
 
-def _all(words: tuple[New, ...], side: int) -> Names:
+def _all_cards(words: tuple[New, ...], side: int) -> Names:
     """All printed cards from the stolen word (side 0) or from the hand (side 1)."""
     return faces(card for new in words for card in (new.from_stolen, new.from_hand)[side])
 
@@ -87,14 +87,14 @@ def _faults(
     if fault := steal_fault(state, by, victim):
         yield fault
     yield from split_faults(stolen, words, state.cards, state.options)
-    if fault := hand_fault(state, by, _all(words, 1)):
+    if fault := hand_fault(state, by, _all_cards(words, 1)):
         yield fault
 
 
 def _cost(state: WordLiftState, action: StealSplit, stolen: Laid) -> PileDraw | Fault:
     """Draw the price of the steal from the piles that the player chose (L5.3)."""
     most = price(stolen.cards, state.cards, state.options)
-    want = min(most, state.left)
+    want = min(most, state.cards_left)
     return take_from_piles(state, action.dagger or consonants_first(state.piles, want), want, most)
 
 
@@ -114,7 +114,7 @@ def _after_steal(
     state: WordLiftState, by: str, victim: str, stolen: Laid, words: tuple[New, ...], cost: PileDraw
 ) -> WordLiftState:
     """The state after the steal, with its words, cards and price."""
-    hand = state.hand(by).without(_all(words, 1)).plus(cost.cards)
+    hand = state.hand(by).remove(_all_cards(words, 1)).plus(cost.cards)
     theirs = list(state.front(victim))
     theirs.remove(stolen)
     robbed = replace(state, fronts={**state.fronts, victim: tuple(theirs)}, piles=cost.piles)

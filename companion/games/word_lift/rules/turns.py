@@ -54,7 +54,7 @@ def _turn_fault(state: WordLiftState, action: Action) -> Fault | None:
         return NEXT[state.phase]
     if state.phase == "final" and isinstance(action, Draw | DrawOne):
         return Fault("no_draw_in_final_turn", "Nobody draws in the last turn", "Play or pass.")
-    if action.by is not None and (fault := absent(state.players, action.by)):
+    if action.by is not None and (fault := not_seated_fault(state.players, action.by)):
         return fault
     if action.by == state.turn or (action.by is None and isinstance(action, Timeout)):
         return None
@@ -87,11 +87,13 @@ def after_play(state: WordLiftState, by: str, *, passed: bool = False) -> WordLi
         return end_final_turn(state, by)
     if not len(state.hand(by)):
         return go_out(state, by)
-    passes = state.passes + 1 if passed and not state.left else 0
+    passes = state.passes + 1 if passed and not state.cards_left else 0
     state = replace(state, passes=passes)
-    if state.left:
+    if state.cards_left:
         discard = min(state.options.discard_before_draw, len(state.hand(by)))
-        return replace(state, phase="draw", to_draw=min(DRAWN, state.left), to_discard=discard)
+        return replace(
+            state, phase="draw", to_draw=min(DRAWN, state.cards_left), to_discard=discard
+        )
     return next_turn(state, by)
 
 
@@ -117,9 +119,9 @@ def _next_final_turn(state: WordLiftState) -> WordLiftState:
 
 def next_turn(state: WordLiftState, by: str) -> WordLiftState:
     """Pass the turn to the left; end the round if everybody passed with empty piles (L6.6)."""
-    if not state.left and state.passes >= len(state.players):
+    if not state.cards_left and state.passes >= len(state.players):
         return end_round(state)
-    turn = left_of(state.players, by)
+    turn = next_player(state.players, by)
     return replace(state, phase="normal", turn=turn, to_draw=0, elapsed_s=0.0)
 
 

@@ -65,7 +65,7 @@ def busy(draft: Draft) -> bool:
 def holds(context: WordLiftContext, draft: Draft) -> Mapping[str, Hold]:
     """What holding a button does: show the hand; with real cards pass, or object."""
     del draft
-    return own_holds(context, _labels(context.view, context))
+    return button_holds(context, _labels(context.view, context))
 
 
 def _labels(view: WordLiftView, context: WordLiftContext) -> dict[str, str]:
@@ -84,7 +84,7 @@ def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | In
         return _object(view)
     if gesture.event.key == "DELETE" and view.turn:
         return _ask_to_pass(draft, context)
-    gesture = by_keys(context, gesture, view.turn)
+    gesture = keys_as_button(context, gesture, view.turn)
     if gesture.player is not None:
         return _on_own_button(draft, view, context, gesture)
     match draft:
@@ -92,7 +92,7 @@ def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | In
             return _browse(draft, context, gesture.event)
         case Confirm():
             return _confirm(draft, view, context, gesture.event)
-        case Entering():
+        case WidgetDraft():
             return _entry(draft, context, gesture.event)
     return _between(view, context, gesture)
 
@@ -125,7 +125,7 @@ def _on_hold(view: WordLiftView, player: str) -> Intent:
 
 def _on_press(context: WordLiftContext, player: str) -> Intent:
     """A press of a button in a dealt game: the others object to a word with it."""
-    if appeals(context, player):
+    if may_appeal(context, player):
         return Appeal()
     if player != context.view.turn and context.view.objection:
         return _object(context.view)
@@ -182,7 +182,7 @@ def _steal_hint(view: WordLiftView, victim: str) -> str:
     return fault.why if fault else "not now"
 
 
-def _entry(draft: Entering, context: WordLiftContext, event: Event) -> Draft | Intent:
+def _entry(draft: WidgetDraft, context: WordLiftContext, event: Event) -> Draft | Intent:
     """Continue the entry; finish it, or go one step back."""
     view = context.view
     match draft:
@@ -250,7 +250,7 @@ def _draw_intent(draft: Drawing, context: WordLiftContext, at: int) -> Intent:
     if draft.actions:
         return draft.actions[at]
     player = context.view.turn or ""
-    mine = context.private(player)
+    mine = context.private_view(player)
     return PrivateEntry(player, discard_cards(mine, mine.hand.known), lambda draw: draw)
 
 
@@ -277,5 +277,5 @@ def _take_count(draft: Counting, view: WordLiftView, count: int) -> Draft | Inte
 
     It does not matter which of these cards each player holds: all count the same.
     """
-    used = sum(map(len, draft.told.values()))
-    return ask_count(view, *draft.after(double_cards(view)[used : used + count]))
+    used = sum(map(len, draft.answers.values()))
+    return ask_count(view, *draft.with_answer(double_cards(view)[used : used + count]))

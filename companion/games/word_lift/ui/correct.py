@@ -67,7 +67,7 @@ def ways(record: WordLiftRecord) -> tuple[Correction, ...]:
         case GroupAccepts(accepts=accepts) as vote:
             return (Correction.to("reverse the vote", replace(vote, accepts=not accepts)),)
         case PlayWord() as play:
-            spell = Spell("NEW WORD", least=3, most=15)
+            spell = Spell("THE WORD", least=3, most=15)
             make = partial(_word, record.outcome.state, play)
             return Correction("change word", spell, make), to_pass
     return (to_pass,)

@@ -26,12 +26,12 @@ def start_count(view: WordLiftView) -> Counting | ScoreRound:
 
 
 def ask_count(
-    view: WordLiftView, left: tuple[str, ...], told: dict[str, tuple[str, ...]]
+    view: WordLiftView, left: tuple[str, ...], answers: dict[str, tuple[str, ...]]
 ) -> Counting | ScoreRound:
     """Ask the next player, or score the round if no such cards are left."""
-    free = len(double_cards(view)) - sum(map(len, told.values()))
+    free = len(double_cards(view)) - sum(map(len, answers.values()))
     if not left or not free:
-        return ScoreRound(hands=told)
+        return ScoreRound(hands=answers)
     name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
     most = min(free, view.sizes[left[0]])
-    return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, told)
+    return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, answers)

@@ -49,7 +49,7 @@ class Browse(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Spelling(Entering, frozen=True):
+class Spelling(WidgetDraft, frozen=True):
     """Spelling a word; `words`: the first word of a steal while the second is spelled."""
 
     widget: Spell
@@ -76,14 +76,14 @@ class Confirm(msgspec.Struct, frozen=True):
         return self.readings.ways[self.at % len(self.readings.ways)]
 
 
-class Passing(Entering, frozen=True):
+class Passing(WidgetDraft, frozen=True):
     """Asking whether to pass; `under`: the draft to go back to."""
 
     widget: Pick
     under: Draft
 
 
-class Paying(Entering, frozen=True):
+class Paying(WidgetDraft, frozen=True):
     """Choosing the piles for the price of a steal, before anything is stolen."""
 
     widget: Pick
@@ -92,14 +92,14 @@ class Paying(Entering, frozen=True):
     under: Confirm
 
 
-class Drawing(Entering, frozen=True):
+class Drawing(WidgetDraft, frozen=True):
     """Choosing the cards to draw at the end of a turn."""
 
     widget: Pick
     actions: tuple[Draw | DrawOne, ...]
 
 
-class Counting(Asking, frozen=True):
+class Counting(AskEachDraft, frozen=True):
     """Asking player by player for cards that count double."""
 
 
@@ -151,10 +151,10 @@ def start_word(view: WordLiftView, target: Target | None, *words: str, text: str
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
     """Find all ways to lay the words that the player on turn can see."""
     view, target = context.view, under.target
-    found = _read(context.private(view.turn or ""), target, words)
+    found = _read(context.private_view(view.turn or ""), target, words)
     public = _read(view, target, words) if has_secret_hand(context) else None
     draft = Confirm(found, under, public=public)
-    fault = context.tried(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    fault = context.fault_of(action_of(draft, view.turn or "", draft.way)) if found.ways else None
     return replace(draft, form_fault=fault if fault and fault.reason == "same_form" else None)
 
 

@@ -23,12 +23,12 @@ def help(context: WordLiftContext) -> tuple[str, ...]:
     return tuple(row for text in texts(view) for row in wrapped(text))
 
 
-def _dealt(view: WordLiftView) -> bool:
+def _box_deals(view: WordLiftView) -> bool:
     return view.options.hands == "dealt"
 
 
 def _deal(view: WordLiftView) -> Iterator[str]:
-    if _dealt(view):
+    if _box_deals(view):
         yield "Push the knob: the box deals 4 consonants and 3 vowels to everybody."
         return
     yield "Shuffle both decks. Everybody gets 4 consonants and 3 vowels."
@@ -71,7 +71,7 @@ def _stealing(view: WordLiftView) -> Iterator[str]:
 
 def _passing(view: WordLiftView) -> Iterator[str]:
     yield "Pass: turn to the last row and push."
-    if _dealt(view):
+    if _box_deals(view):
         yield "Hold your button to see your hand."
     else:
         yield "Or hold your button to pass."
@@ -81,19 +81,19 @@ def _draw(view: WordLiftView) -> Iterator[str]:
     if view.to_discard:
         yield f"First discard {view.to_discard} of your cards."
     yield f"{view.turn} draws {view.to_draw}. Turn to the cards you want and push."
-    if _dealt(view):
+    if _box_deals(view):
         yield "Hold your button to see your hand."
     yield from _others(view)
 
 
 def _others(view: WordLiftView) -> Iterator[str]:
     if view.objection:
-        do = "press" if _dealt(view) else "hold"
+        do = "press" if _box_deals(view) else "hold"
         yield f"Not a word? The others {do} their button, and the table votes. (Tab on a keyboard.)"
 
 
 def _count(view: WordLiftView) -> Iterator[str]:
-    if _dealt(view):
+    if _box_deals(view):
         yield "The round is over. Push the knob: the box counts."
         return
     yield "The round is over. Show your hands, then push the knob."

@@ -9,28 +9,28 @@ from companion.games.word_lift.rules.scoring import worth
 from companion.games.word_lift.rules.state import WordLiftRecord, WordLiftState
 
 
-def made(record: WordLiftRecord) -> tuple[Word, ...]:
+def words(record: WordLiftRecord) -> tuple[Word, ...]:
     """The word of a play, both words of a steal, or the word that the table refused."""
     if not record.outcome.accepted:
         return ()
     match record.action:
         case PlayWord():
-            return _laid(record, 1)
+            return _last_words(record, 1)
         case StealSplit():
-            return _laid(record, 2)
+            return _last_words(record, 2)
         case GroupAccepts(word=word, accepts=False):
             return (Word("", word.upper(), stands=False),)
     return ()
 
 
-def _laid(record: WordLiftRecord, count: int) -> tuple[Word, ...]:
+def _last_words(record: WordLiftRecord, count: int) -> tuple[Word, ...]:
     """The last `count` words of the player, with their points on the table (L7.1)."""
     state, by = record.outcome.state, record.action.by or ""
     last = state.front(by)[-count:]
     return tuple(Word(by, laid.word, worth(laid, state.cards)) for laid in last)
 
 
-def special(before: WordLiftState, record: WordLiftRecord, is_word: IsWord) -> str:
+def highlight(before: WordLiftState, record: WordLiftRecord, is_word: IsWord) -> str:
     """A steal from another player; "" for anything else."""
     del before, is_word
     match record.action:

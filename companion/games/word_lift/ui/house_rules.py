@@ -36,11 +36,11 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The first player to join begins the first round (L2.2)."""
     return {**setup, "first": players[0]}
 
 
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """The next player to the left begins the next game."""
-    return passed_left(setup, "first", players)
+    return pass_left(setup, "first", players)

@@ -36,7 +36,7 @@ def spelling_screen(draft: Spelling, context: WordLiftContext) -> Screen:
     if draft.target is not None:
         letters = "".join((*draft.words, draft.widget.text))
         below = _to_use(unused_cards(draft.target.stolen, letters))
-        title = beside(time, title, draft.target.stolen.word)
+        title = fit_beside(time, title, draft.target.stolen.word)
     widget = replace(draft.widget, title=title, context=below, right=time)
     return widget.draw().but(again_s=next_tick_s(context.clock))
 
@@ -52,16 +52,16 @@ def preview_screen(context: WordLiftContext, draft: Confirm) -> Screen:
     """The words that a push lays, in one of several ways; or why they cannot be laid."""
     time = time_left(context.clock)
     if not draft.readings.ways:
-        return _refused(draft.readings.fault, time, "push: change it")
+        return _refusal_screen(draft.readings.fault, time, "push: change it")
     if draft.form_fault is not None:
-        return _refused(draft.form_fault, time, "push: ask the table")
+        return _refusal_screen(draft.form_fault, time, "push: ask the table")
     target = draft.under.target
     return (
         _word_preview(context, draft) if target is None else _steal_preview(context, draft, target)
     )
 
 
-def _refused(fault: Fault | None, time: str, foot: str) -> Screen:
+def _refusal_screen(fault: Fault | None, time: str, foot: str) -> Screen:
     """Why the words are not allowed, and what to do if there is room for it."""
     message, why = (fault.message, fault.why) if fault else ("Not possible.", "Not possible.")
     texts = wrapped(message) if len(wrapped(message)) <= len(ROWS) else wrapped(why)
@@ -113,7 +113,7 @@ def _own_loss(view: WordLiftView, draft: Confirm) -> int:
 def _steal_preview(context: WordLiftContext, draft: Confirm, target: Target) -> Screen:
     """Both new words, and what the steal brings and costs."""
     number = _way_number(draft)
-    title = beside(number, f"{target.stolen.word} ({target.victim})", target.stolen.word)
+    title = fit_beside(number, f"{target.stolen.word} ({target.victim})", target.stolen.word)
     items: list[Item] = [*top(title, number)]
     for y, new in zip(ROWS, draft.way.words, strict=False):
         items.append(line(_word_with_cards(new.laid.word, new.from_hand), y))

@@ -46,16 +46,16 @@ def _turn() -> tuple[Item, ...]:
 
 
 def _points() -> tuple[Item, ...]:
-    return sketch.says_two("6 letters or more: +2", "first out of cards +3")
+    return sketch.two_lines("6 letters or more: +2", "first out of cards +3")
 
 
 def _vote() -> tuple[Item, ...]:
-    return (*sketch.tiles("GAMED", 8), sketch.says("?", 68, 18, 16), *sketch.button(94))
+    return (*sketch.tiles("GAMED", 8), sketch.label("?", 68, 18, 16), *sketch.button(94))
 
 
 def _end() -> tuple[Item, ...]:
-    no_cards = (*sketch.arrow(36), *sketch.empty(54))
-    return (*sketch.cards("  ", 4), *no_cards, *sketch.says_two("others:", "1 turn", 78))
+    no_cards = (*sketch.arrow(36), *sketch.empty_slot(54))
+    return (*sketch.cards("  ", 4), *no_cards, *sketch.two_lines("others:", "1 turn", 78))
 
 
 def guide(context: WordLiftContext) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.screen_helpers import beside
+from companion.games.kit.screen_helpers import fit_beside
 from companion.games.word_lift.rules.actions import Draws, StealSplit, WordPlay
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import card_list, card_name
@@ -94,7 +94,7 @@ def choose_cards(context: WordLiftContext, draft: Confirm) -> CardChoice:
     actions = tuple(action_of(draft, by, way) for way in ways)
     labels = tuple(card_list(way.special) or "plain cards" for way in ways)
     title = "+".join(new.laid.word for new in ways[0].words)
-    pick = Pick(beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
+    pick = Pick(fit_beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
     cost = price_choices(context.view, draft)
     if cost is None:
         return CardChoice(pick, actions)

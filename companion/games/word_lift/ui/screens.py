@@ -92,10 +92,10 @@ def _phase_screen(view: WordLiftView, context: WordLiftContext, draft: Draft) ->
         case Spelling():
             return spelling_screen(draft, context)
         case Confirm():
-            return preview_screen(context, draft).but(again_s=ticks_s(context.clock))
+            return preview_screen(context, draft).but(again_s=next_tick_s(context.clock))
         case Drawing():
             return draw_screen(context, draft.widget)
-        case Entering():
+        case WidgetDraft():
             return draft.widget.draw()
     return _between(view, context)
 
@@ -107,9 +107,9 @@ def _turn_screen(view: WordLiftView, context: WordLiftContext, draft: Browse) ->
     clock, size = context.clock, view.sizes[view.turn or ""]
     left = f"{view.turn} {time_left(clock)}".strip()
     rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {size}", str(size))
-    items = [*top(left, beside(left, *rights), inverse=late(clock))]
+    items = [*top(left, fit_beside(left, *rights), inverse=is_late(clock))]
     items += _word_rows(view, draft.at) if draft.at else _summary(view, context)
-    return Screen(tuple(items), again_s=ticks_s(clock))
+    return Screen(tuple(items), again_s=next_tick_s(clock))
 
 
 def _summary(view: WordLiftView, context: WordLiftContext) -> list[Item]:

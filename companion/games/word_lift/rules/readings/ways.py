@@ -99,11 +99,11 @@ def _card_choices(
     rest = letters - Counter(map(letter_of, plain))
     for wild_letters in dict.fromkeys(combinations(sorted(rest.elements()), wilds)):
         taken = (*plain, *(f"{WILD}={letter}" for letter in wild_letters))
-        for used in _from_hand(sorted((rest - Counter(wild_letters)).items()), Counter(have)):
+        for used in _hand_choices(sorted((rest - Counter(wild_letters)).items()), Counter(have)):
             yield taken, used
 
 
-def _from_hand(letters: list[tuple[str, int]], have: Counter[str]) -> Iterator[Names]:
+def _hand_choices(letters: list[tuple[str, int]], have: Counter[str]) -> Iterator[Names]:
     """All ways to make the letters from cards of the hand, with the fewest wild cards first."""
     if not letters:
         yield ()
@@ -115,7 +115,7 @@ def _from_hand(letters: list[tuple[str, int]], have: Counter[str]) -> Iterator[N
         for cards in _of_kinds(kinds, have, count - wilds):
             left = have - Counter(cards) - Counter({WILD: wilds})
             used = (*cards, *[f"{WILD}={letter}"] * wilds)
-            yield from ((*used, *more) for more in _from_hand(letters[1:], left))
+            yield from ((*used, *more) for more in _hand_choices(letters[1:], left))
 
 
 def _of_kinds(kinds: list[str], have: Counter[str], count: int) -> Iterator[Names]:
