@@ -141,7 +141,7 @@ def test_a_challenge_that_is_refused_leaves_the_word_open(
         await table.sees("your own word")
         table.picture("newword/meanwhile-refused")
         await table.type("R")
-        await table.sees("CHARMER | table all used")
+        await table.sees("CHARMER | table: all used")
 
     play_evening(play)
 

@@ -40,15 +40,13 @@ def _your_turn(*, junior: bool) -> Page:
     drawing = (*sketch.cards("TEA", 4), *sketch.plus(51), *sketch.cards("MR", 62),
                sketch.label("draw", 98))  # fmt: skip
     least = LEAST_LETTERS_JUNIOR if junior else LEAST_LETTERS
-    return Page("YOUR TURN", drawing, f"{least}+ letters with cards", "of both. Then draw.")
+    return Page("YOUR TURN", drawing, f"{least}+ letters from table", "and hand. Then draw.")
 
 
 def _points(*, junior: bool) -> Page:
-    if junior:
-        drawing = (*sketch.cards("TEAM", 6), sketch.label("2+1+1+4=8", 68, 20))
-        return Page("POINTS", drawing, "A word earns the sum", "of its cards.")
-    drawing = sketch.two_lines("5 letters x2, 6 x3,", "7 or more x4")
-    return Page("POINTS", drawing, "The sum of its cards,", "more for long words.")
+    example = (*sketch.cards("TEAM", 6), sketch.label("2+1+1+4=8", 68, 20))
+    drawing = example if junior else sketch.two_lines("5 letters x2, 6 x3,", "7 or more x4")
+    return Page("POINTS", drawing, "A word earns the sum", "of its cards.")
 
 
 def _challenge() -> tuple[Item, ...]:
@@ -56,7 +54,7 @@ def _challenge() -> tuple[Item, ...]:
 
 
 def _end() -> tuple[Item, ...]:
-    return (*sketch.empty_slot(6), *sketch.two_lines("no stock, and no", "hand or all pass", 28))
+    return (*sketch.empty_slot(6), *sketch.two_lines("stock empty, and", "hand, or all pass", 24))
 
 
 def guide(context: NewWordContext) -> tuple[Step, ...]:
