@@ -1,7 +1,7 @@
-"""Words by their letters: which words can be laid with exactly these, in any order.
+"""A table of words by their letters, to find the words that use exactly certain letters.
 
-Letters are counted in one number, four bits a letter of the alphabet, so that the letters
-of two heaps of cards are one sum, and a look into a table says whether they spell a word.
+A number holds the counts of all letters, four bits for each letter of the alphabet. So adding
+two numbers joins the letters of two heaps of cards, and one lookup finds their words.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from companion.lexicon.texts import shown
 LETTER = {letter: 1 << (4 * at) for at, letter in enumerate(ascii_uppercase)}
 MOST_WILDS = 4
 LONGEST = 40
-"""Letters of a word; no cards of a word and a hand are more."""
+"""Letters of a word, at most; a stolen word and a hand never have more cards."""
 
 Known = Sequence[Mapping[int, str]]
-"""For each length the words of it by their letters: small tables are quicker to look into."""
+"""For each length of a word, a table from letters to words; small tables are faster."""
 
 KNOWN = (1, 2, 3, 5, 9)
-"""Up to which level, of 1 to 9, words are known at each strength."""
+"""For each strength, the rarest words it knows, by their level from 1 (common) to 9."""
 
 SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""What share is known at each strength of a list whose words have no levels."""
+"""For each strength, the share of words it knows in a list whose words have no levels."""
 
 UNGRADED = 9
 
 
 def key(letters: Iterable[str]) -> int:
-    """The letters as one number; that of two heaps together is the sum."""
+    """The letters as one number; the number of two heaps together is their sum."""
     return sum(map(LETTER.__getitem__, letters))
 
 
 @cache
 def sums(wilds: int) -> tuple[int, ...]:
-    """The numbers of all letters for which so many wild cards can stand."""
+    """The numbers of all combinations of letters that this many wild cards can stand for."""
     chosen = combinations_with_replacement(LETTER.values(), min(wilds, MOST_WILDS))
     return tuple(map(sum, chosen))
 
 
 def by_letters(words: Iterable[str]) -> Known:
-    """The words by their numbers, those with the same letters in one text, no family minds."""
+    """The words by their numbers, anagrams joined by spaces; offensive words are left out."""
     found: list[dict[int, str]] = [{} for _ in range(LONGEST + 1)]
     number = LETTER.__getitem__
     for word in shown(words):
@@ -57,7 +57,7 @@ def by_letters(words: Iterable[str]) -> Known:
 
 
 def known_words(ruling: Ruling, level: int) -> Iterable[str]:
-    """The words that a player of a strength knows, 1 to 5; 5: all of them."""
+    """The words that a player of this strength knows, from 1 to 5; 5 knows all of them."""
     if level >= len(KNOWN):
         return ruling.words()
     levels = {word: ruling.level(word) for word in ruling.words()}
@@ -68,13 +68,13 @@ def known_words(ruling: Ruling, level: int) -> Iterable[str]:
 
 
 _made: dict[tuple[str, int], Known] = {}
-"""The tables that were asked for last, under the dictionary's hash and the strength."""
+"""The latest tables, by the hash of the dictionary and the strength."""
 
 KEPT = 5
 
 
 def table(ruling: Ruling, level: int = len(KNOWN)) -> Known:
-    """The words of a strength by their letters; made once for each dictionary."""
+    """The table of the words a strength knows; built once for each dictionary."""
     asked = ruling.sha256, level
     found = _made.get(asked)
     if found is None:

@@ -1,4 +1,4 @@
-"""What a hand can do: its words, and all ways to steal a word and split it (L4)."""
+"""Search for all plays of a hand: its words, and all ways to split a stolen word (L4)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from companion.games.word_lift.rules.state import Laid, Names, Options
 from companion.lexicon.ruling import Ruling
 
 MOST_HELD = 10
-"""Cards of a hand that are looked at together; of a bigger one the oldest."""
+"""Cards to search, at most; a larger hand is searched only for its oldest cards."""
 
 
 class Play(NamedTuple):
-    """A word from the hand, and by how many points it makes the player's round better."""
+    """A word from the hand; `gain`: points it adds to the player's round."""
 
     word: str
     gain: int
 
 
 class Split(NamedTuple):
-    """Two words out of a stolen one; `gain` to the thief, `loss` to the victim, points."""
+    """Two words from a stolen one; `gain`: points for the thief, `loss`: for the victim."""
 
     words: tuple[str, str]
     gain: int
@@ -35,9 +35,9 @@ class Split(NamedTuple):
 
 
 class Hunt:
-    """One hand and the words that its player knows, by their letters.
+    """A search over one hand, with the words that its player knows.
 
-    `refused` are words that the table does not accept.
+    `refused`: words that the table does not accept.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Hunt:
         return [Split(pair, fixed + points, loss) for pair, points in ranked]
 
     def best_split(self, stolen: Laid) -> Split | None:
-        """The split that gains most; None where there is none."""
+        """The split that gains most, or None."""
         found = self._search(stolen).best()
         if found is None:
             return None
@@ -93,7 +93,7 @@ class Hunt:
         return Split(pair, self._fixed(stolen) + found[2], worth(stolen, self._deck))
 
     def _fixed(self, stolen: Laid) -> int:
-        """What the cards of the stolen word bring, whatever becomes of it."""
+        """The points of the stolen cards minus the price, the same for every split."""
         cost = price(stolen.cards, self._deck, self._options)
         return sum(mark_of(card, self._deck).table for card in stolen.cards) - cost
 
@@ -103,7 +103,7 @@ class Hunt:
         return Search(self._heaps, self._best_first, sides, self._known, refused)
 
     def _sides(self, cards: Names) -> list[Heap]:
-        """The ways to part the stolen cards in two, one heap after the other it goes with."""
+        """The ways to divide the stolen cards in two; each heap is followed by its other half."""
         every = heaps(cards, self._deck)
         full = len(every) - 1
         least = 1 if self._options.split_needs_stolen else 0
@@ -114,12 +114,12 @@ class Hunt:
         return [side for pair in found.values() for side in pair]
 
     def _stale(self, stolen: str) -> set[str]:
-        """The words that are no new ones: forms of the stolen word, and those of its stem."""
+        """Words that are not new: forms of the stolen word, or by house rule words of its stem."""
         found = {stolen, *self._ruling.forms(stolen)}
         if self._options.same_form == "strict" and len(stolen) >= STEM:
             found |= set(self._ruling.matching(f"{stolen[:STEM]}*"))
         return found
 
     def _plain(self, word: str) -> tuple[int, str]:
-        """The order of words that are worth the same: the best known one first."""
+        """Sort key for words of equal worth: the best known first."""
         return self._ruling.level(word), word
