@@ -31,7 +31,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The house options, each with the default of the rules.
 
     `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
-    `turn_limit_s`: time limit of a turn in seconds; 0 or None: no limit. `end`: whether an empty
+    `turn_limit_s`: time limit of a turn in seconds; None or 0 for no limit. `end`: whether an empty
     hand ends the game only if the stock is empty too, or always (N-A5).
     """
 

@@ -1,4 +1,4 @@
-"""Who may act now: the first check of every action (C8)."""
+"""The first check of every action: who may act now (C8)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _window_fault(state: NewWordState) -> Fault:
 
 
 def challengers(state: NewWordState) -> tuple[str, ...]:
-    """Who may challenge the last word (N6.1); only the next player under that house rule."""
+    """The players who may challenge the last word (N6.1, N-A4)."""
     if state.phase != "challenge_window" or state.last is None:
         return ()
     others = tuple(player for player in state.players if player != state.last.by)

@@ -47,7 +47,7 @@ def _word(record: NewWordRecord, action: PlayWord) -> Line:
 
 
 def _challenge(record: NewWordRecord) -> Line:
-    """Who challenged which word; an invalid word loses its points again (N6.2)."""
+    """The challenger, the word and the verdict; an invalid word loses its points (N6.2)."""
     state = record.outcome.state
     valid = state.verdict == "legal"
     word = state.last.word.lower() if state.last else ""

@@ -156,7 +156,7 @@ def _round(stated: Position, finished: int) -> int:
 
 
 def _went_out(stated: Position) -> str | None:
-    """Who went out first; `true` means the player that the position is about."""
+    """The first player to go out; `true` means the player that the position is about."""
     if stated.first_out is True:
         return stated.player
     return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
@@ -233,7 +233,7 @@ def _with_turn(state: WordLiftState, stated: Position) -> WordLiftState:
 
 
 def _final_left(state: WordLiftState, stated: Position, turn: str | None) -> Names:
-    """Who still has a last turn: as stated, or everybody from the player on turn."""
+    """The players with a last turn: as stated, or everybody from the player on turn."""
     if state.phase != "final" or turn is None:
         return ()
     if stated.final_turns_left:

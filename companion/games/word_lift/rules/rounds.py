@@ -171,7 +171,7 @@ def start_round(state: WordLiftState, action: StartRound) -> WordLiftState | Fau
 
 
 def next_starters(state: WordLiftState) -> list[str]:
-    """Who may begin the next round; several if it is drawn by lot (L2.3)."""
+    """The players who may begin the next round; several if it is drawn by lot (L2.3)."""
     last = state.round_scores[-1] if state.round_scores else {}
     return starters(last, state.totals(), state.players)
 

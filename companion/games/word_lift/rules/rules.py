@@ -142,7 +142,7 @@ def group_accepts(state: WordLiftState, action: GroupAccepts) -> WordLiftState |
 
 
 def _event(before: WordLiftState, after: WordLiftState, action: Action) -> Moved:
-    """Who acted, and which cards moved."""
+    """The event of an action: its player, and the cards that moved."""
     by = action.by or before.turn or ""
     drawn = max(before.cards_left - after.cards_left, 0)
     gained, lost = _table_points(before, after, action, by)

@@ -52,7 +52,7 @@ def worth(laid: Laid, deck: Deck) -> int:
 def starters(
     last: Mapping[str, int], totals: Mapping[str, int], players: Iterable[str]
 ) -> list[str]:
-    """Who may begin the next round (L2.3).
+    """The players who may begin the next round (L2.3).
 
     The lowest score of the last round begins, then the lowest total; a tie is drawn by lot.
     """

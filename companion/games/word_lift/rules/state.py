@@ -31,7 +31,7 @@ Names = tuple[str, ...]
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The house options, each with the default of the rules.
 
-    `turn_limit_s`: time limit of a turn in seconds, then the player passes; 0 or None: no limit.
+    `turn_limit_s`: time limit of a turn in seconds, then the player passes; None or 0 for no limit.
     `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
     `dagger_draw`: cards to draw for stealing a word with a dagger; None: as the deck says.
     """
@@ -113,7 +113,7 @@ class WordLiftState(State, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    """Who acted, and which cards moved.
+    """The player who acted, and the cards that moved.
 
     `hand`: the player's known cards after the action. `drawn`: cards drawn from both piles.
     `dagger_draw`: cards drawn as the price of a steal, by player. `table_points_gained` and

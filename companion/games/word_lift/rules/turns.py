@@ -1,4 +1,4 @@
-"""Who may act now (C8), the order of turns, and the end of a round (L3, L6)."""
+"""Checks of who may act now (C8), the order of turns, the end of a round (L3, L6)."""
 
 from __future__ import annotations
 
