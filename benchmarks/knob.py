@@ -14,7 +14,7 @@ import statistics
 from collections.abc import Iterator
 
 from companion.games.cards.decks import beginnings
-from companion.games.worph.rules.words import places
+from companion.games.worph.rules.words import new_letter_places
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 from companion.widgets.change_letter import LETTERS, ChangeLetter, Place
@@ -50,7 +50,7 @@ def movements(base: str, word: str) -> int:
 def ways(base: str, word: str) -> list[Place]:
     """The places at which the one letter can be changed or added."""
     gap = len(word) > len(base)
-    return [Place(index, gap) for index in places(base, word)]
+    return [Place(index, gap) for index in new_letter_places(base, word)]
 
 
 def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 import companion
 from companion.games import GAMES
 from companion.games.kit.wheel import GROUPS
-from companion.games.worph.rules.words import BASE, changed
+from companion.games.worph.rules.words import BASE, change_between
 from companion.games.worph.ui.house_rules import OPTIONS
 from hardware.parts.speaker import GLIB
 
@@ -127,7 +127,7 @@ def test_the_page_of_worph_has_the_points_of_every_change():
     rows = re.findall(r"\(\*(\w+) (\w+)\*\) \| (\d) \| (\w+) to (\w+)", WORPH)
     assert len(rows) == len(BASE)
     for side, verb, points, before, after in rows:
-        change = changed(before, after)
+        change = change_between(before, after)
         assert change is not None
         assert (change.kind, change.base) == (f"{side}_{verb}", int(points))
 

@@ -36,7 +36,7 @@ def test_a_refusal_has_reason_message_and_the_unchanged_state():
     before = talk.state()
     answer = talk({"by": "AL", "do": "play", "word": "CAQ"})
     assert (answer["verdict"], answer["reason"]) == ("reject", "not_a_word")
-    assert answer["message"] == "CAQ: not in the list. Try another word."
+    assert answer["message"] == "CAQ: not in dictionary. Try another word."
     assert answer["next"] == before == talk.state()
 
 

@@ -91,7 +91,7 @@ def test_only_what_changes_goes_over_the_bus(board: Board, figure: Figure) -> No
     plug_in(board)
     joining(board)
     board.press(seat(1), seat(2), KNOB)
-    board.sees("card word")
+    board.sees("draw a card")
     board.shell("sleep 1")
     board.listen()
     board.type("C")

@@ -54,7 +54,7 @@ def test_a_whole_game_by_the_keyboard(board: Board) -> None:
         board.type(f"{name}<ENTER>")
     board.pictured("joined")
     board.type("<ENTER>")
-    board.sees("AR: card word")
+    board.sees("AR: draw a card")
     board.type("CAR")
     board.pictured("example/00-card")
     board.type("<ENTER>")

@@ -11,7 +11,7 @@ from evening_kit import Run, begun, one_word, ruled, scores, spun
 from companion.journal.file.entries import Act, AnyRow, Clock
 
 ENTER_S = 15.0
-STANDS = "stopped: enter word"
+STANDS = "stopped: your word?"
 
 
 async def stopped(table: Evening) -> None:
@@ -55,7 +55,7 @@ def test_a_stopped_clock_runs_on_when_nobody_enters(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await stopped(table)
         await runs_on(table)
-        await table.sees("P1: time was up", within=30)
+        await table.sees("P1: out of time", within=30)
 
     play_evening(play)
 
@@ -185,7 +185,7 @@ def test_a_vote_takes_nothing_of_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await begun(table)
         await one_word(table, 1, "CATZ")
-        await table.sees("CATZ: not in the list")
+        await table.sees("CATZ: not valid")
         await table.press("seat1")
         await table.sees(STANDS)
         await table.hand.hold("seat2", 1.2)
@@ -202,7 +202,7 @@ def test_a_refused_word_ends_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await stopped(table)
         await table.type("CATZ<ENTER>")
-        await table.sees("CATZ: not in the list")
+        await table.sees("CATZ: not valid")
         before = time_left(table)
         await asyncio.sleep(3)
         assert time_left(table) == before - 3
@@ -249,7 +249,7 @@ def test_a_pulled_plug_loses_nothing_of_it(play_evening: Run, seconds: float) ->
             assert STANDS not in table.words()
         else:
             await runs_on(table)
-        await table.sees("P1: time was up", within=30)
+        await table.sees("P1: out of time", within=30)
 
     play_evening(pulled)
     play_evening(again)

@@ -150,7 +150,7 @@ def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) ->
         assert table.words().startswith("FIRST WORD")
         await asyncio.sleep(0.6)
         await table.press("knob")
-        await table.sees("card word")
+        await table.sees("draw a card")
         await table.type("CAT<ENTER>")
         await table.sees("SPIN | P1: press SPIN")
         await asyncio.sleep(0.6)
@@ -253,7 +253,7 @@ def test_a_guided_game_after_a_power_cut_goes_on_unguided(play_evening: Run) -> 
     async def later(table: Evening) -> None:
         await table.sees("GO ON?")
         await table.press("knob")
-        await table.sees("card word")
+        await table.sees("draw a card")
         await asyncio.sleep(5)
         assert GO_ON not in table.words()
 

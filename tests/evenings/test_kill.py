@@ -118,7 +118,7 @@ class Player:
             ("WORD GAMES", lambda table: table.seat(1, 2, 3)),
             ("GO ON?", lambda table: table.press("knob")),
             ("PAUSE", lambda table: table.press("seat1")),
-            ("card word", lambda table: table.type("CAT<ENTER>")),
+            ("draw a card", lambda table: table.type("CAT<ENTER>")),
             (": SPIN", self._spin),
             ("push: again", lambda table: table.press("seat1")),
         ):

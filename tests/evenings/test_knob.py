@@ -73,7 +73,7 @@ def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
         await table.sees("JOIN")
         await joined(table)
         await table.press("knob")
-        await table.sees("AR: card word")
+        await table.sees("AR: draw a card")
         for number, letter in enumerate((2, 0, 17), 1):
             now = (0, 2, 0)[number - 1]
             await turned_to(table, letter - now, 27 if number > 1 else 26)

@@ -169,7 +169,7 @@ def test_a_hand_that_is_held_on_the_display_hides_from_everybody_else(play_eveni
         await table.press("spin")
         table.hand.down("seat2")
         await table.sees(SECRET)
-        await table.sees("P1: time was up", within=31)
+        await table.sees("P1: out of time", within=31)
         await hidden(table)
 
     play_evening(play)
@@ -279,7 +279,7 @@ def test_a_turn_that_runs_out_hides_the_hand(play_evening: Run) -> None:
         await table.type("<F1>")
         table.hand.down("knob")
         await table.sees(SECRET)
-        await table.sees("P1: time was up", within=31)
+        await table.sees("P1: out of time", within=31)
         table.hand.up("knob")
         await hidden(table)
 
@@ -354,7 +354,7 @@ def test_time_that_runs_out_ends_a_secret_entry(play_evening: Run) -> None:
         await asyncio.sleep(20)
         await table.press("knob")
         await table.sees(SECRET)
-        await table.sees("P1: time was up", within=31)
+        await table.sees("P1: out of time", within=31)
 
     play_evening(play)
 

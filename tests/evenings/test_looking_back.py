@@ -47,7 +47,7 @@ def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
             await table.turn(-1)
             await table.sees("SPIN: home")
         await table.press("seat1")
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     play_evening(play)
 

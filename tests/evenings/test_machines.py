@@ -70,7 +70,7 @@ def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) ->
         await table.choose("done")
         await table.choose("play")
         await table.press("seat1", "knob")
-        await table.sees("MEDIUM B: card word")
+        await table.sees("MEDIUM B: draw a card")
         await table.sees("P1: SPIN", within=5)
 
     header = known(play_evening(play))
@@ -82,7 +82,7 @@ def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) ->
 def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against(table, "add strong")
-        await table.sees("STRONG: card word")
+        await table.sees("STRONG: draw a card")
         begun = asyncio.get_running_loop().time()
         await table.sees("P1: SPIN")
         assert asyncio.get_running_loop().time() - begun == pytest.approx(3.0, abs=0.2)
@@ -120,7 +120,7 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
         await asyncio.sleep(30)
         await table.press("spin", "spin")
         await asyncio.sleep(2.5)
-        await table.sees("STRONG: card word")
+        await table.sees("STRONG: draw a card")
         await table.sees("P1: SPIN", within=1)
 
     play_evening(play)
@@ -139,7 +139,7 @@ def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run)
         await menu(table, "undo")
         await table.sees("UNDO?")
         await table.press("knob")
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         await asyncio.sleep(20)
         assert scores(table) == {"P1": 0, "STRONG": 0}
         await table.type(f"{grown}<ENTER>")
@@ -204,7 +204,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
         await table.hand.hold("seat1", 1.2)
         await table.sees("SPIN: home", within=15)
         await table.press("seat1")
-        await table.sees("P1: card word")
+        await table.sees("P1: draw a card")
 
     evening(tmp_path, begin)
     table = evening(tmp_path, go_on)

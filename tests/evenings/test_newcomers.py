@@ -114,9 +114,9 @@ async def dealt(table: Evening) -> None:
 JOINED, ALL = (1, 2, 3, 4), (1, 2)
 
 ERRANDS: tuple[tuple[Start, Errand], ...] = (
-    (home, Errand("join four", ("play", "Worph", "play", "press", "start"), "card word", 8,
+    (home, Errand("join four", ("play", "Worph", "play", "press", "start"), "draw a card", 8,
                   seats=JOINED)),
-    (thinking, Errand("play a turn of Worph", ("stops",), "P2: SPIN", 2,
+    (thinking, Errand("play a turn of Worph", ("stop",), "P2: SPIN", 2,
                       types={"stopped": "CART"})),
     (sprout, Errand("play a turn of Word Sprout", ("letter",), "NB's turn", 1,
                     types={"AL": "T"})),
@@ -127,9 +127,9 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
                      types={"P1": "CHARM"})),
     (junior, Errand("play a turn of New Word Jr", ("word", "lay"), "challenge", 2,
                     types={"P1": "AM"})),
-    (two_words, Errand("undo", ("menu", "undo", "press"), "stopped: enter", 5, seats=ALL)),
+    (two_words, Errand("undo", ("menu", "undo", "press"), "stopped: your", 5, seats=ALL)),
     (two_words, Errand("correct a word two turns ago",
-                       ("menu", "correct", "cart", "another word", "yes"), "NEW SCORES", 7,
+                       ("menu", "correct", "cart", "change word", "yes"), "NEW SCORES", 7,
                        types={"THE WORD": "CAR"})),
     (worph, Errand("go to bed", ("menu", "players", "leaves", "P1", "yes"), "P2: SPIN", 7)),
     (worph, Errand("come late", ("menu", "players", "joins", "new name", "P3", "press"),
@@ -150,7 +150,7 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
     (home, Errand("more time to think", ("play", "Worph", "rules", "time", "60"),
                   "turn time.* 60 s", 8)),
     (home, Errand("see the records", ("records",), "RECORDS", 2)),
-    (ended, Errand("play again", ("again",), "card word", 1)),
+    (ended, Errand("play again", ("again",), "draw a card", 1)),
     (ended, Errand("look back on the game", ("review", "more"), "BEST WORD", 2)),
     (ended, Errand("leave", ("home",), "WORD GAMES", 1)),
 )  # fmt: skip
@@ -192,7 +192,7 @@ MOST = 600
 def test_a_newcomer_plays_a_whole_guided_game(play_evening: Run, game: str) -> None:
     async def play(table: Evening) -> None:
         await sits_down(table, game)
-        card = {"card word": "CAT"}
+        card = {"draw a card": "CAT"}
         await Guided(table, Errand(game, WAYS_ON, "SPIN: home", MOST, types=card)).run()
 
     play_evening(play, tips=True)

@@ -150,11 +150,11 @@ def test_every_other_way_through_a_turn(play_evening: Run) -> None:
         await table.press("knob")
         await table.sees("0:30", within=3)
         await table.press("spin")
-        await table.sees("already spun")
+        await table.sees("you've spun already")
         await table.press("seat2")
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         await table.press("seat2")
-        await table.sees("now enter the word")
+        await table.sees("enter your word")
         await table.type("<DELETE>")
         await table.sees("SPIN: home")
 
@@ -165,8 +165,8 @@ def test_a_time_out_is_corrected_into_a_word_and_back(play_evening: Run) -> None
     async def play(table: Evening) -> None:
         await begun(table)
         await table.press("spin")
-        await table.sees("P1: time was up", within=40)
-        for way, score in (("another word", 2), ("a pass", 0)):
+        await table.sees("P1: out of time", within=40)
+        for way, score in (("change word", 2), ("make it a pass", 0)):
             await menu(table, "correct a turn")
             await table.press("knob")
             await table.choose(way)
@@ -188,7 +188,7 @@ def test_a_word_that_cost_the_one_try_is_corrected(play_evening: Run) -> None:
         await menu(table, "correct a turn")
         await table.sees("P1 catx: refused")
         await table.press("knob")
-        await table.choose("another word")
+        await table.choose("change word")
         await table.type("CART<ENTER>")
         await table.sees("NEW SCORES")
         await table.press("knob", "knob")

@@ -22,7 +22,7 @@ def test_a_press_before_the_end_wins_though_the_finger_lifts_after_it(play_eveni
         end = await turn(table)
         await until(end - 0.03)
         await table.hand.press("seat1", 0.2)
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         await table.type("CART<ENTER>")
         await table.sees("P1 +")
         assert not heard(table, "time_out")
@@ -36,7 +36,7 @@ def test_a_press_that_arrives_after_the_end_counts_by_its_stamp(play_evening: Ru
         await until(end + 0.008)
         for kind, at in ((Kind.PRESSED, -0.002), (Kind.RELEASED, 0.006)):
             table.box._reports.event(Event("seat1", kind, round((end + at) * 1e9)))
-        await table.sees("stopped: enter word", within=0.5)
+        await table.sees("stopped: your word?", within=0.5)
         assert not heard(table, "time_out")
 
     play_evening(play)
@@ -47,7 +47,7 @@ def test_a_press_after_the_end_comes_too_late(play_evening: Run) -> None:
         end = await turn(table)
         await until(end + 0.003)
         await table.hand.press("seat1", 0.03)
-        await table.sees("P1: time was up", within=0.5)
+        await table.sees("P1: out of time", within=0.5)
         assert heard(table, "time_out") == pytest.approx([end], abs=0.05)
 
     play_evening(play)
@@ -58,9 +58,9 @@ def test_a_clock_stopped_at_the_last_moment_still_runs_out(play_evening: Run) ->
         end = await turn(table)
         await until(end - 0.005)
         await table.hand.press("seat1", 0.2)
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         await table.type("<ESC>")
-        await table.sees("P1: time was up", within=0.5)
+        await table.sees("P1: out of time", within=0.5)
 
     play_evening(play)
 
@@ -78,7 +78,7 @@ def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
         await asyncio.sleep(60)
         await table.press("spin")
         await table.sees("P1 0:01", within=0.2)
-        await table.sees("P1: time was up", within=0.6)
+        await table.sees("P1: out of time", within=0.6)
 
     play_evening(play)
 
@@ -129,7 +129,7 @@ def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
         await table.press("spin")
         left = ends(table) - asyncio.get_running_loop().time()
         assert left == pytest.approx(3.2, abs=0.15)
-        await table.sees("P1: time was up", within=4)
+        await table.sees("P1: out of time", within=4)
 
     play_evening(play)
 

@@ -97,7 +97,7 @@ def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then
         if not wanted:
             await table.sees("WORD GAMES")
             return
-        await table.sees("card word")
+        await table.sees("draw a card")
         await table.type("CAT<ENTER>")
         await one_word(table, 1, "CART")
         await table.sees("P2: SPIN")

@@ -83,7 +83,7 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
         await table.sees("| 1 ANNA 2 BEN |")
         assert "P3" not in table.words()
         await table.press("knob")
-        await table.sees("BEN: card word")
+        await table.sees("BEN: draw a card")
 
     async def tomorrow(table: Evening) -> None:
         await table.sees("GO ON?")
@@ -118,7 +118,7 @@ def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
         await table.type("ANNA<ENTER>")
         await table.sees("1 ANNA 2 P2")
         await table.press("knob")
-        await table.sees("P2: card word")
+        await table.sees("P2: draw a card")
 
     play_evening(play)
 
@@ -157,7 +157,7 @@ def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening:
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("SPIN: home")
         await table.press("seat2")
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     play_evening(play)
 
@@ -234,7 +234,7 @@ def test_a_row_that_has_no_room_for_all_says_how_much_there_is(play_evening: Run
         await table.choose("bonus on/off")
         await table.sees("MAXIMILI: 3 changes")
         await table.choose("done")
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     async def tomorrow(table: Evening) -> None:
         await table.sees("go on: 2 players")

@@ -76,7 +76,7 @@ def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Di
         assert heard(table, "time_out") == pytest.approx([end], abs=0.05)
         assert not table.hand.buzzer()
         disk.run()
-        await table.sees("P1: time was up", within=0.5)
+        await table.sees("P1: out of time", within=0.5)
 
     play_evening(play)
 
@@ -92,7 +92,7 @@ def test_a_press_during_a_stall_counts_by_its_stamp(play_evening: Run, disk: Dis
         await table.press("seat1")
         await until(end - 15)
         disk.run()
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         timer = table.host.ui.timers.first()
         assert timer is not None
         assert timer.remaining(0) == pytest.approx(18, abs=0.02)
@@ -113,7 +113,7 @@ def test_a_press_in_time_wins_though_the_disk_stalls_past_the_end(
         await table.press("seat1")
         await until(end + 3)
         disk.run()
-        await table.sees("stopped: enter word")
+        await table.sees("stopped: your word?")
         await table.type("CART<ENTER>")
         await table.sees("P1 +")
 
@@ -136,7 +136,7 @@ def test_the_menu_called_in_a_stall_does_not_swallow_the_deadline(
         await table.sees("MENU")
         await asyncio.sleep(20)
         await table.press("spin")
-        await table.sees("P1: time was up", within=2.2)
+        await table.sees("P1: out of time", within=2.2)
 
     play_evening(play)
 
@@ -169,7 +169,7 @@ def test_a_new_game_waits_for_the_disk_and_says_so(play_evening: Run, disk: Disk
         await table.press("knob")
         await table.sees("saving")
         disk.run()
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     play_evening(play)
 

@@ -118,7 +118,7 @@ class Evening:
         await self.choose("play")
         await self.sees("JOIN")
         await self.press(*(f"seat{number}" for number in numbers), "knob")
-        await self.sees("card word")
+        await self.sees("draw a card")
 
     def shows(self, picture: Image.Image) -> bool:
         """Whether the display shows just that, wherever its care has moved it."""

@@ -25,8 +25,6 @@ VERBS = {
     "hold a button": ("hold", "mine"),
     "hold": ("hold", "mine"),
     "press your button": ("press", "mine"),
-    "your button stops": ("press", "mine"),
-    "button stops": ("press", "mine"),
     "your button": ("press", "mine"),
     "all press": ("all", "mine"),
     "press": ("press", "mine"),

@@ -89,7 +89,7 @@ def test_one_leafs_from_the_winner_to_the_review_and_plays_again(play_evening: R
         await table.turn(-9)
         await table.sees("P1 WINS")
         await table.press("knob")
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     table = play_evening(play)
     assert table.host.journal.games()[0].result["winners"] == ["P1"]
@@ -124,7 +124,7 @@ def test_a_game_in_which_nothing_was_scored_has_no_winner(play_evening: Run) -> 
         await table.press("seat1", "seat2")
         await table.sees("NO WINNER")
         await table.press("seat1")
-        await table.sees("card word")
+        await table.sees("draw a card")
 
     play_evening(play)
 

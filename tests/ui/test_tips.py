@@ -98,9 +98,9 @@ def test_none_covers_why_a_word_was_refused(play_evening: Run) -> None:
         await table.type("CHARMZZ<ENTER>")
         for _ in range(int(LULL_S)):
             await asyncio.sleep(0.8)
-            if "time was up" in table.words():
+            if "out of time" in table.words():
                 break
-            await table.sees("CHARMZZ: | not one letter", within=0)
+            await table.sees("CHARMZZ: | change 1 letter", within=0)
 
     play_evening(play, tips=True)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.games.worph.engine.plays import Possible
+    from companion.games.worph.engine.plays import PossiblePlay
 
 EXAMPLES = """examples:
   companion worph best later --wedge 6
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
-def _points(play: Possible, wedge: int | None) -> dict[str, int | str]:
+def _points(play: PossiblePlay, wedge: int | None) -> dict[str, int | str]:
     """The points of a play; without a wedge there is no bonus."""
     score = play.score
     bonus = score["bonus"] if wedge else 0

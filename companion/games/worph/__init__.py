@@ -1,4 +1,4 @@
-"""Worph: change one letter of the table word, or add one. Rule ids are W1 to W8."""
+"""Worph: change one letter of the table word, or add one (rules W1 to W8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Worph(Game):
-    """Worph: change one letter of the table word, or add one. Rule ids are W1 to W8."""
+    """Worph: change one letter of the table word, or add one (rules W1 to W8)."""
 
     name = "worph"
     title = "Worph"

@@ -1,4 +1,4 @@
-"""Worph played at the table: whole games through the mock box, every screen compared."""
+"""Whole games of Worph on the mock box, with every screen compared to a reference picture."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from worph_kit import FINAL, SHEET_SEED, WORDS
 Run = Callable[..., Evening]
 
 
-async def named(table: Evening) -> None:
-    """Four people of the example join at seats 1 to 4 and type their names."""
+async def join_four(table: Evening) -> None:
+    """Let the four players of the example join at seats 1 to 4 and type their names."""
     await table.sees("WORD GAMES")
     table.picture("home")
     await table.choose("play")
@@ -38,8 +38,8 @@ async def spun(table: Evening, n: int) -> None:
 
 def test_the_sheets_example_by_buttons_knob_and_keyboard(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await named(table)
-        await table.sees("AR: card word")
+        await join_four(table)
+        await table.sees("AR: draw a card")
         await table.type("CAR")
         table.picture("example/00-card")
         await table.type("<ENTER>")
@@ -59,9 +59,9 @@ def test_the_sheets_example_by_buttons_knob_and_keyboard(play_evening: Run) -> N
         await table.hand.hold("seat2", 1.2)
         await spun(table, 11)
         await table.type("SCREAMS<ENTER>")
-        await table.sees("SCREAMS: plural S")
+        await table.sees("SCREAMS: no plurals")
         table.picture("example/11-plural")
-        await table.sees("JR: time was up", within=40)
+        await table.sees("JR: out of time", within=40)
         table.picture("example/11-time-up")
         await spun(table, 12)
         await table.hand.hold("seat4", 1.2)
@@ -115,7 +115,7 @@ def test_no_vote_is_offered_that_would_not_count(
     play_evening(play)
 
 
-def test_a_plural_that_the_table_votes_in_counts(play_evening: Run) -> None:
+def test_a_plural_counts_if_the_table_votes_for_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await ruled(table, ("plural S: no plurals", "table votes"), ("one try only: no", "yes"))
         await one_word(table, 1, "CATS")
@@ -126,7 +126,7 @@ def test_a_plural_that_the_table_votes_in_counts(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_word_typed_before_the_spin_is_not_lost_in_silence_and_does_not_spin(
+def test_a_word_typed_before_the_spin_gets_a_hint_and_does_not_spin(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
@@ -139,14 +139,14 @@ def test_a_word_typed_before_the_spin_is_not_lost_in_silence_and_does_not_spin(
         await asyncio.sleep(5)
         assert table.words().startswith("P1: SPIN first | CAT")
         await spins(table)
-        assert table.words().endswith("ETAOINSHR+1 | CAT | P1: button stops | P1 0 P2 0")
+        assert table.words().endswith("ETAOINSHR+1 | CAT | P1: press to stop | P1 0 P2 0")
 
     play_evening(play)
 
 
 @pytest.mark.parametrize("keys", ["<ENTER>", "<SPACE>", "X<SPACE>", "X<BACKSPACE><ENTER>",
                                   "XY<ESC><ENTER>"])  # fmt: skip
-def test_the_keyboard_spins_where_nothing_is_typed(play_evening: Run, keys: str) -> None:
+def test_the_keyboard_spins_if_nothing_is_typed(play_evening: Run, keys: str) -> None:
     async def play(table: Evening) -> None:
         await begun(table)
         await table.type(keys)
@@ -155,7 +155,7 @@ def test_the_keyboard_spins_where_nothing_is_typed(play_evening: Run, keys: str)
     play_evening(play)
 
 
-def test_the_knob_spins_whatever_was_typed(play_evening: Run) -> None:
+def test_the_knob_spins_even_after_typing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await begun(table)
         await table.type("X")
@@ -165,14 +165,14 @@ def test_the_knob_spins_whatever_was_typed(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_who_comes_back_in_mid_game_is_named(play_evening: Run) -> None:
-    """It once said "the first word" again."""
+def test_a_player_who_returns_is_named(play_evening: Run) -> None:
+    """Regression: the screen said "the first word" again."""
 
     async def play(table: Evening) -> None:
         await begun(table, 1, 2, 3)
         await one_word(table, 1, "CART")
         await table.sees("P2: SPIN | CART | P1 +")
-        for row, says in (("leaves", "P3 left"), ("comes", "P3 plays too")):
+        for row, says in (("leaves", "P3 left"), ("comes", "P3 joins")):
             await menu(table, "players")
             await table.turn(0 if row == "leaves" else 1)
             await table.press("knob")
@@ -189,12 +189,12 @@ def test_who_comes_back_in_mid_game_is_named(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_pass_that_ends_a_round_is_seen_on_the_next_start(play_evening: Run) -> None:
+def test_a_pass_that_ends_a_round_is_shown_on_the_next_start_screen(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await ruled(table, ("start words: 1", "2"))
         for seat in (1, 2):
             await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("card word | A__ | SPIN: the box draws | P2 passed: round 2")
+        await table.sees("draw a card | A__ | SPIN: box draws one | P2 passed: round 2")
         table.picture("worph/round")
         await table.turn(1)
         await table.sees("push: B")
@@ -202,7 +202,7 @@ def test_a_pass_that_ends_a_round_is_seen_on_the_next_start(play_evening: Run) -
     play_evening(play)
 
 
-def test_a_turn_of_the_knob_at_the_end_reviews_the_game(play_evening: Run) -> None:
+def test_turning_the_knob_after_the_game_shows_the_review(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await begun(table)
         await one_word(table, 1, "CART")

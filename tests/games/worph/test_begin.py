@@ -1,7 +1,7 @@
-"""A game of Worph is begun or set up in the middle, and what cannot be is refused."""
+"""Starting a game of Worph and setting up a position; invalid ones are refused."""
 
 import pytest
-from worph_kit import NONE, act, going_on, new, position, words
+from worph_kit import NONE, act, after_actions, new, position, words
 
 from companion.errors import BadEntry
 from companion.games.api.rules import GroupAccepts
@@ -42,12 +42,12 @@ from companion.games.worph.rules.state import Options
         (("AL", "NB"), {}, {"handicaps": [1, [2, [3]]]}),
     ],
 )
-def test_a_game_that_cannot_be_is_refused_with_the_way_out(players, options, setup):
+def test_an_invalid_setup_is_refused_with_advice(players, options, setup):
     with pytest.raises(BadEntry, match=r"\. .+\.$"):
         rules.new(players, options, setup)
 
 
-def test_the_most_players_and_the_longest_name_are_seated():
+def test_the_largest_table_and_the_longest_name_are_accepted():
     assert len(rules.new(tuple(f"P{n}" for n in range(99)), {}, {}).players) == 99
     assert rules.new(("A" * 40, "Zoë ✓"), {}, {})
 
@@ -77,12 +77,12 @@ def test_the_most_players_and_the_longest_name_are_seated():
         {"players": {"AL": 1}},
     ],
 )
-def test_a_position_that_cannot_be_is_refused(given):
+def test_an_invalid_position_is_refused(given):
     with pytest.raises(BadEntry, match=r"\. .+\.$"):
         position(**given)
 
 
-def test_a_position_may_state_little():
+def test_a_position_may_leave_out_most_keys():
     state = messages.position({"table_word": "car", "wedge": 2})
     outcome = act(state, words("CARD"), "play", "AL", word="CARD")
     assert outcome.score is not None
@@ -97,21 +97,21 @@ def test_a_position_may_state_little():
     assert act(messages.position({}), NONE, "draw_start", "AL", word="CAR").accepted
 
 
-def test_a_run_of_passes_in_a_position_is_of_those_who_had_the_turn_before():
+def test_passes_in_a_row_belong_to_the_players_just_before():
     assert position(turn="NB", passes_in_row=2).passed == ("JR", "AL")
     assert position(passes_in_row=9).passed == ("NB", "JR")
     assert position(phase="over", passes_in_row=3).passed == ("AL", "NB", "JR")
 
 
-def test_what_a_state_tells_sets_it_up_again():
+def test_a_snapshot_sets_up_the_same_state():
     state = new(handicaps={"AL": {"points": 3}}, options={"rounds": 2, "plural_s": "vote"})
     moves = [("draw_start", "AL", "CAR"), ("spin", "NB"), ("play", "NB", "CAT"), ("pass", "JR")]
-    state = going_on(state, words("CAT"), *moves, ("leave", "JR"), ("spin", "AL"))
+    state = after_actions(state, words("CAT"), *moves, ("leave", "JR"), ("spin", "AL"))
     state = act(state, NONE, "group_accepts", word="CATS").state
     assert messages.position(messages.snapshot(state)) == state
 
 
-def test_options_have_the_defaults_of_the_rules():
+def test_the_options_default_to_the_printed_rules():
     assert Options() == Options(
         turn_limit_s=30, plural_s="plural", start_word_counts=True, tile_counts="unlimited",
         tiles=None, one_try=False, doubled_end_letter="best", auto_end=False,

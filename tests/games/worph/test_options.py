@@ -1,7 +1,7 @@
-"""The house options of Worph, the table's own verdicts, handicaps, and chance."""
+"""House options of Worph, verdicts of the table, handicaps and random draws."""
 
 import pytest
-from worph_kit import NONE, act, going_on, new, play, position, words
+from worph_kit import NONE, act, after_actions, new, play, position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
@@ -11,12 +11,12 @@ from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Spin
 
 
-def test_one_try_loses_the_turn_with_the_refused_word():
+def test_with_one_try_a_refused_word_ends_the_turn():
     state = position(options={"one_try": True}, passes_in_row=1)
     for word in ("CAQ", "DOT", "CARS", "CAR"):
         outcome = act(state, NONE, "play", "AL", word=word)
         assert outcome.verdict == "reject"
-        assert outcome.message.endswith("That was the one try.")
+        assert outcome.message.endswith("That was your only try.")
         facts = messages.snapshot(outcome.state)
         assert (facts["turn"], facts["phase"], facts["passes_in_row"]) == ("NB", "spin", 2)
 
@@ -29,40 +29,40 @@ def test_one_try_can_end_the_game():
 @pytest.mark.parametrize(
     ("word", "by", "seconds"), [("C4R", "AL", 5), ("CAQ", "NB", 5), ("CAQ", "AL", 31)]
 )
-def test_one_try_is_not_used_up_by_what_is_no_announced_word(word, by, seconds):
+def test_one_try_is_not_used_up_by_an_invalid_announcement(word, by, seconds):
     state = position(options={"one_try": True})
     outcome = act(state, NONE, "play", by, word=word, elapsed_s=seconds)
     assert outcome.state is state
 
 
-def test_the_start_word_may_be_played_again_where_the_house_says_so():
+def test_the_start_word_may_be_played_again_under_the_house_rule():
     for counts, reason in ((True, "repeat"), (False, "")):
         state = new(options={"start_word_counts": counts})
         lexicon = words("CAT", "CAR")
         moves = [("draw_start", "AL", "CAR"), ("spin", "NB"), ("play", "NB", "CAT"), ("spin", "JR")]
-        state = going_on(state, lexicon, *moves)
+        state = after_actions(state, lexicon, *moves)
         assert act(state, lexicon, "play", "JR", word="CAR").reason == reason
 
 
-def test_counted_tiles_go_out_to_the_board_and_back():
+def test_limited_tiles_go_to_the_board_and_back():
     tiles = {"c": 1, "a": 2, "r": 1, "t": 1, "s": 1}
     state = new(options={"tile_counts": "limited", "tiles": tiles})
     lexicon = words("CAT", "SCAT")
-    state = going_on(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
+    state = after_actions(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
     assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 0, "T": 1, "S": 1}
-    state = going_on(state, lexicon, ("play", "NB", "CAT"), ("spin", "JR"))
+    state = after_actions(state, lexicon, ("play", "NB", "CAT"), ("spin", "JR"))
     assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 1}
-    state = going_on(state, lexicon, ("play", "JR", "SCAT"))
+    state = after_actions(state, lexicon, ("play", "JR", "SCAT"))
     assert messages.snapshot(state)["holder"] == {"C": 0, "A": 1, "R": 1, "T": 0, "S": 0}
 
 
-def test_a_card_for_which_tiles_are_missing_is_drawn_again():
+def test_a_card_is_refused_if_its_tiles_are_missing():
     state = new(options={"tile_counts": "limited", "tiles": {"B": 1, "E": 2}})
     assert act(state, NONE, "draw_start", "AL", word="EBB").reason == "no_such_tile"
     assert act(state, NONE, "draw_start", "AL", word="BEE").accepted
 
 
-def test_a_position_without_a_holder_takes_it_from_the_set_or_judges_no_tiles():
+def test_a_position_without_a_holder_gets_it_from_the_set():
     limited = {"tile_counts": "limited", "tiles": {"C": 1, "A": 1, "R": 2}}
     assert position(options=limited).holder == {"C": 0, "A": 0, "R": 1}
     assert position(options={"tile_counts": "limited"}).holder is None
@@ -91,7 +91,7 @@ def test_auto_end_ends_the_game_with_the_last_possible_word():
         ({"options": {"auto_end": True, "plural_s": "off"}, "group_refuses": ["CATS"]}, True),
     ],
 )
-def test_auto_end_asks_whether_any_word_is_legal(given, over):
+def test_auto_end_ends_the_game_if_no_word_is_legal(given, over):
     state = position(**{"options": {"auto_end": True, "plural_s": "off"}, **given})
     assert messages.answer(play(state, "CAT", "CATS"))["game_over"] is over
 
@@ -101,15 +101,15 @@ def test_a_dead_start_word_ends_the_game_by_auto_end_or_by_passes():
     state = new(options={"auto_end": True})
     assert messages.answer(act(state, lexicon, "draw_start", "AL", word="EBB"))["game_over"]
     moves = [("draw_start", "AL", "EBB"), ("pass", "NB"), ("pass", "JR"), ("pass", "AL")]
-    facts = messages.snapshot(going_on(new(), lexicon, *moves))
+    facts = messages.snapshot(after_actions(new(), lexicon, *moves))
     assert facts["winners"] == ["AL", "NB", "JR"]
 
 
-def test_a_dead_start_word_is_drawn_again_where_the_house_says_so():
+def test_a_dead_start_word_is_refused_under_the_house_rule():
     state = new(options={"redraw_dead_start": True})
     outcome = act(state, words("EBB"), "draw_start", "AL", word="EBB")
     assert (outcome.reason, outcome.state) == ("bad_entry", state)
-    assert outcome.message == "EBB: nothing follows. Draw another card."
+    assert outcome.message == "EBB: no word follows. Draw another card."
     assert act(state, words("EBB", "EBBS"), "draw_start", "AL", word="EBB").reason == "bad_entry"
     assert act(state, words("ERB"), "draw_start", "AL", word="EBB").accepted
 
@@ -118,9 +118,9 @@ def test_rounds_add_up_and_the_drawer_rotates_left():
     state = new(drawer="JR", options={"rounds": 2, "tile_counts": "limited",
                                       "tiles": {"C": 1, "A": 1, "R": 1, "T": 1}})  # fmt: skip
     lexicon = words("CAT")
-    state = going_on(state, lexicon, ("draw_start", "JR", "CAR"), ("spin", "AL"))
-    state = going_on(state, lexicon, ("play", "AL", "CAT"))
-    state = going_on(state, lexicon, ("pass", "NB"), ("pass", "JR"), ("pass", "AL"))
+    state = after_actions(state, lexicon, ("draw_start", "JR", "CAR"), ("spin", "AL"))
+    state = after_actions(state, lexicon, ("play", "AL", "CAT"))
+    state = after_actions(state, lexicon, ("pass", "NB"), ("pass", "JR"), ("pass", "AL"))
     facts = messages.snapshot(state)
     assert (facts["phase"], facts["round"], facts["turn"], facts["drawer"]) == (
         "start",
@@ -131,9 +131,9 @@ def test_rounds_add_up_and_the_drawer_rotates_left():
     assert (facts["table_word"], facts["used_words"], facts["game_over"]) == (None, [], False)
     assert facts["holder"] == {"C": 1, "A": 1, "R": 1, "T": 1}
     assert facts["scores"]["AL"] == 1
-    state = going_on(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
-    state = going_on(state, lexicon, ("play", "NB", "CAT"))
-    state = going_on(state, lexicon, ("pass", "JR"), ("pass", "AL"), ("pass", "NB"))
+    state = after_actions(state, lexicon, ("draw_start", "AL", "CAR"), ("spin", "NB"))
+    state = after_actions(state, lexicon, ("play", "NB", "CAT"))
+    state = after_actions(state, lexicon, ("pass", "JR"), ("pass", "AL"), ("pass", "NB"))
     facts = messages.snapshot(state)
     assert (facts["phase"], facts["scores"]) == ("over", {"AL": 1, "NB": 1, "JR": 0})
     assert facts["winners"] == ["AL", "NB"]
@@ -148,7 +148,7 @@ def test_the_table_overrules_the_dictionary_for_this_game():
     assert act(outcome.state, NONE, "play", "AL", word="CAQ").accepted
 
 
-def test_the_table_can_refuse_a_word_and_take_that_back():
+def test_the_table_can_refuse_a_word_and_change_its_mind():
     state = act(position(), NONE, "group_accepts", "NB", word="CAT", accepts=False).state
     assert play(state, "CAT").reason == "not_a_word"
     state = act(state, NONE, "group_accepts", word="CAT", accepts=True).state
@@ -158,7 +158,7 @@ def test_the_table_can_refuse_a_word_and_take_that_back():
 @pytest.mark.parametrize(
     ("mode", "reason"), [("vote", ""), ("plural", "plural_s"), ("strict", "plural_s")]
 )
-def test_a_vote_allows_a_plural_only_where_the_house_votes(mode, reason):
+def test_a_vote_allows_a_plural_only_under_the_house_rule_vote(mode, reason):
     state = position(options={"plural_s": mode})
     assert play(state, "CARS").reason == "plural_s"
     state = act(state, NONE, "group_accepts", word="CARS").state
@@ -190,14 +190,14 @@ def test_a_refused_vote_leaves_the_plural_refused():
 @pytest.mark.parametrize(
     ("by", "word"), [(None, "C4T"), (None, ""), (None, "A" * 60), ("XX", "CAT"), (None, "A")]
 )
-def test_the_table_decides_about_words_that_can_lie_on_the_board(by, word):
+def test_the_table_decides_only_about_words_that_fit_the_board(by, word):
     assert act(position(), NONE, "group_accepts", by, word=word).reason == "bad_entry"
 
 
 def test_handicaps_give_seconds_points_or_no_bonus():
     state = new(handicaps={"AL": {"points": 10}, "NB": {"extra_s": 15, "bonus": False}})
     assert state.scores == {"AL": 10, "NB": 0, "JR": 0}
-    state = going_on(state, NONE, ("draw_start", "AL", "CAR"))
+    state = after_actions(state, NONE, ("draw_start", "AL", "CAR"))
     state = act(state, NONE, "spin", "NB", wedge=1).state
     assert messages.snapshot(state)["timer_s"] == 45
     outcome = play(state, "CAT")
@@ -207,7 +207,7 @@ def test_handicaps_give_seconds_points_or_no_bonus():
     assert messages.snapshot(state)["timer_s"] == 30
 
 
-def test_chance_completes_a_spin_by_the_odds_of_the_house():
+def test_a_spin_is_drawn_by_the_odds_of_the_house_rules():
     state = position(phase="spin", options={"wedge_weights": [0, 0, 0, 0, 1, 0]})
     spun = rules.complete(state, Spin(by="AL"), Chance(), NONE)
     assert spun == Spin(by="AL", wedge=5)
@@ -218,24 +218,24 @@ def test_a_fair_wheel_shows_every_wedge_about_as_often():
     state, chance = position(phase="spin"), Chance(1)
     spins = [rules.complete(state, Spin(by="AL"), chance, NONE).wedge for _ in range(6000)]
     chi_square = sum((spins.count(wedge) - 1000) ** 2 / 1000 for wedge in range(1, 7))
-    assert chi_square < 20.5  # one fair wheel in a thousand is worse
+    assert chi_square < 20.5  # a fair wheel exceeds it once in a thousand runs
 
 
-def test_chance_draws_a_card_that_was_not_drawn_before():
+def test_the_box_draws_a_card_that_was_not_drawn_before():
     state = position(phase="start", drawer="AL", starts=[c for c in beginnings() if c != "CAR"])
     assert rules.complete(state, DrawStart(by="AL"), Chance(), NONE) == DrawStart(
         by="AL", word="CAR"
     )
 
 
-def test_chance_sets_dead_cards_aside_where_the_house_says_so():
+def test_the_box_skips_dead_cards_under_the_house_rule():
     state = new(options={"redraw_dead_start": True})
     for seed in range(5):
         drawn = rules.complete(state, DrawStart(by="AL"), Chance(seed), words("CAT"))
         assert rules.apply(state, drawn, RecordingRuling(words("CAT"))).accepted
 
 
-def test_a_deck_without_a_fitting_card_says_so():
+def test_a_deck_without_a_playable_card_is_a_fault():
     state = new(options={"redraw_dead_start": True})
     drawn = rules.complete(state, DrawStart(by="AL"), Chance(), NONE)
     assert rules.apply(state, drawn, RecordingRuling(NONE)).reason == "bad_entry"

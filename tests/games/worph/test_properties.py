@@ -1,4 +1,4 @@
-"""Random games of Worph, with every option and with people coming and going, keep W1 to W8."""
+"""Random games of Worph with all options, and with players joining and leaving, obey W1 to W8."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def check_state(state: WorphState, game: dict[str, Any]) -> None:
         assert state.holder is not None
         assert min(state.holder.values()) >= 0
         assert Counter(state.holder) + Counter(state.table_word) == Counter(TILES)
-    check_told(state)
+    check_outputs(state)
 
 
-def check_told(state: WorphState) -> None:
+def check_outputs(state: WorphState) -> None:
     facts, view = messages.snapshot(state), rules.view(state, None)
     assert facts["game_over"] == view.game_over
     if view.game_over:

@@ -1,4 +1,4 @@
-"""The review of a game of Worph: the best words, what was missed, where it was decided."""
+"""The review of a game of Worph: best words, missed words and the turning point."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LIST = closed({"words": ["CAR", "CAT", "CART", "CHAT", "CHART", "SCAR", "BAR"]})
 
 
 class Game:
-    """A game with what became of each action."""
+    """A game with the record of each action."""
 
     def __init__(self, ruling: Ruling = LIST, **more: Any) -> None:
         self.ruling, self.records = ruling, list[review.WorphRecord]()
         self.state: WorphState = new("AL", "NB", **more)
 
     def act(self, action: Any) -> None:
-        """Judge an action that changes the game."""
+        """Carry out an action; it must change the game."""
         action = rules.complete(self.state, action, Chance(len(self.records)), self.ruling)
         outcome = rules.apply(self.state, action, RecordingRuling(self.ruling))
         assert outcome.state is not self.state, outcome.message
@@ -38,18 +38,18 @@ class Game:
         self.records.append(review.WorphRecord(action, outcome))
 
     def turn(self, wedge: int, word: str = "") -> None:
-        """A spin, and a word or a pass."""
+        """Play a turn: a spin, then the word, or a pass."""
         by = self.state.turn
         self.act(Spin(by=by, wedge=wedge))
         self.act(Play(by=by, word=word) if word else Pass(by=by))
 
     def lines(self) -> tuple[str, ...]:
-        """The review."""
+        """Return the review."""
         return review.lines(self.records, self.ruling)
 
 
-def played() -> Game:
-    """AL misses CART with its bonus, and all pass."""
+def finished_game() -> Game:
+    """Return a game in which AL misses CART with its bonus, and then all pass."""
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="CAR"))
     game.turn(1, "BAR")
@@ -59,7 +59,7 @@ def played() -> Game:
 
 
 def test_best_words_misses_and_each_turn_are_listed() -> None:
-    assert played().lines() == (
+    assert finished_game().lines() == (
         "BEST WORDS",
         "AL BAR +1",
         "MOST MISSED",
@@ -73,9 +73,9 @@ def test_best_words_misses_and_each_turn_are_listed() -> None:
         " best: CART +3",
         " 3 of 4 with bonus",
         "NB passed",
-        " no word was there",
+        " no word possible",
         "AL passed",
-        " no word was there",
+        " no word possible",
     )
 
 
@@ -97,18 +97,18 @@ def test_a_tie_has_no_turning_point() -> None:
     assert "NB passed" in game.lines()
 
 
-def test_lost_turns_say_why() -> None:
+def test_turns_without_points_say_why() -> None:
     game = Game(drawer="NB", options={"one_try": True})
     game.act(DrawStart(by="NB", word="CAR"))
     game.turn(6, "DOG")
     game.act(Spin(by="NB", wedge=1))
     game.act(Timeout(by="NB", elapsed_s=30.0))
-    told = game.lines()
-    assert "AL was refused" in told
-    assert "NB ran out of time" in told
+    rows = game.lines()
+    assert "AL had a word refused" in rows
+    assert "NB ran out of time" in rows
 
 
-def test_a_word_that_the_table_let_in_could_have_been_played() -> None:
+def test_a_word_that_the_table_accepted_counts_as_possible() -> None:
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="BAR"))
     game.act(GroupAccepts(word="BARQ"))
@@ -116,7 +116,7 @@ def test_a_word_that_the_table_let_in_could_have_been_played() -> None:
     assert "AL after BAR:| BARQ +8" in "|".join(game.lines())
 
 
-def test_a_pass_before_the_spin_and_a_newcomer_are_no_trouble() -> None:
+def test_the_review_handles_passes_before_the_spin_and_newcomers() -> None:
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="CAR"))
     game.act(Pass(by="AL"))
@@ -127,14 +127,14 @@ def test_a_pass_before_the_spin_and_a_newcomer_are_no_trouble() -> None:
 
 
 @pytest.mark.parametrize("records", [0, 1, 2])
-def test_without_a_turn_there_is_nothing_to_tell(records: int) -> None:
+def test_without_a_turn_the_review_is_empty(records: int) -> None:
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="CAR"))
     game.act(Spin(by="AL"))
     assert review.lines(game.records[:records], LIST) == ()
 
 
-def test_a_long_game_is_looked_at_quickly_and_every_row_fits() -> None:
+def test_a_long_game_is_reviewed_quickly_and_every_row_fits() -> None:
     ruling = open_ruling()
     game = Game(ruling, options={"rounds": 99, "auto_end": True})
     while len(game.records) < 2500 and game.state.phase != "over":
@@ -145,15 +145,15 @@ def test_a_long_game_is_looked_at_quickly_and_every_row_fits() -> None:
         found = best_plays(game.state, ruling)[len(game.records) % 2 :]
         by = game.state.turn
         game.act(Play(by=by, word=found[0].word) if found else Pass(by=by))
-    begun = time.perf_counter()
-    told = game.lines()
-    assert time.perf_counter() - begun < 5
-    assert all(0 < len(row) <= review.COLUMNS for row in told)
-    turns = [row for row in told[told.index("TURN BY TURN") :] if not row.startswith(" ")]
+    start = time.perf_counter()
+    rows = game.lines()
+    assert time.perf_counter() - start < 5
+    assert all(0 < len(row) <= review.COLUMNS for row in rows)
+    turns = [row for row in rows[rows.index("TURN BY TURN") :] if not row.startswith(" ")]
     assert len(turns) == review.MOST_TURNS + 1
 
 
-def test_worph_has_a_review_but_nobody_who_plays_it() -> None:
+def test_worph_has_a_review_but_no_computer_player() -> None:
     engine = find_game("worph").engine
     assert engine.review is review
     assert engine.opponent is None

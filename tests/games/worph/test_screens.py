@@ -1,4 +1,4 @@
-"""Every screen of Worph, for two to eight people with long names: legible, and whole in words."""
+"""Every screen of Worph fits the display for two to eight players with long names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def names(count: int) -> tuple[str, ...]:
 
 
 def state(count: int, phase: str, word: str, **more: Any) -> WorphState:
-    """A game of so many, MAXIMILI on turn, all with points of two or three digits."""
+    """A game with `count` players, MAXIMILI on turn, with scores of two or three digits."""
     players = names(count)
     given = {
         "players": list(players),
@@ -79,17 +79,17 @@ CLOCKS = (
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("text", ["", "C", "CA", "CAT"])
-def test_a_start_card_is_entered(count: int, text: str) -> None:
+def test_the_start_card_screen_fits(count: int, text: str) -> None:
     screen = screens.draw(context(state(count, "start", "")), Spell("", text, least=3, most=3))
     check(screen)
-    assert screen.words()[0] == "MAXIMILI: card word"
+    assert screen.words()[0] == ("MAXIMILI: card's word" if text else "MAXIMILI: draw a card")
     assert list(screen.lamps) == [2]
 
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("word", [SHORT, LONG])
 @pytest.mark.parametrize("face", CLOCKS)
-def test_a_word_is_looked_for(count: int, word: str, face: ClockView | None) -> None:
+def test_the_turn_screen_fits(count: int, word: str, face: ClockFace | None) -> None:
     seen = context(state(count, "play", word), clock=face)
     drafts = [ChangeLetter.of(word)]
     drafts += [ChangeLetter(word, spot) for spot in range(len(drafts[0].places))]
@@ -107,8 +107,8 @@ def test_a_word_is_looked_for(count: int, word: str, face: ClockView | None) -> 
             assert word in said.replace(" ", "")
 
 
-def wordings(ruling: Ruling) -> Iterator[tuple[WorphState, Action]]:
-    """Words and start cards that are refused, each for another reason."""
+def refused_actions(ruling: Ruling) -> Iterator[tuple[WorphState, Action]]:
+    """Words and start cards that are refused, each for a different reason."""
     for word in (SHORT, LONG):
         at = state(8, "play", word, used_words=[word, "SCAT"], holder={"R": 0, "A": 1, "Q": 9})
         for tried in (
@@ -129,9 +129,9 @@ def wordings(ruling: Ruling) -> Iterator[tuple[WorphState, Action]]:
 RULING = closed({"words": [SHORT, LONG, "SCAT", "CATS"]})
 
 
-@pytest.mark.parametrize(("at", "action"), list(wordings(RULING)))
+@pytest.mark.parametrize(("at", "action"), list(refused_actions(RULING)))
 @pytest.mark.parametrize("one_try", [False, True])
-def test_a_refusal_is_shown_whole(at: WorphState, action: Action, one_try: bool) -> None:
+def test_a_refusal_is_shown_in_full(at: WorphState, action: Action, one_try: bool) -> None:
     at = replace(at, options=replace(at.options, one_try=one_try))
     outcome = rules.apply(at, action, RecordingRuling(RULING))
     assert not outcome.accepted
@@ -140,12 +140,12 @@ def test_a_refusal_is_shown_whole(at: WorphState, action: Action, one_try: bool)
     draft = ChangeLetter.of(at.table_word) if after.phase == "play" else None
     screen = screens.draw(context(after, clock=clock(12), last=record, refused=record), draft)
     check(screen)
-    why = outcome.message.split(". ")[0]
+    why = outcome.message.split(". ")[0].replace("not in dictionary", "not valid")
     assert why in " ".join(screen.words())
 
 
-def lasts(count: int) -> Iterator[Record]:
-    """What can have happened just before a spin."""
+def last_records(count: int) -> Iterator[Record]:
+    """Records of everything that can happen just before a spin."""
     for base in ("outside_change", "inside_change", "outside_add", "inside_add"):
         for bonus in (0, 6):
             score = {
@@ -167,7 +167,7 @@ def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_before_a_spin_the_last_turn_stays_visible(count: int) -> None:
-    for last in (None, *lasts(count)):
+    for last in (None, *last_records(count)):
         screen = screens.draw(context(state(count, "spin", LONG), last=last), None)
         check(screen)
         assert screen.words()[:2] == ("MAXIMILI: SPIN", LONG)
@@ -191,7 +191,7 @@ def test_the_wheel_turns_and_points_where_it_will_stop(wedge: int) -> None:
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("tied", [1, 2, 8])
-def test_the_ranking(count: int, tied: int) -> None:
+def test_the_ranking_fits(count: int, tied: int) -> None:
     tied = min(tied, count)
     points = {name: 137 if n < tied else 10 - n for n, name in enumerate(names(count))}
     at = state(count, "over", LONG, scores=points, passed=list(names(count)))
@@ -203,7 +203,7 @@ def test_the_ranking(count: int, tied: int) -> None:
     assert len(screen.lamps) == tied
 
 
-def test_a_game_that_ended_because_people_left_does_not_say_that_nobody_changed_the_word() -> None:
+def test_the_end_gives_the_last_word_if_players_left() -> None:
     left = context(state(2, "over", SHORT))
     assert screens.ending_text(left) == f"Last word: {SHORT}."
     passed = context(state(2, "over", SHORT, passed=list(names(2))))
@@ -211,12 +211,12 @@ def test_a_game_that_ended_because_people_left_does_not_say_that_nobody_changed_
 
 
 @pytest.mark.parametrize("phase", ["start", "spin", "play", "over"])
-def test_the_help_of_a_phase_fits_its_lines(phase: str) -> None:
+def test_the_help_of_each_phase_fits_the_display(phase: str) -> None:
     for text in screens.help(context(state(2, phase, SHORT))):
         assert 0 < len(text) <= WIDTH // 6
 
 
-def test_a_lamp_blinks_in_the_last_ten_seconds_only() -> None:
+def test_a_lamp_blinks_only_in_the_last_ten_seconds() -> None:
     at = state(3, "play", SHORT)
     for left, lamp in ((10.5, "ON"), (10.0, "BLINK"), (0.5, "BLINK")):
         shown = screens.draw(context(at, clock=clock(left)), ChangeLetter.of(SHORT))
@@ -225,7 +225,7 @@ def test_a_lamp_blinks_in_the_last_ten_seconds_only() -> None:
     assert not screens.draw(nobody, ChangeLetter.of(SHORT)).lamps
 
 
-def test_a_countdown_changes_when_its_next_second_begins() -> None:
+def test_a_countdown_is_redrawn_when_the_next_second_begins() -> None:
     at = state(3, "play", SHORT)
     for left, again in ((30.0, 1.0), (12.25, 0.25), (0.4, 0.4)):
         shown = screens.draw(context(at, clock=clock(left)), ChangeLetter.of(SHORT))
@@ -235,10 +235,10 @@ def test_a_countdown_changes_when_its_next_second_begins() -> None:
 
 @pytest.mark.parametrize(
     ("stands", "says", "again"),
-    [(15.0, "stopped: enter word", 1.0), (3.2, "stopped: enter word", 0.2),
+    [(15.0, "stopped: your word?", 1.0), (3.2, "stopped: your word?", 0.2),
      (3.0, "clock runs in 3", 1.0), (0.4, "clock runs in 1", 0.4), (0.0, "clock runs in 1", None)],
 )  # fmt: skip
-def test_the_last_seconds_of_a_clock_that_stands_are_counted(
+def test_the_last_seconds_of_a_stopped_clock_are_counted_down(
     stands: float, says: str, again: float | None
 ) -> None:
     face = ClockView(17.0, 30.0, False, "stop", stands)
@@ -248,7 +248,7 @@ def test_the_last_seconds_of_a_clock_that_stands_are_counted(
     assert shown.again_s == (again and pytest.approx(again))
 
 
-def test_names_that_end_in_a_digit_are_parted_from_the_points():
+def test_a_colon_separates_the_points_from_names_ending_in_a_digit():
     scores = {"P1": 24, "P2": 3, "ALBERT": 11, "ELISABET": 7}
     assert standings(tuple(scores), scores, "P2") == "P1:24 P2:3 AL11 EL7"
     assert standings(("P1", "P2"), scores, None) == "P1 24 P2 3"

@@ -1,14 +1,14 @@
-"""Turns, passes, the clock and the end of Worph, and what is seen of it (W3, W4, W8)."""
+"""Turns, passes, the clock, the end of a game of Worph, and its view (W3, W4, W8)."""
 
 import pytest
-from worph_kit import NONE, act, going_on, new, play, position, words
+from worph_kit import NONE, act, after_actions, new, play, position, words
 
 from companion.games.worph.protocol import messages
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Timeout
 
 
-def test_the_drawer_lays_any_three_letters_and_the_left_begins():
+def test_the_drawer_enters_three_letters_and_the_left_player_starts():
     outcome = act(new(drawer="NB"), NONE, "draw_start", "NB", word="xqz")
     assert outcome.accepted
     assert messages.answer(outcome)["table_word"] == "XQZ"
@@ -26,10 +26,10 @@ def test_without_a_drawer_the_first_player_draws():
 def test_a_card_has_three_letters(word):
     outcome = act(new(), NONE, "draw_start", "AL", word=word)
     assert outcome.reason == "bad_entry"
-    assert outcome.message.endswith("Enter them again.")
+    assert outcome.message.endswith("Enter them again, A to Z.")
 
 
-TIMELY = [
+REFUSALS = [
     # phase, do, by, reason
     ("start", "draw_start", "NB", "not_your_turn"),
     ("start", "spin", "AL", "wrong_phase"),
@@ -59,8 +59,8 @@ TIMELY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("phase", "do", "by", "reason"), TIMELY)
-def test_who_may_do_what_and_when(phase, do, by, reason):
+@pytest.mark.parametrize(("phase", "do", "by", "reason"), REFUSALS)
+def test_actions_out_of_turn_or_phase_are_refused(phase, do, by, reason):
     state = position(phase=phase, drawer="AL", wedge=None if phase == "spin" else 1)
     more = {"word": "CAT", "wedge": 1, "other": "NB"}
     outcome = act(state, words("CAT"), do, by, **more)
@@ -93,29 +93,29 @@ def test_a_word_counts_up_to_the_limit(options, extra_s, elapsed_s, reason):
     assert play(state, "CAT", elapsed_s=elapsed_s).reason == reason
 
 
-def test_time_given_once_holds_until_the_next_spin():
+def test_elapsed_time_counts_until_the_next_spin():
     state = position(elapsed_s=31)
     assert play(state, "CAT").reason == "time_up"
-    state = going_on(state, words("CAT"), ("timeout", None), ("spin", "NB"))
+    state = after_actions(state, words("CAT"), ("timeout", None), ("spin", "NB"))
     assert messages.snapshot(state)["elapsed_s"] == 0
     assert play(state, "CAT").accepted
 
 
-def test_the_clock_of_the_game_is_kept():
+def test_the_game_clock_is_stored():
     outcome = act(position(), NONE, "pass", "AL", clock_s=77)
     assert messages.answer(outcome)["clock_s"] == 77
     assert messages.answer(act(outcome.state, NONE, "spin", "NB", wedge=1))["clock_s"] == 77
 
 
-def test_as_many_passes_as_players_end_the_game_and_a_word_starts_the_run_again():
+def test_a_pass_by_everybody_in_a_row_ends_the_game():
     lexicon = words("CAT")
-    state = going_on(position(), lexicon, ("pass", "AL"), ("pass", "NB"), ("spin", "JR"))
+    state = after_actions(position(), lexicon, ("pass", "AL"), ("pass", "NB"), ("spin", "JR"))
     assert messages.snapshot(state)["passes_in_row"] == 2
-    state = going_on(state, lexicon, ("play", "JR", "CAT"))
+    state = after_actions(state, lexicon, ("play", "JR", "CAT"))
     assert messages.snapshot(state)["passes_in_row"] == 0
-    state = going_on(state, lexicon, ("pass", "AL"), ("pass", "NB"))
+    state = after_actions(state, lexicon, ("pass", "AL"), ("pass", "NB"))
     assert not messages.snapshot(state)["game_over"]
-    facts = messages.snapshot(going_on(state, lexicon, ("pass", "JR")))
+    facts = messages.snapshot(after_actions(state, lexicon, ("pass", "JR")))
     assert facts["game_over"]
     assert (facts["winners"], facts["turn"], facts["passes_in_row"]) == (["JR"], None, 3)
 
@@ -127,8 +127,8 @@ def test_a_tie_is_shared():
 
 def test_two_players_take_turns():
     state = position(players=["AL", "NB"], phase="spin")
-    state = going_on(state, words("CAT", "COT"), ("spin", "AL"), ("play", "AL", "CAT"))
-    state = going_on(state, words("CAT", "COT"), ("spin", "NB"), ("play", "NB", "COT"))
+    state = after_actions(state, words("CAT", "COT"), ("spin", "AL"), ("play", "AL", "CAT"))
+    state = after_actions(state, words("CAT", "COT"), ("spin", "NB"), ("play", "NB", "COT"))
     assert state.turn == "AL"
 
 
@@ -156,7 +156,7 @@ def test_the_player_on_turn_may_act(phase, may):
     assert rules.view(state, None).may == ({"AL": tuple(may)} if may else {})
 
 
-def test_the_view_shows_what_lies_on_the_table():
+def test_the_view_shows_the_table():
     view = rules.view(position(wedge=5, passes_in_row=1, options={"plural_s": "vote"}), "NB")
     assert (view.table_word, view.wedge, view.wedge_letters, view.used) == ("CAR", 5, "KJ", 1)
     assert (view.passes_in_row, view.votes, view.timer_s) == (1, ("plural_s",), 30)

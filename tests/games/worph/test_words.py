@@ -1,10 +1,10 @@
-"""The shape of a change (W5.2, W6) and the faults of a word in their order (W5, C8)."""
+"""The kinds of change (W5.2, W6), and the faults of a word in their order (W5, C8)."""
 
 import pytest
 from worph_kit import act, play, position, words
 
 from companion.games.kit.wheel import GROUPS
-from companion.games.worph.rules.words import changed, places
+from companion.games.worph.rules.words import change_between, new_letter_places
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ from companion.games.worph.rules.words import changed, places
         ("CAR", "C" * 60, ()),
     ],
 )
-def test_one_letter_is_replaced_or_added_and_nothing_else(before, after, where):
-    assert places(before, after) == where
+def test_exactly_one_letter_is_changed_or_added(before, after, where):
+    assert new_letter_places(before, after) == where
 
 
 @pytest.mark.parametrize(
@@ -57,16 +57,16 @@ def test_one_letter_is_replaced_or_added_and_nothing_else(before, after, where):
     ],
 )
 def test_the_kind_of_change_and_its_place(before, after, announced, best, kind, index):
-    change = changed(before, after, announced=announced, best=best)
+    change = change_between(before, after, announced=announced, best=best)
     assert change is not None
     assert (change.kind, change.index, change.letter) == (kind, index, after[index])
 
 
 @pytest.mark.parametrize("announced", [-1, 0, 1, 4, 10**30])
-def test_a_place_that_does_not_fit_the_word_is_a_bad_entry(announced):
+def test_a_wrong_place_of_the_new_letter_is_a_bad_entry(announced):
     outcome = play(position(table_word="BAL"), "BALL", index=announced)
     assert (outcome.verdict, outcome.reason) == ("reject", "bad_entry")
-    assert outcome.message == "BALL: the new letter is elsewhere. Announce its place again."
+    assert outcome.message == "BALL: wrong place of the new letter. Announce its place again."
 
 
 def test_the_groups_partition_the_alphabet():
@@ -84,7 +84,7 @@ def test_the_bonus_is_the_wedge_of_the_new_letter(wedge, letter):
     assert (outcome.score["bonus"], outcome.score["turn_total"]) == (bonus, 1 + bonus)
 
 
-def test_letters_that_lay_there_before_earn_no_bonus():
+def test_old_letters_earn_no_bonus():
     outcome = play(position(table_word="ZAP", wedge=6), "ZAPS")
     assert outcome.reason == "plural_s"
     outcome = play(position(table_word="ZAP", wedge=6), "ZIP")
@@ -110,7 +110,7 @@ def test_letters_that_lay_there_before_earn_no_bonus():
         "\x00AR",
     ],
 )
-def test_what_is_not_letters_a_to_z_is_a_bad_entry(word):
+def test_other_signs_than_a_to_z_are_a_bad_entry(word):
     outcome = act(position(), words("CAT", "SAR"), "play", "AL", word=word)
     assert (outcome.verdict, outcome.reason) == ("reject", "bad_entry")
     assert "only letters A to Z" in outcome.message
@@ -120,24 +120,24 @@ def test_what_is_not_letters_a_to_z_is_a_bad_entry(word):
     ("given", "word", "reason", "message"),
     [
         ({}, "CAR", "no_change", "CAR: already on the table. Try another word."),
-        ({}, "DOT", "not_one_letter", "DOT: not one letter. Change or add just one."),
+        ({}, "DOT", "not_one_letter", "DOT: change 1 letter. Change or add just one."),
         ({}, "A" * 60, "not_one_letter",
-         "AAAAAAAAAAAAAAAAAAAAAAA…: not one letter. Change or add just one."),
+         "AAAAAAAAAAAAAAAAAAAAAAA…: change 1 letter. Change or add just one."),
         ({"table_word": "CHANNELING"}, "CHANNELLING", "board_full",
          "CHANNELLING: over 10 letters. Try another word."),
         ({"options": {"tile_counts": "limited"}, "holder": {"B": 1, "T": 0}}, "CAT",
-         "no_such_tile", "CAT: no T is left. Try another word."),
+         "no_such_tile", "CAT: no T left. Try another word."),
         ({"used_words": ["CAT", "CAR"]}, "CAT", "repeat",
          "CAT: used before. Try another word."),
-        ({}, "CARS", "plural_s", "CARS: plural S. Try another word."),
+        ({}, "CARS", "plural_s", "CARS: no plurals. Try another word."),
         ({"options": {"plural_s": "vote"}}, "CARS", "plural_s",
          "CARS: plural S. The table may vote on it."),
-        ({}, "CAQ", "not_a_word", "CAQ: not in the list. Try another word."),
+        ({}, "CAQ", "not_a_word", "CAQ: not in dictionary. Try another word."),
         ({"group_refuses": ["CAT"]}, "CAT", "not_a_word",
-         "CAT: table refused it. Try another word."),
+         "CAT: the table refused it. Try another word."),
     ],
 )  # fmt: skip
-def test_a_refusal_names_the_word_the_reason_and_the_way_out(given, word, reason, message):
+def test_a_refusal_gives_the_word_the_reason_and_advice(given, word, reason, message):
     listed = [] if word == "CAQ" else [word]
     state = position(**given)
     outcome = act(state, words(*listed), "play", "AL", word=word)
@@ -146,7 +146,7 @@ def test_a_refusal_names_the_word_the_reason_and_the_way_out(given, word, reason
 
 
 ORDER = [
-    # each position has the fault and every one that comes after it
+    # each position has this fault and all the later ones
     ("game_over", {"phase": "over"}, "CARS!", 99),
     ("wrong_phase", {"phase": "start"}, "CARS!", 99),
     ("not_your_turn", {"turn": "NB"}, "CARS!", 99),
@@ -194,7 +194,7 @@ def test_an_added_final_s_under_each_house_option(mode, before, not_nouns, word,
     assert act(state, ruling, "play", "AL", word=word).reason == reason
 
 
-def test_a_doubled_end_letter_counts_outside_where_the_house_says_so():
+def test_a_doubled_end_letter_counts_outside_under_the_house_rule():
     outside = {"doubled_end_letter": "outside"}
     for options, index, base in ((outside, None, 2), (outside, 2, 3), ({}, None, 3), ({}, 3, 2)):
         outcome = play(position(table_word="BAL", options=options), "ball", index=index)

@@ -70,7 +70,7 @@ def join(board: Board, *seats: int) -> None:
     board.press(*map(seat, seats))
     board.sees(f"P{seats[-1]}")
     board.press(KNOB)
-    board.sees("card word")
+    board.sees("draw a card")
 
 
 def plug_in(board: Board) -> None:

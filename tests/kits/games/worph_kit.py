@@ -1,4 +1,4 @@
-"""Short ways to set up Worph and to act in it."""
+"""Helpers for tests of Worph: games, positions and actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.lexicon import Ruling, closed
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
-    """A closed lexicon of those words; facts such as not_nouns=["HER"]."""
+    """Return a closed dictionary of these words; `facts` such as not_nouns=["HER"]."""
     return closed({"words": list(listed), **facts})
 
 
@@ -23,12 +23,15 @@ NONE = words()
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WorphState:
-    """A new game, of AL, NB and JR but for who is given."""
+    """Return a new game; by default of AL, NB and JR."""
     return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
 
 
 def position(**given: Any) -> WorphState:
-    """AL, NB and JR at play on CAR, AL on turn with wedge 1, but for what is given."""
+    """Return a position: AL, NB and JR, CAR on the table, AL on turn with wedge 1.
+
+    `given` overrides these keys or adds others.
+    """
     usual = {
         "players": ["AL", "NB", "JR"],
         "phase": "play",
@@ -41,18 +44,18 @@ def position(**given: Any) -> WorphState:
 
 
 def act(state: WorphState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:
-    """The outcome of an action as it would come in from outside."""
+    """Apply an action, built from its JSON fields, and return the outcome."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     return rules.apply(state, action, RecordingRuling(ruling))
 
 
 def play(state: WorphState, word: str, *listed: str, **more: Any) -> Outcome:
-    """The player on turn plays; besides the word, only what is listed is in the lexicon."""
+    """Let the player on turn play; the dictionary has only that word and those listed."""
     return act(state, words(word.upper(), *listed), "play", state.turn, word=word, **more)
 
 
-def going_on(state: WorphState, ruling: Ruling, *actions: tuple[str, ...]) -> WorphState:
-    """The state after actions that are all accepted: (do, by) or (do, by, word)."""
+def after_actions(state: WorphState, ruling: Ruling, *actions: tuple[str, ...]) -> WorphState:
+    """Apply actions that must be accepted, each (do, by) or (do, by, word); return the state."""
     for do, by, *word in actions:
         more = {"word": word[0]} if word else {"wedge": 6} if do == "spin" else {}
         outcome = act(state, ruling, do, by, **more)
@@ -62,7 +65,7 @@ def going_on(state: WorphState, ruling: Ruling, *actions: tuple[str, ...]) -> Wo
 
 
 SHEET_SEED = 2104963
-"""With it the wheel stops as in the sheet's example: 4 4 6 5 3 1 4 2."""
+"""The random seed with which the wheel stops as in the rule sheet's example: 4 4 6 5 3 1 4 2."""
 
 WORDS = ("SCAR", "SPAR", "SPEAR", "SPEAK", "STEAK", "STREAK", "STREAM", "SCREAM")
 

@@ -1,1 +1,1 @@
-"""What to play in Worph."""
+"""The best plays of Worph, and the review of a finished game."""

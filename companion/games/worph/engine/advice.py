@@ -1,12 +1,12 @@
-"""What to play in Worph, for whoever has the whole position: every legal word, the best first."""
+"""Advice on what to play in Worph: every legal word of a position, the best first."""
 
 from __future__ import annotations
 
-from companion.games.worph.engine.plays import Possible, possible_plays
+from companion.games.worph.engine.plays import PossiblePlay, possible_plays
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
 
 
-def best_plays(state: WorphState, ruling: Ruling) -> list[Possible]:
-    """All words that the player on turn may play: most points first, then the best known."""
+def best_plays(state: WorphState, ruling: Ruling) -> list[PossiblePlay]:
+    """Return all legal plays of the player on turn, sorted as by `possible_plays`."""
     return possible_plays(state, ruling)

@@ -1,4 +1,4 @@
-"""What could be played in Worph: every legal word with its points, the best first."""
+"""All legal plays of a Worph position, each with its points."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import shown
 
 
-class Possible(NamedTuple):
-    """A word that may be played, and its points part by part."""
+class PossiblePlay(NamedTuple):
+    """A legal word and its points, part by part."""
 
     word: str
     score: Facts
 
 
-def possible_plays(state: WorphState, ruling: Ruling) -> list[Possible]:
-    """All words that the player on turn may play: most points first, then the best known.
+def possible_plays(state: WorphState, ruling: Ruling) -> list[PossiblePlay]:
+    """Return all legal plays of the player on turn: most points first, then the best known word.
 
-    Before the spin without a bonus. Words that the family filter holds are not named.
+    Before the spin no bonus is counted. Words that the family filter hides are left out.
     """
     found = []
     for word in shown({*ruling.neighbours(state.table_word), *state.verdicts}):
         done = play(state, Play(by=state.turn, word=word), RecordingRuling(ruling))
         if isinstance(done, Done) and done.score:
-            found.append(Possible(word, done.score))
+            found.append(PossiblePlay(word, done.score))
     return sorted(found, key=lambda a: (-a.score["turn_total"], ruling.level(a.word), a.word))

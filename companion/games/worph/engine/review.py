@@ -1,7 +1,7 @@
-"""A game of Worph once more: the best words, what was missed, where it was decided.
+"""Review of a game of Worph: the best words, the best words missed, and the turning point.
 
-Then turn by turn the best word that was there, and how many of all words the wheel's
-letters would have rewarded. Everybody sees everything in Worph, so nothing is a secret.
+Then, for each turn, the best word that was possible and how many of all possible words would
+have earned the bonus. Everybody sees everything in Worph, so the review reveals no secrets.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.games.api.rules import Record
 from companion.games.kit.rules import leaders
-from companion.games.worph.engine.plays import Possible, possible_plays
+from companion.games.worph.engine.plays import PossiblePlay, possible_plays
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
@@ -22,18 +22,18 @@ COLUMNS = 21
 """Letters in a row of the display."""
 
 NAMED = 3
-"""How many best words and how many misses are listed."""
+"""How many best words, and how many missed words, are listed."""
 
 MOST_TURNS = 400
-"""The last turns of a very long game are looked at, so that nobody waits for the review."""
+"""Only this many last turns of a game are reviewed, so that nobody has to wait."""
 
 WorphRecord = Record[WorphState]
 
 
 class Turn(NamedTuple):
-    """A turn with the states round it, what it brought, and all that could have been played.
+    """A turn: the states before and after it, its points, and all plays that were possible.
 
-    `word` is empty if nothing was played that counts; `did` then says what happened.
+    `word` is empty if no word scored; `did` then says what happened instead.
     """
 
     player: str
@@ -42,31 +42,31 @@ class Turn(NamedTuple):
     did: str
     word: str
     points: int
-    possible: list[Possible]
+    possible: list[PossiblePlay]
 
     @property
     def best(self) -> int:
-        """The most that one word would have brought, points."""
+        """The points of the best possible word; 0 if there was none."""
         return self.possible[0].score["turn_total"] if self.possible else 0
 
     @property
     def missed(self) -> int:
-        """How much more that was than what was played, points."""
+        """How many points the best possible word would have earned more than the turn did."""
         return max(self.best - self.points, 0)
 
 
 def lines(records: Sequence[WorphRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The game in rows for the display; none if nobody had a turn."""
+    """Return the review as display rows; empty if nobody had a turn."""
     turns = list(_turns(records, ruling))
     if not turns:
         return ()
-    told = (*_best_words(turns), *_misses(turns), *_turning_point(turns), "TURN BY TURN")
-    rows = [row for text in told for row in _rows(text)]
-    return (*rows, *(row for turn in turns for text in _told(turn) for row in _rows(text)))
+    summary = (*_best_words(turns), *_misses(turns), *_turning_point(turns), "TURN BY TURN")
+    each_turn = (text for turn in turns for text in _turn_lines(turn))
+    return tuple(row for text in (*summary, *each_turn) for row in _rows(text))
 
 
 def _turns(records: Sequence[WorphRecord], ruling: Ruling) -> Iterator[Turn]:
-    """The last turns, in their order."""
+    """The last `MOST_TURNS` turns in playing order."""
     ends = Play | Pass | Timeout
     ended = [
         (earlier, last) for earlier, last in pairwise(records) if isinstance(last.action, ends)
@@ -77,7 +77,7 @@ def _turns(records: Sequence[WorphRecord], ruling: Ruling) -> Iterator[Turn]:
 
 def _turn(before: WorphState, last: WorphRecord, ruling: Ruling) -> Turn:
     score, after = last.outcome.score, last.outcome.state
-    did = {Pass: "passed", Timeout: "ran out of time"}.get(type(last.action), "was refused")
+    did = {Pass: "passed", Timeout: "ran out of time"}.get(type(last.action), "had a word refused")
     word = last.action.word.upper() if score and isinstance(last.action, Play) else ""
     points = score["turn_total"] if score else 0
     return Turn(before.turn or "", before, after, did, word, points, possible_plays(before, ruling))
@@ -92,7 +92,7 @@ def _best_words(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _misses(turns: Sequence[Turn]) -> Iterator[str]:
-    """The turns in which most was left lying."""
+    """The turns in which the player missed the most points, with the best possible word."""
     missed = sorted((turn for turn in turns if turn.missed), key=lambda turn: -turn.missed)
     if missed:
         yield "MOST MISSED"
@@ -102,7 +102,7 @@ def _misses(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _turning_point(turns: Sequence[Turn]) -> Iterator[str]:
-    """The last time that the winner took the lead."""
+    """The word with which the winner took the lead for the last time; nothing after a tie."""
     ahead = leaders(turns[-1].after.scores)
     scores = [(turn.before.scores, turn.after.scores) for turn in turns]
     took = [n for n, (was, now) in enumerate(scores) if leaders(was) != ahead == leaders(now)]
@@ -111,22 +111,22 @@ def _turning_point(turns: Sequence[Turn]) -> Iterator[str]:
         yield f"{turns[took[-1]].word}: {ahead[0]} takes the lead for good."
 
 
-def _told(turn: Turn) -> Iterator[str]:
-    """A turn, the best word that was there, and what the wheel would have rewarded."""
+def _turn_lines(turn: Turn) -> Iterator[str]:
+    """One turn: what was played, the best possible word, and how many would have had the bonus."""
     scored = f"{turn.word.lower()} +{turn.points}"
     yield f"{turn.player} {scored if turn.word else turn.did}"
     if not turn.possible:
-        yield " no word was there"
+        yield " no word possible"
     elif turn.missed:
         yield f" best: {turn.possible[0].word} +{turn.best}"
     else:
-        yield " nothing was better"
+        yield " no better word"
     hits = sum(bool(play.score["bonus"]) for play in turn.possible)
     if hits:
         yield f" {hits} of {len(turn.possible)} with bonus"
 
 
 def _rows(text: str) -> list[str]:
-    """A text in rows that fit the display; what goes on in a second row is indented."""
+    """Wrap a text into display rows; continuation rows are indented."""
     return wrap(text.strip(), COLUMNS, initial_indent=" " * text.startswith(" "),
                 subsequent_indent="  ")  # fmt: skip

@@ -1,4 +1,4 @@
-"""A state of Worph in JSON, and a game set up in the middle from the same keys."""
+"""Snapshots of Worph in JSON, and games set up from a position with the same keys."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from companion.games.worph.rules.state import (
     Points,
     WorphState,
 )
-from companion.games.worph.rules.turns import moved, winners
+from companion.games.worph.rules.turns import move_tiles, winners
 from companion.games.worph.rules.view import KINDS, timer_s
 
 
 def snapshot(state: WorphState) -> Facts:
-    """The whole state; what `position` takes, it also gives."""
+    """Return the whole state in JSON types; `position` accepts the same keys."""
     return {
         **fields(state, "players scores phase drawer turn"),
         "table_word": state.table_word or None,
@@ -55,12 +55,12 @@ def snapshot(state: WorphState) -> Facts:
 
 
 def legal(state: WorphState) -> list[Facts]:
-    """The kinds of action that the player on turn may take now."""
+    """Return the kinds of action that the player on turn may take now."""
     return [{"do": kind} for kind in KINDS[state.phase]]
 
 
 def answer(outcome: Outcome[WorphState]) -> Facts:
-    """The new state, and whose turn it was."""
+    """Return the snapshot after an action, and whose turn it was."""
     turn = outcome.event
     return {**snapshot(outcome.state), **({} if turn is None else {"player": turn.player})}
 
@@ -68,8 +68,8 @@ def answer(outcome: Outcome[WorphState]) -> Facts:
 Wedge = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+class PositionKeys(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a position; a missing key has its value at the start. Others are ignored."""
 
     players: tuple[str, ...] | None = None
     scores: dict[str, Points] = {}
@@ -97,91 +97,93 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def position(given: Mapping[str, Any]) -> WorphState:
-    """A game in the middle (C10); raises BadEntry."""
-    stated = convert(given, Given, "position")
-    players = seated_players(stated.players, stated.drawer, stated.turn, *stated.scores)
+    """Set up a game from a position (C10); raises BadEntry."""
+    keys = read(given, PositionKeys, "position")
+    players = sitting(keys.players, keys.drawer, keys.turn, *keys.scores)
     check_names(players)
-    check_seated(players, stated.turn, stated.drawer, *(stated.passed or ()))
-    phase = _phase(stated)
-    word = _word(stated.table_word) if stated.table_word else ""
-    drawer, turn = _on_turn(stated, players, phase)
-    state = copy_fields(
+    check_seated(players, keys.turn, keys.drawer, *(keys.passed or ()))
+    phase = _phase(keys)
+    word = _board_word(keys.table_word) if keys.table_word else ""
+    drawer, turn = _on_turn(keys, players, phase)
+    state = alike(
         WorphState,
-        stated,
+        keys,
         players=players,
-        scores={**dict.fromkeys(players, 0), **stated.scores},
+        scores={**dict.fromkeys(players, 0), **keys.scores},
         phase=phase,
         drawer=drawer,
         turn=turn,
         table_word=word,
-        used_words=_used(stated, word),
-        starts=tuple(map(_word, stated.starts)),
+        used_words=_used_words(keys, word),
+        starts=tuple(map(_board_word, keys.starts)),
         passed=(),
-        holder=_tiles(stated, word),
-        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
-        open_seats=stated.players is None,
+        holder=_holder(keys, word),
+        verdicts=verdicts(
+            map(_board_word, keys.group_accepts), map(_board_word, keys.group_refuses)
+        ),
+        open_seats=keys.players is None,
     )
-    return replace(state, passed=_run(state, stated))
+    return replace(state, passed=_players_who_passed(state, keys))
 
 
-def _used(stated: Given, word: str) -> tuple[str, ...]:
-    """The words of the game so far: those that are stated, or the one on the table."""
-    if stated.used_words is not None:
-        return tuple(map(_word, stated.used_words))
-    return (word,) if word and stated.options.start_word_counts else ()
+def _used_words(keys: PositionKeys, word: str) -> tuple[str, ...]:
+    """The words used so far: as given, or the one on the table."""
+    if keys.used_words is not None:
+        return tuple(map(_board_word, keys.used_words))
+    return (word,) if word and keys.options.start_word_counts else ()
 
 
-def _phase(stated: Given) -> Phase:
-    phase: Phase = stated.phase or _implied(stated)
-    if phase in ("spin", "play") and not stated.table_word:
+def _phase(keys: PositionKeys) -> Phase:
+    phase: Phase = keys.phase or _implied_phase(keys)
+    if phase in ("spin", "play") and not keys.table_word:
         raise BadEntry("There is no word on the table. Give `table_word`.")
     return phase
 
 
-def _implied(stated: Given) -> Phase:
-    if not stated.table_word:
+def _implied_phase(keys: PositionKeys) -> Phase:
+    if not keys.table_word:
         return "start"
-    return "spin" if stated.wedge is None else "play"
+    return "spin" if keys.wedge is None else "play"
 
 
 def _on_turn(
-    stated: Given, players: tuple[str, ...], phase: Phase
+    keys: PositionKeys, players: tuple[str, ...], phase: Phase
 ) -> tuple[str | None, str | None]:
     """The drawer and the player on turn."""
-    drawer = stated.drawer or (players[0] if players else None)
+    drawer = keys.drawer or (players[0] if players else None)
     if phase == "start":
-        drawer = stated.drawer or stated.turn or drawer
+        drawer = keys.drawer or keys.turn or drawer
         return drawer, drawer
-    after = next_player(players, drawer) if drawer else None
-    return drawer, None if phase == "over" else stated.turn or after
+    after = left_of(players, drawer) if drawer else None
+    return drawer, None if phase == "over" else keys.turn or after
 
 
-def _run(state: WorphState, stated: Given) -> tuple[str, ...]:
-    """Who passed since the last word: those who had the turn before this one."""
-    if stated.passed is not None:
-        return stated.passed
+def _players_who_passed(state: WorphState, keys: PositionKeys) -> tuple[str, ...]:
+    """Who passed since the last word: as given, or those who had the turn just before."""
+    if keys.passed is not None:
+        return keys.passed
     if not state.players or state.phase == "start":
         return ()
     turn = state.turn or state.players[0]
     at = state.players.index(turn)
     circle = state.players[at:] + state.players[:at]
     most = len(circle) if state.phase == "over" else len(circle) - 1
-    return circle[len(circle) - min(stated.passes_in_row, most) :]
+    return circle[len(circle) - min(keys.passes_in_row, most) :]
 
 
-def _tiles(stated: Given, word: str) -> dict[str, int] | None:
-    """What is left in the holder; not judged where neither it nor the set is stated."""
-    if stated.options.tile_counts == "unlimited":
+def _holder(keys: PositionKeys, word: str) -> dict[str, int] | None:
+    """The tiles left in the holder; None, unlimited, if neither it nor the set is given."""
+    if keys.options.tile_counts == "unlimited":
         return None
-    if stated.holder is not None:
-        return stated.holder
-    return moved(full_holder(stated.options), out=word)
+    if keys.holder is not None:
+        return keys.holder
+    return move_tiles(full_holder(keys.options), out=word)
 
 
-def _word(text: str) -> str:
+def _board_word(text: str) -> str:
     word = capitals(text)
     if word is None or len(word) > BOARD_SPACES:
         raise BadEntry(
-            f"{text[:20]!r} is no word for the board. Give 1 to {BOARD_SPACES} letters A to Z."
+            f"{text[:20]!r} does not fit the board. Give 1 to {BOARD_SPACES} letters A to Z."
         )
     return word

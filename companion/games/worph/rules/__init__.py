@@ -1,1 +1,1 @@
-"""The rules of Worph: pure, from an action to an outcome."""
+"""The rules of Worph: pure functions from a state and an action to an outcome."""

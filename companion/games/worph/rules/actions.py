@@ -1,4 +1,4 @@
-"""What can be announced in Worph; complete, with the card drawn and the wedge spun."""
+"""Actions of Worph. A complete action contains the card drawn or the wedge spun."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from companion.games.api.rules import TABLE_ACTIONS, Action
 
 
 class DrawStart(Action, frozen=True, kw_only=True, tag="draw_start"):
-    """The drawer lays a Beginnings card; without a word the box draws one (W3)."""
+    """The drawer plays a Beginnings card; without a word the box draws one (W3)."""
 
     word: str | None = None
 
 
 class Spin(Action, frozen=True, kw_only=True, tag="spin"):
-    """The player spins; without a wedge (1 to 6) chance decides (W4.2)."""
+    """The player spins; without a wedge (1 to 6) the box picks one at random (W4.2)."""
 
     wedge: int | None = None
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):
-    """The player announces a word; `index` is the place of the new letter (W5, W6.5)."""
+    """The player announces a word; `index` is the new letter's place in it, from 0 (W5, W6.5)."""
 
     word: str
     index: int | None = None
 
 
 class Pass(Action, frozen=True, kw_only=True, tag="pass"):
-    """The player passes, before the spin or after it (W4.4)."""
+    """The player passes, before or after the spin (W4.4)."""
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time is up; it is believed (W4.4)."""
+    """The player is out of time; the rules trust it and do not check a clock (W4.4)."""
 
 
 Actions = DrawStart | Spin | Play | Pass | Timeout | TABLE_ACTIONS

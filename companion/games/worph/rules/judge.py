@@ -1,4 +1,4 @@
-"""Whether a word is legal, fault by fault in the order of C8 (W5)."""
+"""Check whether a word may be played; faults are found in the order of C8 (W5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.kit.validation import capitals, clean
 from companion.games.worph.rules.state import BOARD_SPACES, WorphState
-from companion.games.worph.rules.words import Change, changed, places
+from companion.games.worph.rules.words import Change, change_between, new_letter_places
 from companion.lexicon.ruling import Known, Ruling
 
 AGAIN = "Try another word."
@@ -15,97 +15,104 @@ AGAIN = "Try another word."
 def judge(
     state: WorphState, entry: str, index: int | None, ruling: RecordingRuling
 ) -> Change | Fault:
-    """The change that the entry makes of the table word, or the first fault in it."""
+    """Return the change that the entry makes to the table word, or its first fault.
+
+    `index` is the announced place of the new letter, or None if none was announced.
+    """
     word = capitals(entry)
     if word is None:
-        return Fault("bad_entry", f"{clean(entry) or 'A blank'}: only letters A to Z", AGAIN)
-    if fault := _shape(state, word):
+        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", AGAIN)
+    if fault := _shape_fault(state, word):
         return fault
     best = state.options.doubled_end_letter == "best"
-    change = changed(state.table_word, word, announced=index, best=best)
+    change = change_between(state.table_word, word, announced=index, best=best)
     if change is None:
-        why = f"{word}: the new letter is elsewhere"
+        why = f"{word}: wrong place of the new letter"
         return Fault("bad_entry", why, "Announce its place again.")
-    return _tile(state, word, change) or _ban(state, word, ruling) or change
+    return _tile_fault(state, word, change) or _word_fault(state, word, ruling) or change
 
 
 def can_change(state: WorphState, ruling: RecordingRuling) -> bool:
-    """Whether any word can follow the table word (W-A9, W-A10).
+    """Return whether any word can follow the table word (W-A9, W-A10).
 
-    A word on which the house lets the table vote counts as possible.
+    A word on which the house rules let the table vote counts as possible.
     """
     house = state.options.plural_s, state.options.doubled_end_letter
     within = state.used_words, state.holder, state.verdicts, house
-    return ruling.ask("can_change", state.table_word, lambda list: _follows(state, list), within)
+    return ruling.ask(
+        "can_change", state.table_word, lambda list: _any_word_follows(state, list), within
+    )
 
 
-def _follows(state: WorphState, ruling: Ruling) -> bool:
+def _any_word_follows(state: WorphState, ruling: Ruling) -> bool:
     words = {*ruling.neighbours(state.table_word), *state.verdicts}
     asked = RecordingRuling(ruling)
-    return any(_possible(state, word, asked) for word in words)
+    return any(_is_possible(state, word, asked) for word in words)
 
 
-def _possible(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
+def _is_possible(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
     verdict = judge(state, word, None, ruling)
     if isinstance(verdict, Change):
         return True
     return verdict.reason == "plural_s" and state.options.plural_s == "vote"
 
 
-def _shape(state: WorphState, word: str) -> Fault | None:
+def _shape_fault(state: WorphState, word: str) -> Fault | None:
     if word == state.table_word:
         return Fault("no_change", f"{word}: already on the table", AGAIN)
-    if not places(state.table_word, word):
-        return Fault("not_one_letter", f"{clean(word)}: not one letter", "Change or add just one.")
+    if not new_letter_places(state.table_word, word):
+        why = f"{shown(word)}: change 1 letter"
+        return Fault("not_one_letter", why, "Change or add just one.")
     if len(word) > BOARD_SPACES:
         return Fault("board_full", f"{word}: over {BOARD_SPACES} letters", AGAIN)
     return None
 
 
-def _tile(state: WorphState, word: str, change: Change) -> Fault | None:
+def _tile_fault(state: WorphState, word: str, change: Change) -> Fault | None:
     if state.holder is None or state.holder.get(change.letter, 0) > 0:
         return None
-    return Fault("no_such_tile", f"{word}: no {change.letter} is left", AGAIN)
+    return Fault("no_such_tile", f"{word}: no {change.letter} left", AGAIN)
 
 
-def _ban(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
+def _word_fault(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     if word in state.used_words:
         return Fault("repeat", f"{word}: used before", AGAIN)
-    if _plural(state, word, ruling):
+    if _is_banned_plural(state, word, ruling):
         return _plural_fault(state, word)
-    return _unknown(state, word, ruling)
+    return _dictionary_fault(state, word, ruling)
 
 
-def _plural(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
-    """Whether the word is an added final S that the house does not allow (W5.7).
+def _is_banned_plural(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
+    """Return whether the word adds a final S that the house rules do not allow (W5.7).
 
-    The sheet bans the plural, not the letter: WOLFS is the verb, for wolves are
-    the plural; what the dictionary does not know counts as a plural.
+    The rule sheet bans the plural, not the letter: WOLFS is allowed, since it is a verb and the
+    plural is WOLVES. If the dictionary does not know, the word counts as a plural.
     """
     mode = state.options.plural_s
     if mode == "off" or word != f"{state.table_word}S" or state.table_word.endswith("S"):
         return False
     if mode == "vote" and state.verdicts.get(word):
         return False
-    return mode == "strict" or not _no_plural(state.table_word, ruling)
+    return mode == "strict" or not _is_never_plural(state.table_word, ruling)
 
 
-def _no_plural(word: str, ruling: RecordingRuling) -> bool:
-    """Whether the word with an S behind it is known not to be its plural."""
+def _is_never_plural(word: str, ruling: RecordingRuling) -> bool:
+    """Return whether the dictionary knows that the word plus S is not a plural."""
     return ruling.ask("no_plural", word, lambda list: list.plural_s(word).known is Known.NO)
 
 
 def _plural_fault(state: WorphState, word: str) -> Fault:
-    """The table votes on it only where the house lets it: elsewhere its vote would not count."""
-    if state.options.plural_s != "vote":
-        return Fault("plural_s", f"{word}: plural S", AGAIN)
-    return Fault("plural_s", f"{word}: plural S", "The table may vote on it.", word)
+    """Name the word to vote on only under the house rule "vote"; else no vote would count."""
+    if state.options.plural_s == "vote":
+        return Fault("plural_s", f"{word}: plural S", "The table may vote on it.", word)
+    why = "no S at the end" if state.options.plural_s == "strict" else "no plurals"
+    return Fault("plural_s", f"{word}: {why}", AGAIN)
 
 
-def _unknown(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
+def _dictionary_fault(state: WorphState, word: str, ruling: RecordingRuling) -> Fault | None:
     decided = state.verdicts.get(word)
     if decided is False:
-        return Fault("not_a_word", f"{word}: table refused it", AGAIN, word)
+        return Fault("not_a_word", f"{word}: the table refused it", AGAIN, word)
     if decided or ruling.is_word(word):
         return None
-    return Fault("not_a_word", f"{word}: not in the list", AGAIN, word)
+    return Fault("not_a_word", f"{word}: not in dictionary", AGAIN, word)

@@ -1,4 +1,4 @@
-"""Worph for the table: what every game's rules offer."""
+"""The rules of Worph as the table calls them, with the functions that every game has."""
 
 from __future__ import annotations
 
@@ -12,11 +12,18 @@ from companion.games.cards.decks import beginnings
 from companion.games.kit.rules import admit_actor, with_scores
 from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
-from companion.games.worph.rules.moves import Done, draw_start, group_accepts, play, spin, untimely
+from companion.games.worph.rules.moves import (
+    Done,
+    draw_start,
+    group_accepts,
+    play,
+    spin,
+    timing_fault,
+)
 from companion.games.worph.rules.seating import MAX_PLAYERS, reseat
 from companion.games.worph.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.worph.rules.state import Options, Turn, WorphState
-from companion.games.worph.rules.turns import passed_on, round_over
+from companion.games.worph.rules.turns import end_round, pass_turn
 from companion.games.worph.rules.view import view
 from companion.lexicon.ruling import Ruling
 
@@ -35,31 +42,31 @@ __all__ = [
 
 
 def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The spin with its wedge, the start with its card, where they came without."""
+    """Draw the wedge of a spin or the card of a start word if the action came without one."""
     if isinstance(action, Spin) and action.wedge is None:
         return replace(action, wedge=chance.weighted(state.options.wedge_weights) + 1)
     if isinstance(action, DrawStart) and action.word is None:
-        return replace(action, word=_card(state, chance, ruling))
+        return replace(action, word=_draw_card(state, chance, ruling))
     return action
 
 
-def _card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
-    """A card that was not drawn before and can be laid; None where the deck has none."""
+def _draw_card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
+    """Draw a playable card that was not drawn before; None if the deck has none left."""
     fresh = (card for card in chance.shuffled(beginnings()) if card not in state.starts)
-    return next((card for card in fresh if _can_be_laid(state, card, ruling)), None)
+    return next((card for card in fresh if _is_playable_card(state, card, ruling)), None)
 
 
-def _can_be_laid(state: WorphState, card: str, ruling: Ruling) -> bool:
+def _is_playable_card(state: WorphState, card: str, ruling: Ruling) -> bool:
     return isinstance(draw_start(state, DrawStart(word=card), RecordingRuling(ruling)), Done)
 
 
 def apply(state: WorphState, action: Action, ruling: RecordingRuling) -> Outcome[WorphState]:
-    """Judge an action by the rules."""
-    now = admit_actor(state, action, _welcome)
-    result = untimely(now, action) or _act(now, action, ruling)
+    """Judge an action by the rules and return its outcome."""
+    now = welcomed(state, action, _with_player)
+    result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
-        return _refused(state, now, action, result)
-    after = _settled(result.state, ruling)
+        return _refusal(state, now, action, result)
+    after = _end_if_stuck(result.state, ruling)
     return Outcome(state=after, score=result.score, event=Turn(player=now.turn))
 
 
@@ -76,28 +83,28 @@ def _act(state: WorphState, action: Action, ruling: RecordingRuling) -> Done | F
         case Leave() | Join() | Swap():
             result = reseat(state, action)
             return result if isinstance(result, Fault) else Done(result)
-    return Done(passed_on(state))
+    return Done(pass_turn(state))
 
 
-def _welcome(state: WorphState, by: str) -> WorphState:
+def _with_player(state: WorphState, by: str) -> WorphState:
     players, scores = (*state.players, by), {**state.scores, by: state.scores.get(by, 0)}
     turn, drawer = state.turn or by, state.drawer or by
     return replace(state, players=players, scores=scores, turn=turn, drawer=drawer)
 
 
-def _refused(
+def _refusal(
     before: WorphState, now: WorphState, action: Action, fault: Fault
 ) -> Outcome[WorphState]:
-    """The state is as it was (C5), but under `one_try` a refused word costs the turn (W5.8)."""
+    """Leave the state as it was (C5); under `one_try` a refused word ends the turn (W5.8)."""
     costly = fault.reason not in ("bad_entry", "time_up", "must_spin_first", "not_your_turn")
     if not (before.options.one_try and isinstance(action, Play) and costly and now.phase == "play"):
         return Outcome(state=before, fault=fault)
-    last = replace(fault, do="That was the one try.")
-    return Outcome(state=passed_on(now), fault=last)
+    last = replace(fault, do="That was your only try.")
+    return Outcome(state=pass_turn(now), fault=last)
 
 
-def _settled(state: WorphState, ruling: RecordingRuling) -> WorphState:
-    """Under `auto_end` the round ends as soon as no word can follow (W-A9)."""
+def _end_if_stuck(state: WorphState, ruling: RecordingRuling) -> WorphState:
+    """End the round under `auto_end` if no word can follow (W-A9)."""
     if not state.options.auto_end or state.phase not in ("spin", "play"):
         return state
-    return state if can_change(state, ruling) else round_over(state)
+    return state if can_change(state, ruling) else end_round(state)

@@ -1,4 +1,4 @@
-"""A game of Worph at its first phase (W1, W3)."""
+"""Start a game of Worph: check players, options and setup (W1, W3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table decided before play: who draws (the first player if nobody says)."""
+    """What the table decides before play: the drawer (default: the first player) and handicaps."""
 
     drawer: Player | None = None
     handicaps: dict[Player, Handicap] = {}
@@ -26,13 +26,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> WorphState:
-    """A game whose drawer is to lay the start word; raises BadEntry."""
+    """Return a game that waits for the drawer's start word; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
     house = convert(options, Options, "options")
     if house.tile_counts == "limited" and house.tiles is None:
-        raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
-    decided = convert(setup, Setup, "setup")
+        raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
+    decided = read(setup, Setup, "setup")
     check_seated(players, decided.drawer, *decided.handicaps)
     drawer = decided.drawer or players[0]
     return WorphState(
@@ -51,12 +51,12 @@ def _points(decided: Setup, player: str) -> int:
 
 
 def full_holder(house: Options) -> dict[str, int] | None:
-    """All tiles that the table has; None: the holder never runs out."""
+    """Return the full set of tiles by letter, or None if tiles are unlimited."""
     return house.tiles if house.tile_counts == "limited" else None
 
 
 def check_seated(players: tuple[str, ...], *named: str | None) -> None:
-    """Those who are named sit here; raises BadEntry."""
+    """Check that everybody named is a player; raises BadEntry."""
     for name in named:
         if name is not None and name not in players:
             raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")

@@ -1,4 +1,4 @@
-"""Everything about a game of Worph: house options, state, and what may be seen of it."""
+"""The data of a game of Worph: house options, handicaps, state and event."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from companion.games.api.rules import Event, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 
 BOARD_SPACES = 10
-"""The longest word that fits the board, letters (W5.4)."""
+"""Letters of the longest word that fits the board (W5.4)."""
 
 START_LETTERS = 3
-"""The length of the word on a Beginnings card (W2)."""
+"""Letters of the word on a Beginnings card (W2)."""
 
 Phase = Literal["start", "spin", "play", "over"]
 Points = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
@@ -23,11 +23,12 @@ Weights = tuple[Weight, Weight, Weight, Weight, Weight, Weight]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options, each with the rules' default.
+    """The house options; the defaults are the printed rules.
 
-    `turn_limit_s` in seconds, 0 or None for no limit; `tiles` is the user list of
-    how many tiles of each letter the set has; `wedge_weights` are odds, wedge 1 first;
-    `enter_s`: how long a stopped clock stands after each touch, seconds, 0 for ever.
+    `turn_limit_s` is the time limit in seconds, 0 or None for no limit. `tiles` maps each letter
+    to its number of tiles, for `tile_counts` "limited". `wedge_weights` are the odds of the
+    wheel, wedge 1 first. `enter_s` is how long the clock stays stopped after each touch, in
+    seconds; 0 means until somebody lets it run.
     """
 
     turn_limit_s: Seconds | None = 30.0
@@ -51,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one player gets beside the rules: seconds more, points at the start, or no bonus."""
+    """A player's handicap: extra seconds, points at the start, or no bonus from the wheel."""
 
     extra_s: Seconds = 0.0
     points: Points = 0
@@ -61,9 +62,9 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class WorphState(ScoredState, frozen=True, kw_only=True):
     """A game of Worph.
 
-    `passed` are the players who passed since the last word, in order. `holder` counts the
-    tiles that are not on the board; None: never runs out. `starts` are the start words of
-    all rounds.
+    `passed` lists the players who passed since the last word, in order. `holder` counts the
+    tiles that are not on the board; None means unlimited tiles. `starts` lists the start words
+    of all rounds.
     """
 
     options: Options
@@ -80,16 +81,16 @@ class WorphState(ScoredState, frozen=True, kw_only=True):
     round: int = 1
 
     def handicap(self) -> Handicap:
-        """The handicap of the player on turn."""
+        """Return the handicap of the player on turn."""
         return self.handicaps.get(self.turn or "", Handicap())
 
     def limit_s(self) -> float | None:
-        """How long the player on turn has after the spin, seconds; None: for ever."""
+        """Return the time limit of the player on turn in seconds, or None for no limit."""
         limit = self.options.turn_limit_s
         return limit + self.handicap().extra_s if limit else None
 
 
 class Turn(Event, frozen=True, kw_only=True):
-    """Whose turn it was."""
+    """The event of an accepted action: whose turn it was."""
 
     player: str | None

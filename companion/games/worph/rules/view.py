@@ -1,4 +1,4 @@
-"""What may be seen of a game of Worph, and what the player on turn may do."""
+"""The view of a game of Worph: what players may see, and what the player on turn may do."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from companion.games.worph.rules.state import Options, WorphState
 from companion.games.worph.rules.turns import winners
 
 KINDS = {"start": ("draw_start",), "spin": ("spin", "pass"), "play": ("play", "pass"), "over": ()}
-"""What the player on turn may do in each phase."""
+"""The kinds of action that the player on turn may take in each phase."""
 
 
 class WorphView(View, frozen=True, kw_only=True):
-    """What everybody may see of Worph, which is all but the cards that are still to come.
+    """The view of Worph, the same for everybody: only the cards still to come are hidden.
 
-    `used` is how many words were played; `timer_s` the time that runs for the player on
-    turn, `limit_s` the time that the player has after the spin, seconds, None without a
-    limit; `bonus`: whether the wheel earns that player a bonus.
+    `used` counts the words played. `timer_s` is the limit now running for the player on turn,
+    `limit_s` the limit after the spin, both in seconds; None means no limit. `bonus` says
+    whether the wheel earns that player a bonus.
     """
 
     options: Options
@@ -37,7 +37,7 @@ class WorphView(View, frozen=True, kw_only=True):
 
 
 def view(state: WorphState, seat: str | None) -> WorphView:
-    """What that seat may see: everything."""
+    """Return the view of a seat; all seats see the same."""
     del seat
     return copy_fields(
         WorphView,
@@ -58,12 +58,12 @@ def view(state: WorphState, seat: str | None) -> WorphView:
 
 
 def timer_s(state: WorphState) -> float | None:
-    """The time of the player who looks for a word, seconds; None: no time runs."""
+    """Return the time limit for finding a word in seconds, or None if no time runs now."""
     return state.limit_s() if state.phase == "play" else None
 
 
 def _deadlines(state: WorphState) -> tuple[Deadline, ...]:
-    """The player's time, from the moment at which the wheel stops (W4.2, W4.3)."""
+    """The player's time limit, counted from when the wheel stops (W4.2, W4.3)."""
     limit = timer_s(state)
     if limit is None:
         return ()

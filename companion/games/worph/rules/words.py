@@ -1,15 +1,15 @@
-"""The shape of a change: which letter is new, where it lies, and what it is worth (W5.2, W6)."""
+"""A change from one word to the next: the new letter, its place, and its points (W5.2, W6)."""
 
 from __future__ import annotations
 
 import msgspec
 
 BASE = {"outside_change": 1, "inside_change": 2, "outside_add": 2, "inside_add": 3}
-"""Points of each kind of change (W6.1 to W6.4)."""
+"""Points for each kind of change (W6.1 to W6.4)."""
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One letter replaced or added: its kind, the letter, and its place in the new word."""
+    """One letter changed or added: the kind of change, the letter, its place in the new word."""
 
     kind: str
     letter: str
@@ -17,14 +17,15 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def base(self) -> int:
-        """The points before any bonus."""
+        """The points without a bonus."""
         return BASE[self.kind]
 
 
-def places(before: str, after: str) -> tuple[int, ...]:
-    """Where in `after` the one new letter may lie; empty where it is not one letter (W5.2).
+def new_letter_places(before: str, after: str) -> tuple[int, ...]:
+    """Return the indexes in `after` where the one new letter may be (W5.2).
 
-    A replaced letter has one place; an added one has several beside its like.
+    A changed letter has one place; an added letter beside an equal one has several. The result
+    is empty if the words do not differ by exactly one letter.
     """
     if len(after) == len(before):
         differing = tuple(i for i, letter in enumerate(after) if letter != before[i])
@@ -34,15 +35,15 @@ def places(before: str, after: str) -> tuple[int, ...]:
     return ()
 
 
-def changed(
+def change_between(
     before: str, after: str, *, announced: int | None = None, best: bool = True
 ) -> Change | None:
-    """The change from one word to the other; None where no single letter makes it.
+    """Return the one-letter change from `before` to `after`, or None if there is none.
 
-    A letter that doubles the end of the word lies where it was announced; without
-    that, inside where that is `best` for the mover, else outside (W6.5).
+    A letter that doubles the end of the word is where it was `announced`. If it was not
+    announced, it is inside if `best` for the player, else outside (W6.5).
     """
-    possible = places(before, after)
+    possible = new_letter_places(before, after)
     if announced is not None:
         possible = (announced,) if announced in possible else ()
     if not possible:

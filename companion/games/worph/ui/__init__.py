@@ -1,1 +1,1 @@
-"""How people play Worph at the box."""
+"""Controls, screens, help and score sheet of Worph."""

@@ -1,11 +1,10 @@
-"""What a gesture means in Worph, phase by phase.
+"""Gestures of Worph: what each one means in each phase.
 
-The spin button spins; the own button stops the clock (or signs an entry that
-is open); the own button held passes; the knob and the keyboard make the entry.
-Where a part is missing another does its work: a push of the knob spins too, and
-on the keyboard Space spins and stops, Enter spins, Delete passes. A word that is typed
-before the spin is not lost in silence: the display says that SPIN comes first, and the
-Enter behind the word does not spin.
+SPIN spins. A press of a player's button stops the clock, or announces the word that has been
+entered; a hold passes. The knob and the keyboard enter the word. If a part is missing, another
+one does its work: a push of the knob also spins; on the keyboard Space spins and stops the
+clock, Enter spins, and Delete passes. If somebody types a word before the spin, the display
+says that SPIN comes first, and the Enter after the word does not spin.
 """
 
 from __future__ import annotations
@@ -27,22 +26,22 @@ from hardware.box import KEYBOARD, SPIN, Event, Kind, seat
 PASS_HOLD_S = 1.0
 
 
-class Early(msgspec.Struct, frozen=True):
-    """Letters were typed before the spin."""
+class TypedEarly(msgspec.Struct, frozen=True):
+    """The draft after letters were typed before the spin; the letters are not kept."""
 
 
-Draft = Spell | ChangeLetter | Early | None
+Draft = Spell | ChangeLetter | TypedEarly | None
 WorphContext = Context[WorphView]
 
 
-def wheel_turns(context: WorphContext) -> bool:
-    """Whether the wheel is still turning after the spin."""
+def wheel_is_turning(context: WorphContext) -> bool:
+    """Whether the wheel is still turning: less than `SPIN_S` seconds since the spin."""
     spun = context.last is not None and isinstance(context.last.action, Spin)
     return spun and context.since_s < SPIN_S
 
 
 def fresh(context: WorphContext) -> Draft:
-    """An empty draft for this phase."""
+    """Return an empty draft for this phase, or None if nothing is entered in it."""
     view = context.view
     if view.phase == "start":
         return Spell("", least=3, most=3)
@@ -52,7 +51,7 @@ def fresh(context: WorphContext) -> Draft:
 
 
 def holds(context: WorphContext, draft: Draft) -> Mapping[str, Hold]:
-    """The own button held passes, before the spin and after it (W4.4)."""
+    """Offer the player on turn a hold to pass, before and after the spin (W4.4)."""
     del draft
     view = context.view
     button = context.buttons.get(view.turn or "")
@@ -62,19 +61,19 @@ def holds(context: WorphContext, draft: Draft) -> Mapping[str, Hold]:
 
 
 def step(draft: Draft, context: WorphContext, gesture: Gesture) -> Draft | Intent:
-    """The next draft, or what the gesture asks for."""
+    """Return the next draft, or the intent of the gesture."""
     view = context.view
     if gesture.player is not None:
-        return _own_button(draft, view, context, gesture)
+        return _seat_button(draft, view, context, gesture)
     match draft:
         case Spell():
-            return _draw(draft, view, gesture.event)
+            return _enter_card(draft, view, gesture.event)
         case ChangeLetter():
-            return _play(draft, view, context, gesture.event)
-    return _spin(draft, view, gesture.event) if view.phase == "spin" else draft
+            return _enter_word(draft, view, context, gesture.event)
+    return _before_spin(draft, view, gesture.event) if view.phase == "spin" else draft
 
 
-def _own_button(
+def _seat_button(
     draft: Draft, view: WorphView, context: WorphContext, gesture: Gesture
 ) -> Draft | Intent:
     if gesture.player != view.turn:
@@ -85,19 +84,19 @@ def _own_button(
         return Hint("press SPIN")
     if isinstance(draft, ChangeLetter) and draft.changed:
         return _announce(draft.entry, view)
-    return _stop(view, context)
+    return _stop_clock(view, context)
 
 
-def _stop(view: WorphView, context: WorphContext) -> Intent:
-    """The clock is stopped to announce, once the wheel has set it going."""
-    if wheel_turns(context):
+def _stop_clock(view: WorphView, context: WorphContext) -> Intent:
+    """Stop the clock so that the player can announce a word; it starts when the wheel stops."""
+    if wheel_is_turning(context):
         return Hint("wait for the wheel")
     if context.clock is not None and context.clock.running:
         return StopClock(view.turn or "")
-    return Hint("now enter the word")
+    return Hint("enter your word")
 
 
-def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Intent:
+def _enter_card(draft: Spell, view: WorphView, event: Event) -> Draft | Intent:
     if event.control == SPIN and not draft.text:
         return DrawStart(by=view.drawer)
     after = draft.step(event)
@@ -106,11 +105,11 @@ def _draw(draft: Spell, view: WorphView, event: Event) -> Draft | Intent:
     return Spell("", least=3, most=3) if isinstance(after, Back) else after
 
 
-def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Intent:
+def _before_spin(draft: TypedEarly | None, view: WorphView, event: Event) -> Draft | Intent:
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if typed_letter(event):
-        return Early()
+        return TypedEarly()
     if draft and event.control == KEYBOARD and event.key != "SPACE":
         return None if event.key == "BACKSPACE" or backed(event) else Hint("SPIN first")
     if event.control == SPIN or event.key == "SPACE" or taken(event):
@@ -118,19 +117,19 @@ def _spin(draft: Early | None, view: WorphView, event: Event) -> Draft | Intent:
     return Hint(f"{view.turn}: press SPIN")
 
 
-def _play(
+def _enter_word(
     draft: ChangeLetter, view: WorphView, context: WorphContext, event: Event
 ) -> Draft | Intent:
     if event.key == "DELETE":
         return Pass(by=view.turn)
     if event.key == "SPACE":
-        return _stop(view, context)
+        return _stop_clock(view, context)
     after = draft.step(event)
     if isinstance(after, Done):
         return _announce(after.value, view)
     if isinstance(after, Back):
         stopped = context.clock is not None and context.clock.why == "stop"
-        return RunClock(view.turn or "") if stopped else Hint("already spun")
+        return RunClock(view.turn or "") if stopped else Hint("you've spun already")
     return after
 
 

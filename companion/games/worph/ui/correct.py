@@ -1,4 +1,4 @@
-"""How an earlier turn of Worph is corrected: another word, or a pass."""
+"""Corrections of earlier turns of Worph: change the word, or make it a pass."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from companion.widgets.spell import Spell
 
 
 def turn(record: Record) -> str:
-    """Who did what for how much, for a row of a list."""
+    """Return the list row of a turn: player, word and points; empty for other actions."""
     by, points = record.action.by, record.outcome.score
     match record.action:
         case Play(word=word) if points:
-            return _scored(by or "", word.lower(), points["turn_total"], points["new_score"])
+            return _score_row(by or "", word.lower(), points["turn_total"], points["new_score"])
         case Play(word=word):
             return fit(f"{by} {word.lower()}: refused", f"{by} {word.lower()} no")
         case Pass():
             return f"{by} passed"
         case Timeout():
-            return f"{by}: time was up"
+            return f"{by}: out of time"
         case DrawStart(word=word):
             return f"start {(word or '').lower()}"
     return ""
 
 
-def _scored(by: str, word: str, points: int, total: int) -> str:
-    """A word with its points, in as many signs as fit."""
+def _score_row(by: str, word: str, points: int, total: int) -> str:
+    """Return the row of a word that scored, in the longest wording that fits."""
     rows = (f"{by} {word} +{points}={total}", f"{by} {word} +{points}")
     return fit(*rows, f"{initials(by)} {word} +{points}={total}")
 
 
 def ways(record: Record) -> tuple[Correction, ...]:
-    """Another word for whoever was on turn, or a pass; a start word only another."""
+    """Return the corrections on offer: a new word or a pass; a start word can only be changed."""
     by = record.action.by
     if isinstance(record.action, DrawStart):
         start = Spell("START WORD", least=3, most=3)
-        return (Correction("another word", start, lambda word: DrawStart(by=by, word=word)),)
+        return (Correction("change word", start, lambda word: DrawStart(by=by, word=word)),)
     widget = Spell("THE WORD", least=2, most=BOARD_SPACES)
-    another = Correction("another word", widget, lambda word: Play(by=by, word=word, elapsed_s=0.0))
-    return another, Correction.to("a pass", Pass(by=by))
+    change = Correction("change word", widget, lambda word: Play(by=by, word=word, elapsed_s=0.0))
+    return change, Correction.to("make it a pass", Pass(by=by))

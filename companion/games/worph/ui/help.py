@@ -1,4 +1,4 @@
-"""What Worph says to somebody who asks for help: about this moment, under the rules in force."""
+"""Help texts of Worph for the current moment, under the house rules in force."""
 
 from __future__ import annotations
 
@@ -12,35 +12,38 @@ from companion.games.worph.ui.controls import WorphContext
 from companion.screen.screen import wrapped
 
 CHANGES = {
-    "outside_change": "Change first or last",
-    "inside_change": "Change one within",
-    "outside_add": "Add in front or end",
-    "inside_add": "Add one within",
+    "outside_change": "Change an end",
+    "inside_change": "Change inside",
+    "outside_add": "Add at an end",
+    "inside_add": "Add inside",
 }
+"""What the player does for each kind of change; its points come after it (W6.1 to W6.4)."""
+
 PLURALS = {
-    "plural": "No S at the end that only makes a plural: CAT to CATS.",
-    "strict": "No S may be added at the end.",
-    "vote": "An S at the end makes a plural: the table votes.",
+    "plural": "You may not add an S to make a plural: CAT to CATS.",
+    "strict": "You may not add an S at the end.",
+    "vote": "If an S at the end makes a plural, the table votes.",
 }
+"""The rule about a final S for each value of the house rule `plural_s`; "off" has none."""
 
 
 def pages(context: WorphContext) -> tuple[str, ...]:
-    """Rows for the display, each of what is said beginning a new one."""
-    told = {"start": _start, "spin": _spin, "play": _play}.get(context.view.phase, _over)
-    return tuple(row for text in told(context) for row in wrapped(text))
+    """Return the help as display rows; each sentence or group begins a new row."""
+    texts = {"start": _start, "spin": _spin, "play": _play}.get(context.view.phase, _over)
+    return tuple(row for text in texts(context) for row in wrapped(text))
 
 
 def _start(context: WorphContext) -> Iterator[str]:
     view = context.view
-    yield f"{view.drawer} draws a card with a word of 3 letters."
+    yield f"{view.drawer} draws a card with a 3-letter word."
     yield "Type it, or turn and push for each letter. SPIN: the box draws a card."
-    yield "It scores nothing. The player to the left begins."
+    yield "It scores no points. The player to the left starts."
     if view.options.rounds > 1:
-        yield f"It is start word {view.round} of {view.options.rounds}."
+        yield f"This is start word {view.round} of {view.options.rounds}."
     if not view.options.start_word_counts:
         yield "It may be played again later."
     if view.options.redraw_dead_start:
-        yield "A word that nobody can change is drawn again."
+        yield "If nobody can change it, draw another card."
 
 
 def _spin(context: WorphContext) -> Iterator[str]:
@@ -55,12 +58,12 @@ def _spin(context: WorphContext) -> Iterator[str]:
 def _earns(view: WorphView) -> str:
     if view.bonus:
         return "The wheel stops on letters that earn a bonus."
-    return "The wheel stops on letters, but earns you no bonus."
+    return "The wheel earns you no bonus."
 
 
 def _time(view: WorphView) -> str:
     if view.limit_s is None:
-        return "Think as long as you like: no clock runs."
+        return "Take your time: there is no time limit."
     return f"Then you have {view.limit_s:g} seconds."
 
 
@@ -69,56 +72,57 @@ def _play(context: WorphContext) -> Iterator[str]:
     yield from _refused(context)
     yield from _clock(context)
     yield f"Change one letter of {view.table_word}, or add one."
-    yield from (f"{name} {BASE[kind]}" for kind, name in CHANGES.items())
+    yield from (f"{name}: {BASE[kind]}" for kind, name in CHANGES.items())
     if view.bonus:
-        yield f"The new letter is one of {view.wedge_letters}: {view.wedge} more."
+        yield f"A new letter from {view.wedge_letters}: {view.wedge} more."
     yield from _limits(view)
     yield "Hold your button to pass."
     yield _ending(view)
 
 
 def _refused(context: WorphContext) -> Iterator[str]:
-    """About the word that was just refused."""
+    """Say why the last word was refused, and whether the table may vote on it."""
     refused = context.refused
     if refused is None or not isinstance(refused.action, Play):
         return
     yield f"{refused.outcome.why}. Try another word."
     if refused.outcome.fault and refused.outcome.fault.word:
-        yield "Does it count? Another player holds their button: the table votes."
+        yield "Should it count? If another player holds their button, the table votes."
 
 
 def _clock(context: WorphContext) -> Iterator[str]:
-    """How the word is entered, with a clock that runs, or stands, or without one."""
+    """Say how to stop the clock, if there is one, and how to enter the word."""
     clock, enter_s = context.clock, context.view.enter_s
     if clock and clock.why != "stop":
-        yield "You know a word? Press your button: the clock stops."
+        yield "You have a word? Press your button to stop the clock."
     if clock and enter_s:
-        yield f"It runs on {enter_s:g} seconds after you last touch anything."
-    yield "Type the word, or turn: place, push, letter, push."
+        yield f"It starts again {enter_s:g} seconds after your last touch."
+    yield "Type the word. Or turn to a place, push, turn to a letter, push."
 
 
 def _limits(view: WorphView) -> Iterator[str]:
-    """What is not allowed."""
+    """Say what is not allowed now (W5)."""
     house = view.options
-    yield "No word twice." if house.start_word_counts else "No word twice, except the first."
+    first = "" if house.start_word_counts else ", except the first"
+    yield f"No word may be played twice{first}."
     if house.plural_s in PLURALS:
         yield PLURALS[house.plural_s]
     if len(view.table_word) == BOARD_SPACES:
-        yield "The board is full: add no letter."
+        yield "The board is full: you can't add a letter."
     if gone := [letter for letter, count in (view.holder or {}).items() if count < 1]:
-        yield f"No more tiles: {' '.join(gone)}."
+        yield f"No tiles left: {' '.join(gone)}."
     if house.doubled_end_letter == "outside":
-        yield "A letter doubled at the end is added outside."
+        yield "A letter doubled at the end counts as outside."
     if house.one_try:
         yield "One try only: a refused word ends your turn."
 
 
 def _ending(view: WorphView) -> str:
     last = view.round >= view.options.rounds
-    what = "the game is over" if last else "the next start word is drawn"
+    then = "the game is over" if last else "the next start word is drawn"
     if view.options.auto_end:
-        return f"When all pass, or the dictionary has no word left, {what}."
-    return f"When all pass on {view.table_word}, {what}."
+        return f"When all pass, or the dictionary has no word left, {then}."
+    return f"When all pass on {view.table_word}, {then}."
 
 
 def _over(context: WorphContext) -> Iterator[str]:
@@ -128,7 +132,7 @@ def _over(context: WorphContext) -> Iterator[str]:
 
 
 def _ended(view: WorphView) -> str:
-    """Why the game is over."""
+    """Say why the game is over."""
     if len(view.players) < 2:
         return "Too few players are left."
     if view.passes_in_row >= len(view.players):

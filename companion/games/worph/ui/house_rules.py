@@ -1,6 +1,7 @@
-"""The house rules of Worph, as the table menu shows them.
+"""House rules of Worph as pages of the display, and the setup of the next game.
 
-Counted tiles and uneven wedges need lists of numbers: they are set in the settings.
+A limited set of tiles and the odds of the wheel need lists of numbers, so they can only be
+set in the settings file.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ OPTIONS = (
            "How long you may think after the spin."),
     Option("enter_s", "time to enter", (15.0, 30.0, 60.0, 0.0),
            ("15 seconds", "30 seconds", "60 seconds", "no limit"),
-           "How long a stopped clock waits for you after each touch."),
+           "How long the clock stays stopped after your last touch."),
     Option("plural_s", "plural S", ("plural", "strict", "off", "vote"),
            ("no plurals", "never add S", "allowed", "table votes"),
            "May you add an S to make a plural, as in CAT to CATS?"),
@@ -39,14 +40,14 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The last who joined draws the card (W3.1)."""
+def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """Make the player who joined last the drawer of the card (W3.1)."""
     return {**setup, "drawer": players[-1]}
 
 
-def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next seat to the left draws; who left takes the handicap along (W3.1)."""
-    after = pass_left(setup, "drawer", players)
+def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+    """Make the next player to the left the drawer; drop handicaps of players who left (W3.1)."""
+    after = passed_left(setup, "drawer", players)
     if given := setup.get("handicaps"):
         after["handicaps"] = {name: given[name] for name in players if name in given}
     return after

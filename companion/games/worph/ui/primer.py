@@ -1,4 +1,4 @@
-"""Worph for newcomers: how it is played, and each moment when it first comes."""
+"""Worph for newcomers: five pages on how to play, and the steps of a guided game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from companion.screen.screen import Item, Wheel
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """How to play."""
+    """Return the pages of "how to play" under these house rules."""
     limit = options.get("turn_limit_s", Options().turn_limit_s)
-    chosen = f"Spin. In {limit:.0f} seconds," if limit else "Spin, and in your own"
-    say = "press and say a word." if limit else "time say a new word."
+    spin = f"Spin: {limit:.0f} seconds to" if limit else "Spin. Take your time"
+    say = "press and say a word." if limit else "to find a new word."
     return (
         _the_game(),
-        Page("YOUR TURN", _turn(f"0:{limit:02.0f}" if limit and limit < 60 else ""), chosen, say),
+        Page("YOUR TURN", _turn(f"0:{limit:02.0f}" if limit and limit < 60 else ""), spin, say),
         Page("POINTS", _points(), "The letters you spun", "earn 1 to 6 more."),
         _the_judge(options),
-        Page("END", _end(), "When all pass in a", "row, most points win."),
+        Page("END", _end(), "When all pass in a", "row, top score wins."),
     )
 
 
@@ -54,7 +54,7 @@ def _the_judge(options: Mapping[str, Any]) -> Page:
         *sketch.two_lines("no word", "twice", 78),
     )
     if options.get("plural_s") == "off":
-        first, second = "The box checks every", "word. No? Try again."
+        first, second = "The box checks words.", "Refused? Try again."
         return Page("THE JUDGE", sketch.tiles("OAX", 47), first, second)
     return Page("THE JUDGE", drawing, "The box checks words.", "No S for a plural.")
 
@@ -65,7 +65,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: WorphContext) -> tuple[Step, ...]:
-    """What there is to say of this moment."""
+    """Return the steps of a guided game that fit this moment."""
     view = context.view
     mover = view.drawer if view.phase == "start" else view.turn
     alone = computer_steps(context, mover, "spins and plays")
@@ -76,39 +76,39 @@ def guide(context: WorphContext) -> tuple[Step, ...]:
             return (*_result(context), *(alone or _spin(view)))
         case "play":
             return alone or tuple(_play(view, context))
-    return (Step("over", "THE END", "Nobody changes the word any more. The most points win."),)
+    return (Step("over", "THE END", "The game is over. The player with the most points wins."),)
 
 
 def _start(view: WorphView) -> tuple[Step, ...]:
-    text = f"{view.drawer} draws a card and types its word. SPIN: box picks one."
+    text = f"{view.drawer} draws a card and types its word. SPIN: box draws one."
     return (Step("start", "FIRST WORD", text),)
 
 
 def _result(context: WorphContext) -> tuple[Step, ...]:
-    """What the last turn came to, and who goes on."""
+    """Explain the points of the last turn, or a turn without a word."""
     match context.last.action if context.last else None:
         case Play():
-            text = "A letter at an end: 1, inside: 2. One more if it was added."
+            text = "A letter at an end: 1 point, inside: 2. One more if it is added."
             return (Step("points", "POINTS", text),)
         case Pass() | Timeout():
-            text = "Nothing is lost. The same word goes to the next player."
+            text = "No points are lost. The next player gets the same word."
             return (Step("passed", "NO WORD", text),)
     return ()
 
 
 def _spin(view: WorphView) -> tuple[Step, ...]:
     spin = f"{view.turn}: press SPIN. Some letters will earn more points."
-    then = f"Turns go to the left. The word now is {view.table_word}."
+    then = f"The turn goes to the left. The word is now {view.table_word}."
     return Step("spin", "SPIN", spin), Step("next", "NEXT PLAYER", then)
 
 
 def _play(view: WorphView, context: WorphContext) -> Iterator[Step]:
     if context.clock is not None and context.clock.why == "stop":
-        yield Step("enter", "YOUR WORD", "Type it, or turn: a place, push, a letter, push.")
+        yield Step("enter", "YOUR WORD", "Type it, or turn: place, push, turn: letter, push.")
         return
     if context.refused is not None:
-        yield Step("refused", "REFUSED", "The display says why. Try again while time is left.")
+        yield Step("refused", "REFUSED", "The display says why. Try again while you have time.")
     yield Step("play", "THINK", "Change a letter or add one. Your button stops the clock.")
-    bonus = f"A new letter out of {view.wedge_letters} earns {view.wedge} more."
+    bonus = f"A new letter from {view.wedge_letters} earns {view.wedge} more."
     yield Step("bonus", "MORE POINTS", bonus)
     yield Step("pass", "NO IDEA?", "Hold your button to pass. Then the next player spins.")

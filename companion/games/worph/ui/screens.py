@@ -1,11 +1,11 @@
-"""How Worph looks on 128 x 64 pixels, and the same in words."""
+"""Screens of Worph for the 128 x 64 display, with the same content as text."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.api.ui import ClockView
+from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Record, Swap
+from companion.games.api.ui import ClockFace
 from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
@@ -21,7 +21,13 @@ from companion.games.kit.screen_helpers import (
 from companion.games.kit.wheel import SPIN_S, wheel_frame
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import Draft, Early, WorphContext, fresh, wheel_turns
+from companion.games.worph.ui.controls import (
+    Draft,
+    TypedEarly,
+    WorphContext,
+    fresh,
+    wheel_is_turning,
+)
 from companion.games.worph.ui.help import pages
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
 from companion.widgets.change_letter import ChangeLetter
@@ -29,15 +35,18 @@ from companion.widgets.spell import Spell
 from hardware.box import HEIGHT, WIDTH
 
 KIND_NAMES = {
-    "outside_change": "outside chg",
-    "inside_change": "inside chg",
-    "outside_add": "outside add",
-    "inside_add": "inside add",
+    "outside_change": ("end letter", "end"),
+    "inside_change": ("inside letter", "inside"),
+    "outside_add": ("add at end", "add"),
+    "inside_add": ("insert", "insert"),
 }
+"""A long and a short name for each kind of change (W6.1 to W6.4)."""
+
+BOX_DRAWS = "SPIN: box draws one"
 
 
 def draw(context: WorphContext, draft: Draft) -> Screen:
-    """What the display shows in this phase."""
+    """Draw the screen of this phase."""
     view = context.view
     match view.phase:
         case "start":
@@ -52,62 +61,77 @@ def draw(context: WorphContext, draft: Draft) -> Screen:
 
 
 def help(context: WorphContext) -> tuple[str, ...]:
-    """What this moment asks for, under the rules in force."""
+    """Return the help for this moment as display rows."""
     return pages(context)
 
 
 def _start(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     entry = draft if isinstance(draft, Spell) else Spell("", least=3, most=3)
-    foot = "SPIN: start again" if entry.text else _refusal(context) or "SPIN: the box draws"
-    screen = replace(entry, title=f"{view.drawer}: card word", context=foot).draw()
-    news = "" if draft != fresh(context) or _refusal(context) else _verdict(context)
-    return _with_news(screen, view, news) if news else screen
+    foot = "SPIN: start again" if entry.text else _refusal(context) or BOX_DRAWS
+    what = "card's word" if entry.text else "draw a card"
+    screen = replace(entry, title=f"{view.drawer}: {what}", context=foot).draw()
+    event = "" if draft != fresh(context) or _refusal(context) else _event_text(context)
+    return _with_event_row(screen, view, event) if event else screen
 
 
-def _with_news(screen: Screen, view: WorphView, news: str) -> Screen:
-    """The card to be entered, and below it what led there, until the entry begins."""
-    told = fit(f"{news}: round {view.round}", news) if view.round > 1 else news
-    rows = line("SPIN: the box draws", CONTEXT, "m"), line(told, FOOT, "m")
+def _with_event_row(screen: Screen, view: WorphView, event: str) -> Screen:
+    """Replace the lower rows until the entry begins: say what happened last."""
+    text = fit(f"{event}: round {view.round}", event) if view.round > 1 else event
+    rows = line(BOX_DRAWS, CONTEXT, "m"), line(text, FOOT, "m")
     return screen.plus(Fill(0, CONTEXT, WIDTH, HEIGHT - CONTEXT, lit=False), *rows)
 
 
 def _refusal(context: WorphContext) -> str:
-    """Why the last word was refused, without what to do next."""
+    """Return why the last word was refused, without what to do next; empty if it was not."""
     refused = context.refused
-    return refused.outcome.why if refused and isinstance(refused.action, DrawStart | Play) else ""
+    return _reason(refused) if refused and isinstance(refused.action, DrawStart | Play) else ""
+
+
+def _reason(refused: Record) -> str:
+    """Return why a word was refused.
+
+    If the dictionary lacks the word, the text fits one row, so that the tip about a vote has room.
+    """
+    fault, why = refused.outcome.fault, refused.outcome.why
+    if fault is None or fault.reason != "not_a_word":
+        return why
+    return fit(why, f"{fault.word}: not valid")
 
 
 def _spin(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
-    early = isinstance(draft, Early)
+    early = isinstance(draft, TypedEarly)
     head = top(f"{view.turn}: SPIN first" if early else f"{view.turn}: SPIN", inverse=early)
     items: list[Item] = [*head, big(view.table_word)]
-    below, foot = _two_lines(_verdict(context), standings(view.players, view.scores, view.turn))
+    below, foot = _split_rows(_event_text(context), standings(view.players, view.scores, view.turn))
     items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items))
 
 
 def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     clock = context.clock
-    if wheel_turns(context):
+    if wheel_is_turning(context):
         return _wheel(view, context.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
-    items: list[Item] = [*top(_turn(view, clock, len(bonus)), bonus, inverse=is_late(clock))]
+    items: list[Item] = [*top(_title(view, clock, len(bonus)), bonus, inverse=late(clock))]
     items += draft.cells() if isinstance(draft, ChangeLetter) else [big(view.table_word)]
-    below, foot = _below(view, context, draft)
+    below, foot = _two_rows(view, context, draft)
     items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items), again_s=next_tick_s(clock), wedge=view.wedge)
 
 
-def _turn(view: WorphView, clock: ClockView | None, beside: int) -> str:
-    """Who is on turn and the time left; beside something long the name gives way, not the time."""
+def _title(view: WorphView, clock: ClockFace | None, beside: int) -> str:
+    """Return the player on turn and the time left; shorten the name, not the time, to make room.
+
+    `beside` is the length of the text to the right, in letters.
+    """
     name, time, room = view.turn or "", time_left(clock), ROOM - beside - 1
     texts = (f"{who} {time}".strip() for who in (name, initials(name).rstrip(":"), ""))
     return next((text for text in texts if len(text) <= room), time)
 
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
-    """The wheel and a number; the wedge's letters would pass too fast, and come when it stands."""
-    wedge, again_s = wheel_frame(view.wedge or 1, since_s)
+    """Draw the turning wheel and its number; the letters appear only when it stands still."""
+    wedge, again_s = turning(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
         Wheel(32, 32, 25, wedge),
         Text(96, 0, view.turn or "", 16, "m"),
@@ -117,36 +141,37 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
-def ending_text(context: WorphContext) -> str:
-    """On which word nobody went on, or which was the last one."""
+def ended(context: WorphContext) -> str:
+    """Say how the game ended: the word that nobody could change, or the last word played."""
     view = context.view
+    if not view.table_word:
+        return ""
     nobody = view.passes_in_row >= len(view.players) > 1
-    told = f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
-    return told if view.table_word else ""
+    return f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
 
 
-def _below(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
-    """What to do, and the scores; or a refusal, over both lines where one is too short."""
+def _two_rows(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
+    """Return the two lower rows: what to do and the scores, or why the last word was refused."""
     scores = standings(view.players, view.scores, view.turn)
     if soon := resume_countdown(context.clock):
         return soon, scores
     if isinstance(draft, ChangeLetter) and draft.changed:
         return "push/your button: OK", scores
     if context.clock is not None and not context.clock.running:
-        return "stopped: enter word", scores
+        return "stopped: your word?", scores
     if why := _refusal(context):
-        return _two_lines(why, scores)
-    return fit(f"{view.turn}: button stops", "your button stops"), scores
+        return _split_rows(why, scores)
+    return fit(f"{view.turn}: press to stop", "press to stop"), scores
 
 
-def _two_lines(text: str, otherwise: str) -> tuple[str, str]:
-    """A text in one line, with something else below; or in two, where it is too long."""
+def _split_rows(text: str, otherwise: str) -> tuple[str, str]:
+    """Return the text and `otherwise` as two rows, or a long text split at its colon."""
     first, _, second = text.partition(": ")
     return (f"{first}:", second) if second and len(text) > ROOM else (text, otherwise)
 
 
-def _verdict(context: WorphContext) -> str:
-    """The last thing that happened, in a line: who, how much, for what."""
+def _event_text(context: WorphContext) -> str:
+    """Return the last event in one row: who did what, and for how many points."""
     if context.last is None:
         return ""
     action, outcome = context.last.action, context.last.outcome
@@ -154,33 +179,36 @@ def _verdict(context: WorphContext) -> str:
         case DrawStart():
             return "the first word"
         case Play() if outcome.score:
-            return _scored(action.by or "", outcome.score)
+            return _score_text(action.by or "", outcome.score)
         case Play():
-            return fit(f"{action.by} {outcome.why}", outcome.why)
+            why = _reason(context.last)
+            return fit(f"{action.by} {why}", why)
         case Pass():
             return f"{action.by} passed"
         case Timeout():
-            return f"{action.by}: time was up"
+            return f"{action.by}: out of time"
         case GroupAccepts(word=word, accepts=accepts):
             return f"{word} {'counts' if accepts else 'is refused'}"
-    return _seats(action)
+    return _seat_text(action)
 
 
-def _scored(by: str, score: Facts) -> str:
-    """Who got how much, and for what, in as many words as fit."""
+def _score_text(by: str, score: Facts) -> str:
+    """Return the points of a word with its kind of change and its bonus, as far as they fit."""
     total, base, letter, bonus = (score[key] for key in ("turn_total", "base", "letter", "bonus"))
-    kind, more = KIND_NAMES[score["kind"]], f" {letter}+{bonus}" if bonus else ""
-    said = f"{by} +{total}: {kind} {base}{more}"
-    return fit(said, said.replace("side", ""), f"{by} +{total}: {base}{more}")
+    kinds, head = KIND_NAMES[score["kind"]], f"{by} +{total}"
+    if not bonus:
+        return fit(*(f"{head}: {kind}" for kind in kinds), head)
+    parts = f"{base}, {letter} +{bonus}"
+    return fit(*(f"{head}: {kind} {parts}" for kind in kinds), f"{head}: {parts}", head)
 
 
-def _seats(action: Action) -> str:
-    """Who came, left, or changed seats."""
+def _seat_text(action: Action) -> str:
+    """Say who joined, left, or changed seats; empty for any other action."""
     match action:
         case Leave(by=by):
             return f"{by} left"
         case Join(by=by):
-            return f"{by} plays too"
+            return f"{by} joins"
         case Swap(by=by, other=other):
             return fit(f"{by} and {other} swap", f"{by} swaps seats")
     return ""

@@ -1,4 +1,7 @@
-"""Worph's score sheet with its own columns: the new letter and the points scored are ringed."""
+"""Worph's score sheet with the columns of the printed one.
+
+On paper the points scored are ringed; here they stand in parentheses, and so does the new letter.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ NO_COLUMNS = ("",) * (len(BASE) + 1)
 
 
 def lines(records: Sequence[WorphRecord]) -> list[Line]:
-    """A line for each start word, word, pass and time-out, and for a word that cost its turn."""
+    """Return a line for each start word, word, pass and timeout, and each word that lost a turn."""
     found, wedge = [], None
     for record in records:
         if isinstance(record.action, Spin):
@@ -37,11 +40,11 @@ def _line(record: WorphRecord, wedge: int | None) -> Line | None:
         case Play(word=word):
             if record.outcome.score:
                 return _word(record, word, wedge)
-            return _nothing(record, f"{word.lower()}: refused")
+            return _no_points(record, f"{word.lower()}: refused")
         case Pass():
-            return _nothing(record, "pass")
+            return _no_points(record, "pass")
         case Timeout():
-            return _nothing(record, "time out")
+            return _no_points(record, "time out")
     return None
 
 
@@ -55,33 +58,38 @@ def _word(record: WorphRecord, word: str, wedge: int | None) -> Line:
     points, total = score["turn_total"], score["new_score"]
     columns = _columns(score["kind"], score["bonus"])
     player = record.action.by or ""
-    cells = (player, spelt(word, score["index"]), *columns, _running(total - points, points))
+    cells = (
+        player,
+        mark_letter(word, score["index"]),
+        *columns,
+        _running_total(total - points, points),
+    )
     facts: Facts = {"player": player, "word": word.upper(), "event": "word", "wedge": wedge}
     facts |= {key: score[key] for key in ("kind", "letter", "index", "base", "bonus")}
     facts |= {"points": points, "total": total}
     return Line(cells, facts, word.upper(), _scores(record))
 
 
-def spelt(word: str, index: int) -> str:
-    """The word as the sheet writes it, with its new letter in parentheses: `spea(k)`."""
+def mark_letter(word: str, index: int) -> str:
+    """Write the word in small letters with the new letter in parentheses: `spea(k)`."""
     word = word.lower()
     return f"{word[:index]}({word[index]}){word[index + 1 :]}"
 
 
 def _columns(kind: str | None, bonus: int) -> tuple[str, ...]:
-    base = tuple(_ringed(points, name == kind) for name, points in BASE.items())
-    return *base, " ".join(_ringed(wedge, wedge == bonus) for wedge in GROUPS)
+    base = tuple(_ring(points, name == kind) for name, points in BASE.items())
+    return *base, " ".join(_ring(wedge, wedge == bonus) for wedge in GROUPS)
 
 
-def _ringed(points: int, scored: bool) -> str:
+def _ring(points: int, scored: bool) -> str:
     return f"({points})" if scored else str(points)
 
 
-def _running(before: int, points: int) -> str:
+def _running_total(before: int, points: int) -> str:
     return f"{before}+{points}={before + points}" if before else str(points)
 
 
-def _nothing(record: WorphRecord, what: str) -> Line:
+def _no_points(record: WorphRecord, what: str) -> Line:
     player = record.action.by or (record.outcome.event and record.outcome.event.player) or ""
     scores = _scores(record)
     cells = (player, what, *NO_COLUMNS, "")
