@@ -12,13 +12,13 @@ from evenings import history
 from hands import play
 from newword_hand import play as by_hand
 from newword_hand import whole_game as newword
-from sprout_hand import perform
-from sprout_hand import whole_game as word_sprout
 from wfw_hand import Knob, first_round, last_round, paid
 from wfw_hand import begun as wfw_begun
 from word_lift_hand import count_round, short_round
 from word_lift_hand import first_round as word_lift_round
 from word_lift_hand import start_joining as join_word_lift
+from word_sprout_hand import perform
+from word_sprout_hand import whole_game as word_sprout
 
 from hardware.box import SPIN
 

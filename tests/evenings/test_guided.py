@@ -13,12 +13,12 @@ from newword_hand import play as by_hand
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
-from sprout_hand import choose_held, decided, named, strings
 from wfw_hand import Keys, last_round, paid
 from wfw_hand import begun as wfw_begun
 from wfw_hand import first_round as wfw_round
 from word_lift_hand import count_round, first_round, short_round, type_word
 from word_lift_hand import start_joining as join_word_lift
+from word_sprout_hand import choose_held, decided, named, strings
 
 from companion import games
 from companion.games import find_game

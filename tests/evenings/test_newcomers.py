@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 
 import newword_hand
 import pytest
-import sprout_hand
 import wfw_hand
 import word_lift_hand
+import word_sprout_hand
 from evening import Evening
 from evening_kit import Run, begun, one_word, spun
 from newcomer import Errand, Guided, Newcomer
@@ -64,8 +64,8 @@ async def ended(table: Evening) -> None:
 
 async def sprout(table: Evening) -> None:
     """The first of two is to give a letter."""
-    await sprout_hand.decided(table)
-    await sprout_hand.named(table, "AL", "NB")
+    await word_sprout_hand.decided(table)
+    await word_sprout_hand.named(table, "AL", "NB")
     await table.sees("AL")
 
 

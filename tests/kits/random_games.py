@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 import newword_random
-import sprout_random
 import wfw_random
 import word_lift_random
+import word_sprout_random
 import worph_random
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -53,7 +53,7 @@ class RandomGame(Protocol):
 
 PLAYED = {
     "worph": cast("RandomGame", worph_random),
-    "word_sprout": cast("RandomGame", sprout_random),
+    "word_sprout": cast("RandomGame", word_sprout_random),
     "word_for_word": cast("RandomGame", wfw_random),
     "word_lift": cast("RandomGame", word_lift_random),
     "newword": cast("RandomGame", newword_random),

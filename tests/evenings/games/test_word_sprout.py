@@ -8,7 +8,7 @@ from pathlib import Path
 from evening import Evening
 from evening_kit import Run, scores
 from monkey import kept
-from sprout_hand import HOLD_S, choose_held, decided, named, perform, strings, whole_game
+from word_sprout_hand import HOLD_S, choose_held, decided, named, perform, strings, whole_game
 
 from companion.config.settings import Settings
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from evening import Evening
 from evening_kit import Run, heard, menu, scores
-from sprout_hand import HOLD_S, choose_held, decided, named, strings
+from word_sprout_hand import HOLD_S, choose_held, decided, named, strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 

@@ -6,7 +6,7 @@ import asyncio
 
 from evening import Evening
 from evening_kit import Run, menu
-from sprout_hand import HOLD_S, choose_held, decided, named, strings
+from word_sprout_hand import HOLD_S, choose_held, decided, named, strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 

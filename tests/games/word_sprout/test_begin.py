@@ -1,7 +1,7 @@
 """How a game of Word Sprout begins, and how a position is read (S1)."""
 
 import pytest
-from sprout_kit import NONE, act, after, challenged, new, played, position
+from word_sprout_kit import NONE, act, after, challenged, new, played, position
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages

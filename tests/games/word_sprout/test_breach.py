@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 from room import faults
-from sprout_kit import NONE, act, after, new, played, refusal
-from sprout_table_kit import BACK, PUSH, context, grid, held, meant, press, said, turn
+from word_sprout_kit import NONE, act, after, new, played, refusal
+from word_sprout_table_kit import BACK, PUSH, context, grid, held, meant, press, said, turn
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.rules import rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sprout_kit import after, new, played, words
+from word_sprout_kit import after, new, played, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import Cross, GiveUp, Insert, Place, Play

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sprout_kit import act, after, new, played
-from sprout_table_kit import (
+from word_sprout_kit import act, after, new, played
+from word_sprout_table_kit import (
     BACK,
     LIST,
     PUSH,

@@ -1,7 +1,7 @@
 """Crossing strings: where letters may go, what must be shown, and holes (V7.1, V7.2)."""
 
 import pytest
-from sprout_kit import NONE, act, after, challenged, new, played, refusal, words
+from word_sprout_kit import NONE, act, after, challenged, new, played, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.protocol.layout import from_rows, from_strings

@@ -6,8 +6,8 @@ import itertools
 from typing import Any
 
 import pytest
-from sprout_kit import after, new, played
-from sprout_table_kit import LIST, challenged, context, grid, over, voting
+from word_sprout_kit import after, new, played
+from word_sprout_table_kit import LIST, challenged, context, grid, over, voting
 
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.ui.screens import screens

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sprout_kit import NONE, act, position, words
+from word_sprout_kit import NONE, act, position, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sprout_kit import NONE, new, played, position, words
-from sprout_random import GAMES, RULING, begun
+from word_sprout_kit import NONE, new, played, position, words
+from word_sprout_random import GAMES, RULING, begun
 
 from companion.errors import DictionaryError
 from companion.games.api.chance import Chance

@@ -1,7 +1,7 @@
 """Plays out of turn stand until somebody calls them, and the box stays silent (S4)."""
 
 import pytest
-from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules

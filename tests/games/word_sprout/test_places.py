@@ -5,8 +5,8 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import Any
 
-from sprout_kit import act, words
-from sprout_table_kit import context
+from word_sprout_kit import act, words
+from word_sprout_table_kit import context
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from sprout_kit import NONE, act, after
-from sprout_random import RULING, legal_rules
+from word_sprout_kit import NONE, act, after
+from word_sprout_random import RULING, legal_rules
 
 from companion.errors import BadEntry
 from companion.games.api.recording import RecordingRuling

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from msgspec.structs import replace
 from random_games import Walk
-from sprout_random import GAMES, STEPS, TILES
+from word_sprout_random import GAMES, STEPS, TILES
 
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages

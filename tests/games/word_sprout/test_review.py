@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given, settings
-from sprout_kit import NONE, new, words
-from sprout_random import GAMES, RULING, STEPS, action, begun
+from word_sprout_kit import NONE, new, words
+from word_sprout_random import GAMES, RULING, STEPS, action, begun
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling

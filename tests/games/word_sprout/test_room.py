@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from room import faults
-from sprout_kit import act, after, new, played, words
-from sprout_table_kit import BUTTONS, PUSH, key, meant, turn
+from word_sprout_kit import act, after, new, played, words
+from word_sprout_table_kit import BUTTONS, PUSH, key, meant, turn
 
 from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Context, Gesture

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from sprout_kit import NONE, act, after, new, played, position, refusal
+from word_sprout_kit import NONE, act, after, new, played, position, refusal
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages

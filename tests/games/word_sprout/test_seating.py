@@ -1,7 +1,7 @@
 """People leave, come late and change seats in the middle of Word Sprout."""
 
 import pytest
-from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules

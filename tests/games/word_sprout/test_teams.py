@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from room import faults
-from sprout_kit import NONE, after, new, played, position
-from sprout_table_kit import BACK, LIST, PUSH, context, meant, over, press, said, turn
+from word_sprout_kit import NONE, after, new, played, position
+from word_sprout_table_kit import BACK, LIST, PUSH, context, meant, over, press, said, turn
 
 from companion.games.api.house_rules import GameOptions
 from companion.games.api.ui import Hint

@@ -1,7 +1,7 @@
 """Turns, giving up, time, and who begins (S1, S2)."""
 
 import pytest
-from sprout_kit import NONE, act, after, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, new, played, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules

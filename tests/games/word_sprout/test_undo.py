@@ -1,7 +1,7 @@
 """Undoing a play undoes all its effects, except that the loser stays out (S6)."""
 
 import pytest
-from sprout_kit import NONE, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, after, challenged, new, played, position, refusal, words
 
 REVERSING = {"variations": ["vowel_reverses"]}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from room import faults
-from sprout_kit import act, after, new, played, position, words
-from sprout_table_kit import BACK, context, held, meant, press, said, typed
+from word_sprout_kit import act, after, new, played, position, words
+from word_sprout_table_kit import BACK, context, held, meant, press, said, typed
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import GroupAccepts

@@ -1,7 +1,7 @@
 """Collections of vowels, wins that wait for the next player, and teams (V5, V6)."""
 
 import pytest
-from sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
 
 from companion.errors import Refused
 from companion.games.word_sprout.protocol import messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sprout_kit import after, new, played, words
+from word_sprout_kit import after, new, played, words
 
 from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.protocol import messages
