@@ -62,12 +62,12 @@ def test_the_computer_shows_a_word_when_challenged(practice):
     ("line", "expected"),
     [
         ("ca7", "ca7: only letters A to Z. Enter it again."),
-        ("c" * 10_000, "not one letter more. Add just one."),
+        ("c" * 10_000, "add just 1 letter. Enter the whole new string."),
         ("\x1b[2J", "only letters A to Z. Enter it again."),
-        ("!", "No such play was the last one. Go on playing."),
-        ("=", "There is no win to accept. Go on playing."),
-        ("1 2 x", "There is one string only. Announce the whole new string."),
-        ("cat 1 x", "There is one string only. Announce the whole new string."),
+        ("!", "There is no such last play. Play on."),
+        ("=", "There is no win to accept. Play on."),
+        ("1 2 x", "There is only one string. Announce the whole new string."),
+        ("cat 1 x", "There is only one string. Announce the whole new string."),
         ("?", "challenge the last play"),
         ("", "challenge the last play"),
         ("/rules", "No extra rules are in play."),
@@ -86,8 +86,8 @@ def test_letters_are_placed_in_squares_and_gaps_of_a_grid(practice):
     out = practice(rules, "?", "c", "0 9 x", "cax 1 r", "/rules")[1]
     assert "1 4 E       in two dimensions" in out
     assert "two dimensions: Strings may cross" in out
-    assert "No letter is next to that. Choose a square beside one." in out
-    assert "CAX does not lie here. Name a string that does." in out
+    assert "No letter is next to it. Choose a square beside one." in out
+    assert "CAX is not on the table. Name a string that is." in out
     assert "       0   1\n" in out
 
 

@@ -359,7 +359,7 @@ async def new_word_jr(table: Led) -> None:
 WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
     (worph, {"FIRST WORD", "SPIN", "THINK", "MORE POINTS", "YOUR WORD", "POINTS", "REFUSED",
              "NO WORD", "THE MENU", "THE END"}),
-    (word_sprout, {"FIRST LETTER", "ADD A LETTER", "CHALLENGE?", "SHOW A WORD", "SOMEBODY IS OUT"}),
+    (word_sprout, {"FIRST LETTER", "ADD A LETTER", "CHALLENGE?", "SHOW A WORD", "A PLAYER IS OUT"}),
     (word_for_word, {"WHO DEALS?", "THE ANTE", "CATEGORY", "FIRST BET", "BET OR CALL", "THE BOARD",
                      "YOUR WORD", "THE WORDS", "A BLUFF?", "ROUND OVER", "A MISTAKE?", "THE END"}),
     (word_lift, {"THE DEAL", "YOUR TURN", "DRAW TWO", "A WORD IS LAID", "STEAL A WORD", "LAST TURN",

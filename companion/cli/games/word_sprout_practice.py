@@ -32,7 +32,7 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
-from companion.games.word_sprout.rules.board.grid import drawn
+from companion.games.word_sprout.rules.board.grid import grid_rows
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Effect,
@@ -205,7 +205,7 @@ def table(view: WordSproutView) -> str:
     """The string on the table, or the grid with its row and column numbers."""
     if not view.cells or len(view.cells) == 1:
         return f"{view.string or '(nothing yet)'}   "
-    rows, (top, left) = drawn(view.cells)
+    rows, (top, left) = grid_rows(view.cells)
     head = "".join(f"{left + n:>4}" for n in range(len(rows[0])))
     lines = (
         f"{top + n:>4}{''.join(f'{letter:>4}' for letter in row)}" for n, row in enumerate(rows)

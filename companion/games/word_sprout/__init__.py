@@ -1,4 +1,4 @@
-"""Word Sprout: a string grows letter by letter, always inside some word."""
+"""Word Sprout: players add letters to a string that must always be inside some word."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WordSprout(Game):
-    """Word Sprout: a string grows letter by letter, always inside some word."""
+    """Word Sprout: players add letters to a string that must always be inside some word."""
 
     name = "word_sprout"
     title = "Word Sprout"
@@ -34,19 +34,20 @@ class WordSprout(Game):
 
     @property
     def settings(self) -> type[Struct]:
-        from companion.games.word_sprout.ui.house_rules import Given
+        from companion.games.word_sprout.ui.house_rules import Settings
 
-        return Given
+        return Settings
 
     @cached_property
     def ui(self) -> Ui:
         from companion.games.word_sprout.ui import (
-            carry,
             controls,
             correct,
             highlights,
             house_rules,
             primer,
+            rebase,
+            shown_words,
         )
         from companion.games.word_sprout.ui.screens import screens
 
@@ -57,11 +58,11 @@ class WordSprout(Game):
             house_rules,
             primer=primer,
             busy=controls.busy,
-            keep=controls.kept,
+            keep=controls.keep_draft,
             sound=screens.sound,
-            ending_text=screens.ending_text,
-            words=highlights.words,
-            carry=carry.carried,
+            ended=screens.ended,
+            made=shown_words.words_shown,
+            carry=rebase.rebase_action,
         )
 
     @cached_property

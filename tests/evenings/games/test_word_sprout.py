@@ -54,10 +54,10 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await table.sees("CY's turn")
         table.picture("word_sprout/keys/02-press")
         await table.press("seat1")
-        await table.sees("BEA: a word! 0:45")
+        await table.sees("BEA: your word 0:45")
         await table.type("LARES<ENTER>")
-        await table.sees("only a plural?")
-        voting = "only a plural? 0 of 3 | LARES | press:counts hold:no | tie: it counts"
+        await table.sees("maybe just a plural")
+        voting = "does it count? 0 of 3 | LARES | maybe just a plural | press: yes  hold: no | tie: yes"
         assert table.words() == voting
         await table.press("seat1")
         table.picture("word_sprout/keys/03-vote")
@@ -74,7 +74,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await table.sees("BEA's turn")
         await strings(table, "Q", "QZ")
         await table.press("seat1")
-        await table.sees("CY: a word!")
+        await table.sees("CY: your word")
         await table.sees("TIE: AL + BEA", within=50)
         table.picture("word_sprout/keys/07-over")
         assert "BEA 1" in table.words()

@@ -39,7 +39,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await strings(table, "P", "PO")
         await shot(table, "03-collected")
         await table.press("seat3")
-        await table.sees("BEA: a word")
+        await table.sees("BEA: name your word")
         await table.type("POT")
         await table.press("seat2")
         await table.sees("CY is out")
@@ -69,7 +69,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.turn(9)
         await shot(table, "09-reverse")
         await table.press("knob")
-        await table.sees("now: vowels reverse")
+        await table.sees("added: vowels reverse")
         await shot(table, "10-changed")
         await asyncio.sleep(1.1)
         await table.press("seat3")
@@ -85,7 +85,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.type("Say what you see, or sing it aloud.")
         await shot(table, "12-written")
         await table.type("<ENTER>")
-        await table.sees("now: a rule in words")
+        await table.sees("added your own rule")
         await asyncio.sleep(1.1)
         await table.press("knob")
         await table.sees("SAY WHAT YOU SEE, OR")
@@ -103,7 +103,7 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.turn(9)
         await shot(table, "15-remove")
         await table.press("knob")
-        await table.sees("gone: a rule in words")
+        await table.sees("removed your own rule")
         await shot(table, "16-gone")
         await asyncio.sleep(1.1)
         await table.press("knob")
@@ -140,7 +140,7 @@ def test_under_the_palindrome_lock_the_second_letter_is_offered(play_evening: Ru
         await table.press("knob")
         await table.sees("| SEVES |")
         await table.type("SEVESS<ENTER>")
-        await table.sees("SEVESS: no palindrome")
+        await table.sees("SEVESS: not a")
         await shot(table, "24-refused")
 
     play_evening(play)
@@ -149,7 +149,7 @@ def test_under_the_palindrome_lock_the_second_letter_is_offered(play_evening: Ru
 def test_counted_tiles_run_out(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Word Sprout")
-        await table.choose("tiles: no end")
+        await table.choose("tiles: unlimited")
         await shot(table, "30-tiles")
         await table.turn(13)
         await table.press("knob")
@@ -192,11 +192,11 @@ def test_a_win_by_vowels_stands_when_it_is_let_pass(play_evening: Run) -> None:
 
 
 BAD = {
-    "two new letters": ("OATS", "OATS: not one letter"),
-    "a letter removed": ("O", "O: not one letter"),
-    "nothing new": ("OA", "OA: not one letter"),
-    "sixty letters": ("OA" * 30, "not one letter"),
-    "digits": ("0A1T2", "AT: not one letter"),
+    "two new letters": ("OATS", "OATS: add just 1"),
+    "a letter removed": ("O", "O: add just 1"),
+    "nothing new": ("OA", "OA: add just 1"),
+    "sixty letters": ("OA" * 30, "add just 1"),
+    "digits": ("0A1T2", "AT: add just 1"),
 }
 
 
@@ -226,7 +226,7 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
             ("seat1", "hold: choose"),
             ("seat2", "next BEA | AL's turn"),
             ("seat4", "nobody sits there"),
-            ("spin", "turn: begin a play"),
+            ("spin", "turn the knob to play"),
         ):
             await table.press(control)
             await table.sees(told)
@@ -235,7 +235,7 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
         await table.sees("That play was in turn")
         await shot(table, "50-wrong-call")
         await table.press("seat2")
-        await table.sees("AL: a word")
+        await table.sees("AL: name your word")
         for control, told in (
             ("seat1", "enter a word, or hold"),
             ("seat3", "AL shows a word"),
@@ -244,9 +244,9 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
             await table.press(control)
             await table.sees(told)
         await table.press("knob")
-        await table.sees("RULES IN FORCE")
+        await table.sees("RULES IN PLAY")
         await table.press("seat1")
-        await table.sees("AL: a word")
+        await table.sees("AL: name your word")
         await table.type("QUIZ<ENTER>")
         await table.sees("BEA is out")
         await table.press("seat2")
@@ -264,14 +264,14 @@ def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: 
         await named(table, "AL", "BEA", "CY")
         await strings(table, "O", "OM", "OMQ")
         await table.press("seat1")
-        await table.sees("CY: a word! 0:57", within=8)
+        await table.sees("CY: your word 0:57", within=8)
 
     async def tomorrow(table: Evening) -> None:
         await table.sees("GO ON?")
         await table.press("knob")
         await table.sees("PAUSE")
         await table.press("knob")
-        await table.sees("CY: a word! 0:5")
+        await table.sees("CY: your word 0:5")
         await shot(table, "60-resumed")
         await choose_held(table, 3)
         await table.sees("CY is out")
@@ -279,16 +279,16 @@ def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: 
         await menu(table, "undo")
         await table.sees("UNDO?")
         await table.press("seat1", "seat2", "seat3")
-        await table.sees("CY: a word!")
+        await table.sees("CY: your word")
         await menu(table, "correct a turn")
         await table.sees("CY omq")
         await table.turn(-1)
         await table.press("knob")
-        await table.choose("another string")
+        await table.choose("change string")
         await table.type("OMB<ENTER>")
         await table.sees("NEW SCORES")
         await table.press("knob", "knob")
-        await table.sees("AL doubts OMB")
+        await table.sees("AL challenges OMB")
         await menu(table, "scores")
         await table.choose("log")
         await table.sees("CY omb")
@@ -310,7 +310,7 @@ def test_who_pressed_first_challenges_however_long_the_finger_stays(play_evening
         await table.press("seat2")
         await asyncio.sleep(0.3)
         table.hand.up("seat3")
-        await table.sees("CY doubts Q")
+        await table.sees("CY challenges Q")
 
     play_evening(play)
 

@@ -92,7 +92,7 @@ def test_a_solution_is_kept_and_a_damaged_one_is_not_opened(tmp_path):
 
 def test_no_room_for_a_solution_is_told(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(DictionaryError, match="Make room"):
+    with pytest.raises(DictionaryError, match="Free some space"):
         make_solution(closed({"words": ["LATER"]}), tmp_path / "file")
 
 

@@ -14,7 +14,7 @@ from companion.games.api.rules import Record
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.ui import controls, correct
-from companion.games.word_sprout.ui.breach import Breach
+from companion.games.word_sprout.ui.broken_rule import BrokenRule
 from companion.games.word_sprout.ui.screens import screens
 
 RULE = ["Sing each letter."]
@@ -96,7 +96,7 @@ def test_the_knobs_list_asks_who_and_how_and_the_table_votes() -> None:
 def test_each_question_leads_one_level_back() -> None:
     seen = context(singing("A:T"))
     draft = meant(seen, PUSH, turn(1), PUSH, turn(2), PUSH)
-    assert isinstance(draft, Breach)
+    assert isinstance(draft, BrokenRule)
     assert draft.player == "C"
     who = meant(seen, BACK, draft=draft)
     assert said(seen, who).startswith("WHO BROKE IT?")
@@ -120,7 +120,7 @@ def test_where_a_button_is_missing_the_knob_votes_and_spin_calls_it_off() -> Non
 
 def test_without_rules_of_its_own_the_push_shows_the_rules_at_once() -> None:
     seen = context(played(new(), "A:T"))
-    assert said(seen, meant(seen, PUSH)).startswith("RULES IN FORCE")
+    assert said(seen, meant(seen, PUSH)).startswith("RULES IN PLAY")
     assert meant(context(grid()), PUSH).read
 
 

@@ -9,7 +9,7 @@ from word_sprout_kit import after, new, played, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import Cross, GiveUp, Insert, Place, Play
-from companion.games.word_sprout.ui.carry import carried, relaid
+from companion.games.word_sprout.ui.rebase import rebase_action, rebase_string
 
 LIST = words("STARE", "ERROR")
 
@@ -31,14 +31,14 @@ LIST = words("STARE", "ERROR")
     ],
 )
 def test_the_letters_go_where_they_were(old: str, longer: str, new: str, expected: str) -> None:
-    assert relaid(old, longer, new) == expected
+    assert rebase_string(old, longer, new) == expected
 
 
 def test_what_is_built_on_the_same_string_stays_as_it_was() -> None:
     state = played(new(), "A:T")
     play = Play(by="B", string="tr")
-    assert carried(play, state, state) is play
-    assert carried(GiveUp(by="B"), state, played(new(), "A:S")) == GiveUp(by="B")
+    assert rebase_action(play, state, state) is play
+    assert rebase_action(GiveUp(by="B"), state, played(new(), "A:S")) == GiveUp(by="B")
 
 
 def lying(*cells: tuple[int, int, str]) -> Any:
@@ -51,17 +51,17 @@ def test_in_two_dimensions_a_string_is_known_by_where_it_lies() -> None:
     score = [(0, col, letter) for col, letter in enumerate("SCORE")]
     was, now = lying(*stare), lying(*score)
     inside = Insert(by="A", string="STARE", at_index=2, letter="X")
-    assert carried(inside, was, now) == Insert(by="A", string="SCORE", at_index=2, letter="X")
+    assert rebase_action(inside, was, now) == Insert(by="A", string="SCORE", at_index=2, letter="X")
     down = Cross(by="A", cross_string="STARE", at_index=1, new_string="TO")
-    assert carried(down, was, now) == Cross(
+    assert rebase_action(down, was, now) == Cross(
         by="A", cross_string="SCORE", at_index=1, new_string="CO"
     )
     above = Cross(by="A", cross_string="STARE", at_index=1, new_string="OT")
-    assert carried(above, was, now) == Cross(
+    assert rebase_action(above, was, now) == Cross(
         by="A", cross_string="SCORE", at_index=1, new_string="OC"
     )
     place = Place(by="A", row=0, col=5, letter="S")
-    assert carried(place, was, now) == place
-    assert carried(inside, was, after(now, LIST, "place", "A", row=0, col=5, letter="D")) == Insert(
+    assert rebase_action(place, was, now) == place
+    assert rebase_action(inside, was, after(now, LIST, "place", "A", row=0, col=5, letter="D")) == Insert(
         by="A", string="SCORE", at_index=2, letter="X"
     )  # fmt: skip

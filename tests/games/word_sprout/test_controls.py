@@ -33,7 +33,7 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
 )
 from companion.games.word_sprout.ui import controls
-from companion.games.word_sprout.ui.drafts import Asked, Reading, Showing
+from companion.games.word_sprout.ui.drafts import HoldMenu, ReadingRules, ShowingWord
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.ballot import Ballot
 from companion.widgets.insert_letter import InsertLetter
@@ -51,7 +51,7 @@ def test_a_press_signs_an_open_entry_for_whoever_pressed() -> None:
 def test_a_press_without_an_entry_challenges_for_whoever_may() -> None:
     seen = context(played(new(), "A:T"))
     assert meant(seen, press("B")) == OpenChallenge(by="B")
-    assert meant(seen, press("C")) == Hint("hold: call a play")
+    assert meant(seen, press("C")) == Hint("hold: wrong player?")
     everybody = context(played(new(variations=["anyone_challenges"]), "A:T"))
     assert meant(everybody, press("C")) == OpenChallenge(by="C")
 
@@ -60,18 +60,18 @@ def test_a_hold_never_does_what_a_press_does() -> None:
     seen = context(played(new(), "A:T"))
     for touches in ((), typed("TR")):
         choice = meant(seen, *touches, held("B"))
-        assert isinstance(choice, Asked)
+        assert isinstance(choice, HoldMenu)
         assert meant(seen, BACK, draft=choice) == meant(seen, *touches)
 
 
 def test_the_choice_has_what_the_player_may_do_now() -> None:
     state = played(new(), "A:T")
-    assert meant(context(new()), held("A")).pick.options == ("A gives up", "nothing")
-    assert meant(context(new()), held("C")).pick.options == ("nothing",)
-    assert meant(context(state), held("C")).pick.options == ("call: out of turn", "nothing")
+    assert meant(context(new()), held("A")).pick.options == ("A gives up", "cancel")
+    assert meant(context(new()), held("C")).pick.options == ("cancel",)
+    assert meant(context(state), held("C")).pick.options == ("wrong player played", "cancel")
     assert meant(context(state), *typed("TR"), held("B")).pick.options == (
-        *("B gives up", "B challenges", "call: out of turn"),
-        "nothing",
+        *("B gives up", "B challenges", "wrong player played"),
+        "cancel",
     )
 
 
@@ -110,7 +110,7 @@ def test_what_the_box_has_to_do_is_asked_of_nobody() -> None:
     turn_of_box = context(played(new(), "A:T"), **box)
     assert said(turn_of_box).endswith("B thinks")
     assert said(turn_of_box, meant(turn_of_box, *typed("TR"))).endswith("your button: play it")
-    assert said(context(challenged("A:T", "B:TR"), **box)).endswith("C doubts TR | B thinks")
+    assert said(context(challenged("A:T", "B:TR"), **box)).endswith("C challenges TR | B thinks")
     everybody = context(played(new(variations=["anyone_challenges"]), "A:T"), **box)
     assert said(everybody).endswith("press: challenge")
 
@@ -128,9 +128,9 @@ def test_without_buttons_space_and_delete_press_and_hold() -> None:
 def test_the_knobs_push_shows_the_rules_only_while_nothing_is_entered() -> None:
     seen = context(played(new(variations=["vowel_limit"]), "A:T"))
     page = meant(seen, PUSH)
-    assert isinstance(page, Reading)
+    assert isinstance(page, ReadingRules)
     assert "vowel limit" in said(seen, page)
-    assert isinstance(meant(seen, turn(2), draft=page), Reading)
+    assert isinstance(meant(seen, turn(2), draft=page), ReadingRules)
     assert meant(seen, press("B"), draft=page) == InsertLetter.of("T")
     assert isinstance(meant(seen, turn(1), PUSH), InsertLetter)
 
@@ -160,7 +160,7 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
     assert meant(seen, *typed("TRAIN"), press("B")) == ShowWord(by="B", word="TRAIN", vote=True)
     assert meant(seen, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN", vote=True)
     assert meant(seen, held("B"), held("B")) == ShowWord(by="B")
-    assert meant(seen, held("B"), press("B"), held("B")) == Showing(
+    assert meant(seen, held("B"), press("B"), held("B")) == ShowingWord(
         InsertLetter.of("TR", most=28, whole=True)
     )
     assert meant(seen, press("B")) == Hint("enter a word, or hold")
@@ -169,8 +169,8 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
 
 def test_a_word_that_is_typed_without_the_string_is_told_so_before_it_is_shown() -> None:
     seen = context(challenged("A:T", "B:TR"))
-    assert "TR: not inside yet" in said(seen, meant(seen, *typed("T")))
-    assert "TR: not inside yet" in said(seen, meant(seen, *typed("CAT")))
+    assert "TR isn't in it yet" in said(seen, meant(seen, *typed("T")))
+    assert "TR isn't in it yet" in said(seen, meant(seen, *typed("CAT")))
     assert "Enter: take it" in said(seen, meant(seen, *typed("TRA")))
     vowels = context(challenged("A:T", "B:TR", variations=["add_vowels"]))
     assert "Enter: take it" in said(vowels, meant(vowels, *typed("CAT")))

@@ -278,5 +278,5 @@ def test_strings_keep_the_order_in_which_they_were_begun():
 
 @pytest.mark.parametrize("grid", [["B7"], ["ÄB"], ["A-B"]])
 def test_a_grid_has_letters_and_points(grid):
-    with pytest.raises(ValueError, match="no string"):
+    with pytest.raises(ValueError, match="not a string"):
         board(*grid)

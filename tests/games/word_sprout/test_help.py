@@ -24,10 +24,10 @@ def helped(state: Any, **more: Any) -> str:
         ("add_vowels", "once vowels are added"),
         ("three_consonants_first", "The first three letters must be consonants"),
         ("vowel_limit", "No more vowels (0) than consonants (1)"),
-        ("vowel_reverses", "A vowel turns the order of play round"),
-        ("vowel_collections", "All five win"),
-        ("complete_words", "The dictionary answers at once"),
-        ("anyone_challenges", "Anybody but its player may challenge"),
+        ("vowel_reverses", "A vowel reverses the order of play"),
+        ("vowel_collections", "Collect all five"),
+        ("complete_words", "The dictionary decides at once"),
+        ("anyone_challenges", "Anyone except its player may challenge"),
     ],
 )
 def test_a_rule_is_explained_only_where_it_is_in_force(variation: str, text: str) -> None:
@@ -37,15 +37,15 @@ def test_a_rule_is_explained_only_where_it_is_in_force(variation: str, text: str
 
 def test_it_names_who_is_to_act_and_what_they_may() -> None:
     first = helped(new())
-    assert first.startswith("A: begin with one letter")
+    assert first.startswith("A: start with one letter")
     assert "challenge" not in first
-    assert "out of turn" not in first
+    assert "wrong player" not in first
     later = helped(played(new(), "A:T"))
     assert later.startswith("B: add one letter to T, anywhere.")
     assert "B may challenge the last letter: press your button" in later
-    assert "Somebody played out of turn?" in later
+    assert "The wrong player played?" in later
     noticed = helped(played(new(options={"notice": "machine"}), "A:T"))
-    assert "Somebody played out of turn?" not in noticed
+    assert "The wrong player played?" not in noticed
     assert "or you bluff" not in helped(new(options={"strict_referee": True}))
 
 
@@ -68,13 +68,13 @@ def test_a_challenge_says_what_the_word_needs() -> None:
 
 
 def test_the_other_phases_say_what_comes_next() -> None:
-    assert "In a tie it counts" in helped(voting())
+    assert "A tie means yes" in helped(voting())
     state = after(played(new(), "A:T"), LIST, "open_challenge", "B")
     state = after(state, LIST, "show_word", "A", word="TRAINX", vote=True)
-    assert "A tie is a no" in helped(state)
+    assert "A tie means no" in helped(state)
     assert "Press for the next round" in helped(over())
     assert "A: press your button to begin" in helped(over("metamorphism"))
-    assert "All rounds are played" in helped(over(options={"rounds": 1}))
+    assert "All rounds have been played" in helped(over(options={"rounds": 1}))
 
 
 def test_under_any_two_rules_every_line_fits() -> None:

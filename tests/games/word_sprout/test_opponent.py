@@ -18,7 +18,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action
 from companion.games.word_sprout.engine import opponent, solution
-from companion.games.word_sprout.engine.mind import Mind
+from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS, decide
 from companion.games.word_sprout.engine.solution import solution_for
 from companion.games.word_sprout.engine.vocabulary import SHARES, Vocabulary
@@ -225,7 +225,7 @@ def test_whatever_the_rules_it_plays_a_round_to_its_end(game, seed):
 def test_the_strongest_plays_what_has_a_word_under_every_rule(variation):
     state: Any = new("A", "B", "C", variations=[variation])
     for seed in range(6):
-        if not Mind(SOME, 5, {}).moves(state):
+        if not Knowledge(SOME, 5, {}).moves(state):
             assert seed > 2
             break
         act = decided(state, state.turn, 5, SOME, seed)

@@ -17,7 +17,7 @@ from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import VOWELS, vowels
 from companion.games.word_sprout.rules.board.grid import has_hole
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
-from companion.games.word_sprout.rules.turns import undone
+from companion.games.word_sprout.rules.turns import undo_plays
 from companion.games.word_sprout.rules.variations import clash
 
 SECRET = {"string", "strings", "cells", "plays", "letters", "vowels", "consonants", "locked"}
@@ -62,7 +62,7 @@ def check_stack(state: WordSproutState) -> None:
     pending = len(state.pending)
     assert "pending" not in turns[: len(turns) - pending]
     if state.stack:
-        empty = undone(state, len(state.stack))
+        empty = undo_plays(state, len(state.stack))
         assert (empty.ground.board.letters, empty.ground.direction) == ("", "clockwise")
         assert (empty.ground.win, empty.ground.stage.locked) == (None, False)
     if "vowel_reverses" in state.variations and state.phase not in ROUND_OVER:

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.word_sprout.rules import validity
-from companion.games.word_sprout.rules.board.boards import Laid, Line
+from companion.games.word_sprout.rules.board.boards import BoardChange, Line
 from companion.games.word_sprout.rules.board.state import Stage
-from companion.games.word_sprout.rules.validity import RUN, Way, advanced, reachable
+from companion.games.word_sprout.rules.validity import RUN, SearchRules, reachable, stage_after
 from companion.games.word_sprout.rules.variations import in_force
 
 ABOUT_STRINGS = (
@@ -16,7 +16,7 @@ ABOUT_STRINGS = (
 )  # fmt: skip
 
 
-def by_trying(way: Way, start: int, stage: Stage) -> bool:
+def by_trying(way: SearchRules, start: int, stage: Stage) -> bool:
     """Every legal turn from every place that can be reached, and no shortcut."""
     seen, waiting = {(start, stage)}, [(start, stage)]
     while waiting:
@@ -24,9 +24,9 @@ def by_trying(way: Way, start: int, stage: Stage) -> bool:
         if place + 1 == 1 << len(way.word):
             return True
         most = max(way.most, *(rule.most(stage) for rule in way.rules), 1)
-        for larger in validity._larger(way, place, most):
-            laid = validity._laid(way.word, place, larger)
-            after = larger, advanced(stage, laid, way.rules)
+        for larger in validity._larger_places(way, place, most):
+            laid = validity._change_between(way.word, place, larger)
+            after = larger, stage_after(stage, laid, way.rules)
             if after not in seen and not any(rule.refuses(stage, laid) for rule in way.rules):
                 seen.add(after)
                 waiting.append(after)
@@ -57,8 +57,8 @@ def test_a_goal_is_reached_when_some_way_leads_to_it(word, names, cut, left_out,
         string = "".join(letter for letter in string if letter not in "AEIOU") or string
     stage = Stage(len(string), len(string))
     for rule in rules:
-        stage = rule.onward(stage, Laid(Line(string), "", (string,), ""))
-    way = Way(word, fit, rules, 2 if two_letters else 1)
+        stage = rule.onward(stage, BoardChange(Line(string), "", (string,), ""))
+    way = SearchRules(word, fit, rules, 2 if two_letters else 1)
     places = list(fit.places(string, word))
     assert places
     for place in places:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sprout_kit import act, after, new, played, position, words
-from sprout_table_kit import context, said
+from word_sprout_kit import act, after, new, played, position, words
+from word_sprout_table_kit import context, said
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import ShowWord
-from companion.games.word_sprout.rules.board.state import Missed, WordSproutState, effect
-from companion.games.word_sprout.ui.screens import rounds
+from companion.games.word_sprout.rules.board.state import MissReason, WordSproutState, effect
+from companion.games.word_sprout.ui.screens import events
 from companion.lexicon import Ruling
 
 LIST = words("BOAT", "OATS", "BANANAS", "TEA", "LEVEL", plural_only=["BANANAS"])
@@ -41,12 +41,12 @@ def tiles(**counts: int) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("string", "word", "given", "line"),
     [
-        ("OAT", "BOAT", {"variations": ["no_front_consonants"]}, "BOAT: B cannot come"),
-        ("ANA", "BANANAS", {"variations": ["no_plurals"]}, "BANANAS: plural only"),
-        ("OAX", "BOAT", {}, "OAX is not inside"),
+        ("OAT", "BOAT", {"variations": ["no_front_consonants"]}, "BOAT: can't add B"),
+        ("ANA", "BANANAS", {"variations": ["no_plurals"]}, "BANANAS is a plural"),
+        ("OAX", "BOAT", {}, "OAX isn't in BOAT"),
         ("OAT", "OATZ", {}, "not in the dictionary"),
         ("OAT", "BOAT", tiles(A=1, O=1, T=1, B=0), "BOAT: no B left"),
-        ("T", "TEA", {"variations": ["vowel_limit"]}, "TEA: A cannot come"),
+        ("T", "TEA", {"variations": ["vowel_limit"]}, "TEA: can't add A"),
         ("OAT", None, {}, "no word was shown"),
     ],
 )
@@ -61,17 +61,17 @@ def test_a_long_word_leaves_the_reason_whole() -> None:
     long = "Q" * 15
     ruling = words(f"{long}S", f"B{long}", plural_only=[f"{long}S"])
     plural = position(long, "D", "A", turn="B", variations=["no_plurals"])
-    assert told(plural, f"{long}S", ruling) == "a plural only"
-    assert told(plural, "BOAT", ruling) == "is not inside"
+    assert told(plural, f"{long}S", ruling) == "just a plural"
+    assert told(plural, "BOAT", ruling) == "string isn't in it"
     front = position(long, "D", "A", turn="B", variations=["no_front_consonants"])
-    assert told(front, f"B{long}", ruling) == "B cannot come"
+    assert told(front, f"B{long}", ruling) == "can't add B"
 
 
 def test_of_several_words_the_one_that_comes_nearest_is_named() -> None:
     state = position("OAT", "D", "A", turn="B", variations=["no_front_consonants"])
     asked = after(state, LIST, "open_challenge", "B")
     outcome = act(asked, LIST, "show_word", "A", words=["TEA", "BOAT"])
-    assert effect(Record(ShowWord(), outcome)).challenge.missed == Missed(  # type: ignore[union-attr]
+    assert effect(Record(ShowWord(), outcome)).challenge.missed == MissReason(  # type: ignore[union-attr]
         "unreachable", "OAT", "BOAT", "B"
     )
 
@@ -91,7 +91,7 @@ def test_the_referee_has_the_reason_as_facts() -> None:
 def test_who_is_out_because_the_time_was_up_is_told_so() -> None:
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
     outcome = act(state, LIST, "timeout", "A")
-    assert rounds.why(Record(timeout(), outcome)) == "time was up"
+    assert events.event_text(Record(timeout(), outcome)) == "out of time"
 
 
 def timeout() -> Any:
@@ -114,9 +114,9 @@ def test_what_somebody_did_can_be_read_until_the_next_action() -> None:
     last = Record(ShowWord(by="A", word="BOAT"), outcome)
     later = said(context(outcome.state, last=last, since_s=1e6))
     assert "B's turn" in later
-    assert "OAX is not inside" in later
+    assert "OAX isn't in BOAT" in later
     gone = played(outcome.state, "B:OAT")
-    assert "inside" not in said(context(gone, last=None))
+    assert "isn't in" not in said(context(gone, last=None))
 
 
 def test_the_letter_that_came_to_lie_is_named_without_its_player() -> None:

@@ -68,22 +68,22 @@ def test_every_play_is_told_with_a_word_that_shows_it():
 
 def test_who_gave_up_is_told_what_went_on():
     told = two(*EXAMPLE, gives_up("B"))
-    assert "B gave up. These went on: BOMBASTICA (BOMBASTICALLY)." in told
+    assert "B gave up. These would have worked: BOMBASTICA (BOMBASTICALLY)." in told
     assert told[-1] != RUNNING
     dead = two("A:A", "B:AT", gives_up("A"), ruling=words("AT"))
-    assert "A gave up. No letter went on." in dead
+    assert "A gave up. Nothing would have worked." in dead
 
 
 def test_many_ways_on_are_counted():
     told = two("A:A", gives_up("B"), ruling=words("AB", "AC", "AD", "AE"))
-    assert told[1].endswith("These went on: AB (AB), AC (AC), AD (AD) and 1 more.")
+    assert told[1].endswith("These would have worked: AB (AB), AC (AC), AD (AD) and 1 more.")
 
 
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
         ("TOMATO", "A challenged OM, and lost."),
-        (None, "A challenged OM, and won. TOMATO would have shown it."),
+        (None, "A challenged OM, and won. TOMATO would have proved it."),
     ],
 )
 def test_a_challenge_is_told_with_what_could_have_been_shown(shown, told):
@@ -102,47 +102,47 @@ CATS = words("CAT", "CATS", "AT")
 def test_the_letter_that_lost_the_round_is_named():
     told = two("A:C", "B:CT", "A:CAT", "B:CATS", gives_up("A"), ruling=words("CATS", "ACTOR"))
     assert told[-2:] == [
-        "This letter lost the round: A in CAT, by A. ACT would have won.",
-        "Worst play: CAT, by A. Of 3 plays 2 won.",
+        "A lost the round with A in CAT. ACT would have won.",
+        "Worst play: CAT, by A. 2 of 3 plays would have won.",
     ]
 
 
 def test_giving_up_a_won_string_lost_the_round():
     told = two("A:C", "B:CA", "A:CAT", gives_up("B"), ruling=CATS)
-    assert "Giving up lost the round, by B. CATS would have won." in told
+    assert "B lost the round by giving up. CATS would have won." in told
 
 
 def test_a_challenge_of_a_won_string_lost_the_round():
     challenge = {"do": "challenge", "by": "B", "shown_word": "CATS"}
     told = two("A:C", "B:CA", "A:CAT", challenge, ruling=CATS)
-    assert "The challenge lost the round, by B. CATS would have won." in told
+    assert "B lost the round with a challenge. CATS would have won." in told
 
 
 def test_a_bluff_that_nobody_challenged_is_where_it_was_decided():
     told = two("A:C", "B:CQ", gives_up("A"), ruling=CATS)
-    assert "Giving up lost the round, by A. A challenge would have won." in told
+    assert "A lost the round by giving up. A challenge would have won." in told
 
 
 def test_best_and_worst_play_are_those_with_fewest_and_most_winning_letters():
     plays = ("A:C", "B:CT", "A:ACT", "B:FACT", "A:FACTO", "B:FACTOR")
     told = two(*plays, gives_up("A"), ruling=words("CATS", "FACTOR", "CUT"))
-    assert told[-1] == "Worst play: CT, by B. Of 4 plays 2 won."
+    assert told[-1] == "Worst play: CT, by B. 2 of 4 plays would have won."
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", "A:CAT", gives_up("C"), gives_up("B")]
     good = story(records(state, words("CAT"), *acts), words("CAT"))
-    assert good[-1] == "Best play: C, by A. Of 3 plays 2 won."
+    assert good[-1] == "Best play: C, by A. 2 of 3 plays would have won."
 
 
 def test_without_a_letter_that_lost_that_is_said():
     told = two("A:A", "B:AT", gives_up("A"), ruling=words("AT"))
-    assert "No letter lost the round: nobody else could have won it." in told
+    assert "No losing move: nobody else could have won." in told
 
 
 def test_with_more_players_or_other_rules_a_look_ahead_finds_it():
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", gives_up("A"), gives_up("C")]
     told = story(records(state, words("CAT"), *acts), words("CAT"))
-    assert "A gave up. These went on: CAT (CAT)." in told
+    assert "A gave up. These would have worked: CAT (CAT)." in told
     assert any(line.endswith("CAT would have won.") for line in told)
 
 
@@ -151,7 +151,7 @@ def test_only_the_last_round_is_told_and_the_first_one_from_its_start():
     first = records(state, CATS, gives_up("A"), {"do": "next_round"})
     second = records(first[-1].outcome.state, CATS, "B:T", gives_up("A"))
     assert story([*first, *second], CATS)[0] == "B: T (AT)"
-    assert story(first[:1], CATS)[0].startswith("A gave up. These went on: A (AT)")
+    assert story(first[:1], CATS)[0].startswith("A gave up. These would have worked: A (AT)")
 
 
 def test_words_that_a_family_minds_are_not_named():

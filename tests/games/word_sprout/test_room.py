@@ -13,9 +13,9 @@ from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule, GiveUp, ShowWord
-from companion.games.word_sprout.rules.board.state import Missed
+from companion.games.word_sprout.rules.board.state import MissReason
 from companion.games.word_sprout.ui import controls, correct
-from companion.games.word_sprout.ui.screens import rounds, screens
+from companion.games.word_sprout.ui.screens import events, screens
 from companion.screen.screen import wrapped
 from hardware.box import Event, Kind, seat
 
@@ -90,7 +90,7 @@ def test_teams_of_long_names_have_room() -> None:
 )
 @pytest.mark.parametrize("word", ["OAT", WORD])
 def test_every_reason_fits_a_line(why: Any, word: str) -> None:
-    assert 0 < len(rounds.missed(Missed(why, word, word, "W"))) <= 21
+    assert 0 < len(events.miss_text(MissReason(why, word, word, "W"))) <= 21
 
 
 @pytest.mark.parametrize("action", [GiveUp(), GroupAccepts(word=WORD), ShowWord(word=WORD)])

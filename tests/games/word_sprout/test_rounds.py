@@ -244,4 +244,4 @@ def test_two_dimensions_begin_with_the_next_round():
 def test_the_view_names_the_rules_in_force():
     (one, other) = rules.view(new(variations=["teams", "vowel_limit"]), None).rules
     assert (one.name, one.rule, one.title) == ("vowel_limit", "V2.5", "vowel limit")
-    assert other.says == "Who wins, wins for the whole team."
+    assert other.says == "A win counts for the whole team."

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from sprout_kit import after, new, played
-from sprout_table_kit import (
+from word_sprout_kit import after, new, played
+from word_sprout_table_kit import (
     BACK,
     LIST,
     PUSH,
@@ -52,7 +52,7 @@ def test_a_letter_moves_with_the_arrows_and_goes_back_step_by_step() -> None:
     back = meant(context(grid()), BACK, draft=draft)
     assert not back.changed
     assert meant(context(grid()), BACK, draft=back).idle
-    assert meant(context(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn: begin a play")
+    assert meant(context(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn the knob to play")
 
 
 def test_the_first_letter_of_a_grid_is_chosen_at_once() -> None:
@@ -116,7 +116,7 @@ def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
         ("1", "B", "train", "TR", "C", ""),
         ("1", "B", "tra", "TRA", "", ""),
         ("1", "A", "calls a play", "TR", "B", ""),
-        ("1", "D", "time was up", "TR", "D", "A"),
+        ("1", "D", "out of time", "TR", "D", "A"),
         ("1", "A", "changed a rule", "TR", "", ""),
         ("2", "", "round 2", "", "", ""),
         ("2", "B", "gave up", "", "B", ""),
@@ -196,7 +196,7 @@ def test_collections_of_many_with_long_names_are_those_of_who_has_any() -> None:
 def test_who_is_out_and_why_is_told_for_a_while() -> None:
     state = played(new(), "A:T", "B:TR")
     assert "C is out | TR | C gave up | next: D" in told(state, {"do": "give_up", "by": "C"})
-    assert "C is out | TR | C: time was up" in told(state, {"do": "timeout", "by": "C"})
+    assert "C is out | TR | C: out of time" in told(state, {"do": "timeout", "by": "C"})
     assert "C is out | TR | C left" in told(state, {"do": "leave", "by": "C"})
     challenge = {"do": "open_challenge", "by": "C"}
     wrong = {"do": "show_word", "by": "B", "word": "TRX"}
@@ -242,8 +242,8 @@ def test_how_a_round_was_won_is_told_until_the_next() -> None:
     state = over("metamorphism")
     assert "the rules stay" in told(state, {"do": "decline", "by": "A"})
     removed = {"do": "change_rule", "by": "A", "remove": "metamorphism"}
-    assert "gone: metamorphism" in told(state, removed)
-    assert "the last one left" in told(state, {"do": "join", "by": "E"})
+    assert "removed: metamorphism" in told(state, removed)
+    assert "the last player left" in told(state, {"do": "join", "by": "E"})
 
 
 def test_who_plays_on_with_the_same_table() -> None:

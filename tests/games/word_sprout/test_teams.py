@@ -58,13 +58,13 @@ def test_when_the_rule_comes_later_the_box_asks_who_is_in_which() -> None:
     assert said(seen, asked).startswith("TEAMS")
     assert not faults(screens.draw(seen, asked))
     assert controls.busy(asked)
-    assert meant(seen, press("A"), draft=asked) == Hint("turn and push")
+    assert meant(seen, press("A"), draft=asked) == Hint("choose with the knob")
     assert meant(seen, BACK, draft=asked) is None
     swapped = meant(seen, turn(1), PUSH, turn(1), PUSH, turn(-5), PUSH, draft=asked)
     assert swapped == NextRound(teams={"red": ("B",), "blue": ("A",)})
     state = after(changed(), LIST, "next_round", teams=swapped.teams)
     assert state.teams == {"red": ("B",), "blue": ("A",)}
-    assert "who is in which team" in " ".join(screens.help(seen))
+    assert "Press to form the teams" in " ".join(screens.help(seen))
 
 
 def test_who_joined_late_is_asked_about_and_the_others_keep_their_team() -> None:

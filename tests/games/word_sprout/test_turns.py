@@ -6,7 +6,7 @@ from word_sprout_kit import NONE, act, after, new, played, position, refusal, wo
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Timeout
-from companion.games.word_sprout.rules.board.boards import lengthened
+from companion.games.word_sprout.rules.board.boards import line_extension
 
 SHEET = ["O", "OA", "OAT", "OMAT", "OMBAT", "OMBAST", "BOMBAST", "BOMBASTI", "BOMBASTIC"]
 
@@ -63,7 +63,7 @@ def test_a_letter_goes_to_either_end_or_anywhere_inside(string):
     ],
 )
 def test_which_letters_are_new_and_which_must_lie_in_front(before, string, added, fronts):
-    laid = lengthened(before, string)
+    laid = line_extension(before, string)
     assert laid is not None
     assert (sorted(laid.added), laid.fronts) == (sorted(added), fronts)
 

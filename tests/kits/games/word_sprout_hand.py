@@ -153,7 +153,7 @@ def _set_up() -> Iterator[Step]:
 
 def _first_round() -> Iterator[Step]:
     """A reversal and back, a call that is right, a challenge that nobody can answer."""
-    yield from (see("P1's turn"), show("knob/10-first"), PUSH, see("RULES IN FORCE"))
+    yield from (see("P1's turn"), show("knob/10-first"), PUSH, see("RULES IN PLAY"))
     yield from (show("knob/11-rules"), PUSH)
     yield from (*played("", "O", "knob/12-o"), PUSH)
     yield from (see("P3's turn"), show("knob/13-reversed"))
@@ -163,12 +163,12 @@ def _first_round() -> Iterator[Step]:
     yield from (*played("OAT", "OMAT", "knob/17-omat"), PUSH)
     yield from (see("P3's turn"), show("knob/18-p3"))
     yield from (*played("OMAT", "OMATO", "knob/19-omato"), press(1))
-    yield from (see("OMATO"), show("knob/20-out-of-turn"), press(2), see("hold: call a play"))
+    yield from (see("OMATO"), show("knob/20-out-of-turn"), press(2), see("hold: wrong player?"))
     yield from (show("knob/21-not-entitled"), held(2), show("knob/22-choice"))
     yield from (held(2), see("P1 is out"), show("knob/23-called"))
     yield from (*played("OMAT", "ZOMAT", "knob/24-zomat"), press(3))
     yield from (see("P2's turn"), show("knob/25-p2"), press(2))
-    yield from (see("P3: a word"), show("knob/26-challenge"), held(3))
+    yield from (see("P3: name your word"), show("knob/26-challenge"), held(3))
     yield from (show("knob/27-none"), held(3), see("P2 wins"), show("knob/28-round"))
     yield Step("wait")
     yield PUSH
@@ -181,7 +181,7 @@ def _second_round() -> Iterator[Step]:
     yield from (*played("T", "TR"), press(3), see("P1's turn"))
     yield from (*played("TR", "TRA"), press(1), see("P3's turn"))
     yield from (*played("TRA", "TRAI"), press(3), see("P1's turn"), press(1))
-    yield from (see("P3: a word"), show("knob/31-challenge"))
+    yield from (see("P3: name your word"), show("knob/31-challenge"))
     yield from (*shown("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
     yield from (*played("TRAI", "STRAI"), PUSH, see("P3's turn"), held(3))
     yield from (show("knob/34-choice"), press(3), show("knob/35-next"), press(3), press(3))

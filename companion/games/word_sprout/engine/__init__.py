@@ -1,1 +1,1 @@
-"""Who plays Word Sprout for the box, and what looks back on a round."""
+"""The computer player of Word Sprout, advice on plays, and the review of a round."""

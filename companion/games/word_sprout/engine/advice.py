@@ -1,4 +1,4 @@
-"""What to play in Word Sprout: which letters keep a goal, and which win the two-player game."""
+"""Advice for Word Sprout: letters that keep a goal word open, or win the two-player game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.lexicon.ruling import Ruling
 
 
 class Insertion(NamedTuple):
-    """A letter added to a string: before the letter at `place`, counted from 0."""
+    """A letter added to a string to make `string`; `place` is its index there, from 0."""
 
     string: str
     letter: str
@@ -19,25 +19,25 @@ class Insertion(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """An insertion and the goal words that are then still open."""
+    """An insertion, and the goal words still open after it."""
 
     insertion: Insertion
     goals: set[str]
 
 
 def playable(string: str, ruling: Ruling) -> Iterator[Insertion]:
-    """Every letter that can be added so that the string still runs in some word."""
+    """Return every insertion after which the string is still inside some word."""
     return (_insertion(string, longer) for longer in insertions(string) if ruling.is_run(longer))
 
 
 def chances(string: str, ruling: Ruling) -> list[Chance]:
-    """Every playable letter with its goal words, the most open first."""
+    """Return every playable insertion with its goal words, those with the most first."""
     found = [Chance(i, ruling.goals(i.string)) for i in playable(string, ruling)]
     return sorted(found, key=lambda chance: (-len(chance.goals), chance.insertion))
 
 
 def winning(string: str, solution: Solution) -> list[Insertion]:
-    """The letters that leave the other a lost string; empty where there is none."""
+    """Return the insertions that leave the other player a lost string."""
     return [_insertion(string, longer) for longer in solution.winning(string)]
 
 

@@ -1,9 +1,9 @@
-"""The box as a player of Word Sprout, at five strengths.
+"""The computer player of Word Sprout, at five strengths.
 
-It reads the view that a player has, and nothing else: out of it, it sets up the position
-as it sees it, and thinks about that one. It knows more words the stronger it is, looks
-further ahead, and challenges what it cannot explain, or bluffs when it knows no play,
-more often. With two players under the basic rules the strongest plays from the solution.
+It reads only the view of its seat, and sets up the position from it. The stronger it is, the more
+words it knows, the further it searches, and the more often it challenges strings it cannot
+explain and bluffs when it knows no play. With two players under the basic rules, the strongest
+one plays from the solution.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.word_sprout.engine.mind import Imagined, Mind, imagined
+from companion.games.word_sprout.engine.knowledge import Knowledge, position_from_view
 from companion.games.word_sprout.engine.search import Search
-from companion.games.word_sprout.engine.solution import Solution, solved
+from companion.games.word_sprout.engine.solution import Solution, solution_for_view
 from companion.games.word_sprout.rules import actions
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.compiled.queries import insertions
@@ -29,33 +30,33 @@ from companion.lexicon.ruling import Ruling
 LEVELS = 5
 
 NEEDS: Mapping[str, Any] = {}
-"""House options without which it cannot play: none."""
+"""House options that it needs: none."""
 
 ALONE: Mapping[str, Any] = {"rounds": 5}
-"""Among itself it would play as many rounds as there are."""
+"""House options for games between computer players only, which would not end without a limit."""
 
 DOUBTS = (0.3, 0.45, 0.6, 0.8, 1.0)
-"""How likely it is, at each strength, to challenge what it knows no word for."""
+"""The probability, at each strength, that it challenges a string for which it knows no word."""
 
 BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
-"""How likely it is to make something up rather than to give up."""
+"""The probability, at each strength, that it bluffs instead of giving up."""
 
 AHEAD = (0, 1_000, 3_000, 8_000, 20_000)
-"""How many letters it tries in its mind before a play; at 0 it plays any that goes."""
+"""How many letters it tries in a search, at each strength; with 0 it plays any valid letter."""
 
 CHANGES = 0.5
-"""How often it changes a rule when it may (V1.1)."""
+"""The probability that it changes a rule when it may (V1.1)."""
 
 SCHEMES = 5
-"""Among so many of the best made-up strings, or of the plays of a lost game, it chooses."""
+"""It chooses among this many of the best bluffs, or of the plays in a lost game."""
 
 
 def decide(
     view: WordSproutView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """What the player does; None: nothing now, others are to act.
+    """Return what the computer player does; None if it does nothing now.
 
-    Without a player: the next round, which begins by itself where no person is there.
+    Without a player it starts the next round, for a table without people.
     """
     if player is None:
         return actions.NextRound() if view.phase == "next_round" else None
@@ -78,17 +79,17 @@ MILD = {
     "show_word": actions.ShowWord,
     "give_up": actions.GiveUp,
 }
-"""The moves that need no thought, the mildest first."""
+"""The actions that need no thought, the mildest first."""
 
 
-def fallback_action(view: WordSproutView, player: str) -> Action | None:
-    """Let a win stand, change no rule, show no word, or give up."""
+def mildest(view: WordSproutView, player: str) -> Action | None:
+    """Return the mildest legal action: let a win stand, change no rule, show no word, give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
 
 
 class _Thinker:
-    """One player in one position."""
+    """One computer player in one position."""
 
     def __init__(
         self, view: WordSproutView, player: str, level: int, ruling: Ruling, chance: Chance
@@ -97,17 +98,17 @@ class _Thinker:
         self._rank = min(max(level, 1), LEVELS) - 1
 
     def may(self, kind: str) -> bool:
-        """Whether the player may do that now."""
+        """Return whether the player may take that kind of action now."""
         return kind in self.view.may.get(self._me, ())
 
     @cached_property
-    def _mind(self) -> Mind:
-        return Mind(self._ruling, self._rank + 1, self.view.verdicts)
+    def _knowledge(self) -> Knowledge:
+        return Knowledge(self._ruling, self._rank + 1, self.view.verdicts)
 
     @cached_property
-    def _seen(self) -> Imagined:
+    def _position(self) -> WordSproutState:
         """The position as the player sees it."""
-        return imagined(self.view)
+        return position_from_view(self.view)
 
     def _likely(self, odds: float) -> bool:
         return self._chance.weighted((1 - odds, odds)) == 1
@@ -115,20 +116,20 @@ class _Thinker:
     # -- on turn, and beside it -------------------------------------------------------
 
     def turn(self) -> Action:
-        """Challenge, let a win pass, play, make something up, or give up."""
-        if self._doubts():
+        """Challenge, let a win pass, play, bluff, or give up."""
+        if self._wants_to_challenge():
             return actions.OpenChallenge(by=self._me)
         if self.view.win is not None and self.may("accept"):
             return actions.Accept(by=self._me)
         solution = self._solution()
-        return self._solved(solution) if solution else self._looked_ahead()
+        return self._play_by_solution(solution) if solution else self._look_ahead()
 
     def aside(self) -> Action | None:
-        """A challenge, where everybody may (V3.1)."""
-        return actions.OpenChallenge(by=self._me) if self._doubts() else None
+        """Challenge if everybody may (V3.1); else None."""
+        return actions.OpenChallenge(by=self._me) if self._wants_to_challenge() else None
 
-    def _doubts(self) -> bool:
-        """Whether the player challenges what lies there."""
+    def _wants_to_challenge(self) -> bool:
+        """Whether the player challenges the last play."""
         if self.view.own_play or not self.may("open_challenge"):
             return False
         return not self._explains() and self._likely(DOUBTS[self._rank])
@@ -136,22 +137,22 @@ class _Thinker:
     def _explains(self) -> bool:
         if self._solution():
             return self._ruling.is_run(self.view.string)
-        return self._mind.explains(self._seen)
+        return self._knowledge.explains(self._position)
 
-    def _looked_ahead(self) -> Action:
+    def _look_ahead(self) -> Action:
         letters = AHEAD[self._rank]
         if not letters:
-            moves = [move.action for move in self._mind.moves(self._seen)]
+            moves = [move.action for move in self._knowledge.moves(self._position)]
         else:
-            ranked = Search(self._mind, letters).ranked(self._seen)
+            ranked = Search(self._knowledge, letters).ranked(self._position)
             moves = [one.move.action for one in ranked if one.share == ranked[0].share]
         return self._by_me(self._chance.pick(moves)) if moves else self._stuck()
 
     def _stuck(self) -> Action:
-        """Nothing to play: something made up, or the end."""
+        """Bluff or give up, if the player knows no play."""
         if self.view.options.strict_referee or not self._likely(BLUFFS[self._rank]):
             return actions.GiveUp(by=self._me)
-        found = list(islice(self._mind.bluffs(self._seen), SCHEMES))
+        found = list(islice(self._knowledge.bluffs(self._position), SCHEMES))
         return self._by_me(self._chance.pick(found)) if found else actions.GiveUp(by=self._me)
 
     def _by_me(self, action: Action) -> Action:
@@ -160,11 +161,11 @@ class _Thinker:
     # -- two players under the basic rules --------------------------------------------
 
     def _solution(self) -> Solution | None:
-        """The solution, for the strongest, where it holds."""
-        return solved(self.view, self._ruling) if self._rank + 1 == LEVELS else None
+        """The solution, if the player is the strongest and it applies."""
+        return solution_for_view(self.view, self._ruling) if self._rank + 1 == LEVELS else None
 
-    def _solved(self, solution: Solution) -> Action:
-        """A play that wins; else the one after which fewest replies win, of a few."""
+    def _play_by_solution(self, solution: Solution) -> Action:
+        """A winning play; else, of a few plays, the one with the fewest winning replies."""
         string = self.view.string
         if winning := solution.winning(string):
             return actions.Play(by=self._me, string=self._chance.pick(winning))
@@ -178,16 +179,19 @@ class _Thinker:
     # -- what else there is to decide -------------------------------------------------
 
     def answer(self) -> Action:
-        """A word for each string on the table, as far as the player knows them."""
-        seen = self._seen
-        found = (self._mind.words_for(seen, (string,)) for string in self.view.strings)
+        """Show a word for each string on the table, as far as the player knows one."""
+        position = self._position
+        found = (self._knowledge.words_for(position, (string,)) for string in self.view.strings)
         words = tuple(word for words in found for word in words or ())
         if len(words) > 1:
             return actions.ShowWord(by=self._me, words=words)
         return actions.ShowWord(by=self._me, word=next(iter(words), None))
 
     def vote(self) -> Action | None:
-        """Of a plural, party to the challenge, it votes against itself; else people decide."""
+        """Vote on a plural, against its own interest, if it is party to the challenge.
+
+        All other votes are left to people.
+        """
         party = self._me in (self.view.challenger, self.view.challenged)
         if self.view.unlisted or not party:
             return None
@@ -195,7 +199,7 @@ class _Thinker:
         return GroupAccepts(by=self._me, word=self.view.asked, accepts=accepts)
 
     def change(self) -> Action:
-        """Another rule, one rule less, or all as it is (V1.1)."""
+        """Add a rule, remove one, or change nothing (V1.1)."""
         changes = list(_changes(self._me, tuple(rule.name for rule in self.view.rules)))
         if changes and self._likely(CHANGES):
             return self._chance.pick(changes)
@@ -203,7 +207,7 @@ class _Thinker:
 
 
 def _changes(by: str, names: tuple[str, ...]) -> Iterator[actions.ChangeRule]:
-    """All changes of the rules in force that go together."""
+    """All legal changes of the rules in force."""
     for name in VARIATIONS:
         if name in names and not clash(tuple(other for other in names if other != name)):
             yield actions.ChangeRule(by=by, remove=name)

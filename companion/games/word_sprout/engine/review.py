@@ -1,8 +1,8 @@
-"""A round of Word Sprout once more, when it is over: what could have been shown and played.
+"""Review of a round of Word Sprout: what could have been shown and played.
 
-Never before: as long as a round runs the box helps nobody (S5.3). With two players under
-the basic rules the solution knows where it was decided; otherwise a look ahead does, for
-the turns from which it sees to the end.
+It is available only after the round, because during it the box helps nobody (S5.3). With two
+players under the basic rules, the solution finds the decisive move. Otherwise a search does, for
+the turns that it can search to the end.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action
-from companion.games.word_sprout.engine.mind import Mind
+from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS
 from companion.games.word_sprout.engine.search import Search
-from companion.games.word_sprout.engine.solution import Solution, solved
+from companion.games.word_sprout.engine.solution import Solution, solution_for_view
 from companion.games.word_sprout.rules.actions import GiveUp, Laying, NextRound, Timeout
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Effect,
-    Settled,
+    SettledChallenge,
     SproutRecord,
     WordSproutState,
 )
-from companion.games.word_sprout.rules.turns import given_to, undone
+from companion.games.word_sprout.rules.turns import give_turn, undo_plays
 from companion.games.word_sprout.rules.view import view
 from companion.lexicon import shown
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 WIDTH = 21
-"""Signs in a line of the display."""
+"""Letters in a row of the display."""
 
 AHEAD = 4_000
-"""How many letters are tried to see to the end of a turn's possibilities."""
+"""How many letters a search tries in order to reach the end of the round."""
 
 NAMED = 3
-"""So many letters are named with which somebody could have gone on."""
+"""How many plays are named that a player who gave up could have made."""
 
-RUNNING = "The round is not over. Look again when it is."
+RUNNING = "The round is not over yet. Try again when it is."
 
 
 class Turn(NamedTuple):
-    """Something that happened in the round; `effect` is what it has done."""
+    """An event of the round: the action, the states before and after it, and its effect."""
 
     action: Action
     before: WordSproutState
@@ -55,30 +55,33 @@ class Turn(NamedTuple):
 
     @property
     def by(self) -> str:
-        """Who did it."""
+        """The player who acted."""
         return str(self.effect.player)
 
     @property
     def laid(self) -> bool:
-        """Whether a letter came to lie."""
+        """Whether a letter was added."""
         return isinstance(self.action, Laying) and len(self.after.stack) > len(self.before.stack)
 
     @property
     def gave_up(self) -> bool:
-        """Whether somebody is out for want of a letter, or of time."""
+        """Whether a player went out by giving up or running out of time."""
         return isinstance(self.action, GiveUp | Timeout) and bool(self.effect.lost)
 
     @property
     def string(self) -> str:
-        """What the play made, or what lay there."""
+        """The strings that the play made, or those that were on the table."""
         state = self.after if self.laid else self.before
         made = state.stack[-1].changed if self.laid else state.ground.board.strings
         return " ".join(made)
 
 
 class Choice(NamedTuple):
-    """What somebody on turn could have done: how many plays there were, which of them win (or
-    that a challenge does), and whether what was done does."""
+    """What the player on turn could have done.
+
+    `letters` counts the possible plays; `wins` are the winning ones, or "A challenge"; `good` says
+    whether the player chose a winning one.
+    """
 
     turn: Turn
     by: str
@@ -88,80 +91,81 @@ class Choice(NamedTuple):
 
 
 def lines(records: Sequence[SproutRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The story, in lines for the display."""
-    return tuple(line for told in story(records, ruling) for line in textwrap.wrap(told, WIDTH))
+    """Return the review as display rows."""
+    sentences = story(records, ruling)
+    return tuple(line for text in sentences for line in textwrap.wrap(text, WIDTH))
 
 
 def story(records: Sequence[SproutRecord], ruling: Ruling) -> list[str]:
-    """The round that is over, in sentences: turn by turn, then where it was decided."""
+    """Return the review of a finished round in sentences: each turn, then the turning point."""
     turns = list(_turns(records))
     if not turns or turns[-1].after.phase not in ROUND_OVER:
         return [RUNNING]
-    mind = Mind(ruling, LEVELS, turns[-1].after.verdicts)
-    told = [sentence for turn in turns for sentence in _told(turn, mind)]
+    knowledge = Knowledge(ruling, LEVELS, turns[-1].after.verdicts)
+    sentences = [sentence for turn in turns for sentence in _turn_sentences(turn, knowledge)]
     asked = [(turn, before) for turn in turns if (before := _position(turn))]
-    found = (_choice(turn, before, mind, ruling) for turn, before in asked)
+    found = (_choice(turn, before, knowledge, ruling) for turn, before in asked)
     choices = [choice for choice in found if choice]
-    decided = _decided(choices, len(asked), turns[-1].after.winners)
-    return [*told, *decided, *_extremes(choices)]
+    decided = _turning_point(choices, len(asked), turns[-1].after.winners)
+    return [*sentences, *decided, *_extremes(choices)]
 
 
 def _turns(records: Sequence[SproutRecord]) -> Iterator[Turn]:
-    """What happened in the last round."""
+    """The events of the last round."""
     accepted = [record for record in records if record.outcome.accepted]
     starts = [n for n, record in enumerate(accepted) if isinstance(record.action, NextRound)]
     first = starts[-1] + 1 if starts else 0
     before = accepted[first - 1].outcome.state if first else None
     for record in accepted[first:]:
         after = record.outcome.state
-        yield Turn(record.action, before or _start(after), after, record.outcome.event)
+        yield Turn(record.action, before or _state_before(after), after, record.outcome.event)
         before = after
 
 
-def _start(after: WordSproutState) -> WordSproutState:
-    """The state before the first act of a game."""
-    begun = undone(after, len(after.stack)) if after.stack else after
-    begun = replace(begun, out=(), winners=(), how="", phase="play", doubt=None)
-    return given_to(begun, begun.first)
+def _state_before(after: WordSproutState) -> WordSproutState:
+    """The state before the first action of a game."""
+    state = undo_plays(after, len(after.stack)) if after.stack else after
+    state = replace(state, out=(), winners=(), how="", phase="play", doubt=None)
+    return give_turn(state, state.first)
 
 
 # -- turn by turn -----------------------------------------------------------------------
 
 
-def _told(turn: Turn, mind: Mind) -> Iterator[str]:
+def _turn_sentences(turn: Turn, knowledge: Knowledge) -> Iterator[str]:
     if turn.laid:
-        word = _word(mind, turn.after, turn.after.stack[-1].changed)
+        word = _words_text(knowledge, turn.after, turn.after.stack[-1].changed)
         yield f"{turn.by}: {turn.string} ({word or 'in no word'})"
-    elif settled := turn.effect.challenge:
-        yield _challenge(turn, settled, mind)
+    elif challenge := turn.effect.challenge:
+        yield _challenge(turn, challenge, knowledge)
     elif turn.gave_up:
-        yield f"{turn.by} gave up. {_goes_on(turn, mind)}"
+        yield f"{turn.by} gave up. {_plays_missed(turn, knowledge)}"
 
 
-def _challenge(turn: Turn, settled: Settled, mind: Mind) -> str:
-    """Who challenged, and what was shown or could have been."""
-    told = f"{settled.by} challenged {' '.join(settled.strings)}"
-    if settled.valid:
-        return f"{told}, and lost."
-    word = _word(mind, turn.before, settled.strings)
-    could = f"{word} would have shown it." if word else "There was no word."
-    return f"{told}, and won. {could}"
+def _challenge(turn: Turn, challenge: SettledChallenge, knowledge: Knowledge) -> str:
+    """Who challenged what, who won, and which word could have been shown."""
+    who = f"{challenge.by} challenged {' '.join(challenge.strings)}"
+    if challenge.valid:
+        return f"{who}, and lost."
+    word = _words_text(knowledge, turn.before, challenge.strings)
+    could = f"{word} would have proved it." if word else "There was no word."
+    return f"{who}, and won. {could}"
 
 
-def _goes_on(turn: Turn, mind: Mind) -> str:
-    """With what the player could have gone on."""
-    moves = mind.moves(given_to(turn.before, turn.by))
+def _plays_missed(turn: Turn, knowledge: Knowledge) -> str:
+    """The plays with which the player could have gone on."""
+    moves = knowledge.moves(give_turn(turn.before, turn.by))
     if not moves:
-        return "No letter went on."
+        return "Nothing would have worked."
     found = [(move.after, move.after.stack[-1].changed) for move in moves[:NAMED]]
-    told = [f"{' '.join(made)} ({_word(mind, state, made)})" for state, made in found]
+    plays = [f"{' '.join(made)} ({_words_text(knowledge, state, made)})" for state, made in found]
     more = f" and {len(moves) - NAMED} more" if len(moves) > NAMED else ""
-    return f"These went on: {', '.join(told)}{more}."
+    return f"These would have worked: {', '.join(plays)}{more}."
 
 
-def _word(mind: Mind, state: WordSproutState, strings: tuple[str, ...]) -> str:
-    """Words that show the strings to be valid, or nothing; none that a family minds."""
-    words = mind.words_for(state, strings)
+def _words_text(knowledge: Knowledge, state: WordSproutState, strings: tuple[str, ...]) -> str:
+    """Words that prove the strings valid, or empty; no words hidden by the family filter."""
+    words = knowledge.words_for(state, strings)
     if words is None:
         return ""
     return " ".join(dict.fromkeys(shown(words))) or "a word"
@@ -170,19 +174,21 @@ def _word(mind: Mind, state: WordSproutState, strings: tuple[str, ...]) -> str:
 # -- where it was decided -----------------------------------------------------------------
 
 
-def _choice(turn: Turn, before: WordSproutState, mind: Mind, ruling: Ruling) -> Choice | None:
-    """What could have been done in a turn, where that can be seen to the end."""
-    if solution := solved(view(before, None), ruling):
-        return _solved(turn, before, ruling, solution)
-    ranked = Search(mind, AHEAD).ranked(before)
+def _choice(
+    turn: Turn, before: WordSproutState, knowledge: Knowledge, ruling: Ruling
+) -> Choice | None:
+    """What the player could have done in a turn; None if the search does not reach the end."""
+    if solution := solution_for_view(view(before, None), ruling):
+        return _choice_by_solution(turn, before, ruling, solution)
+    ranked = Search(knowledge, AHEAD).ranked(before)
     if not all(one.sure for one in ranked):
         return None
     won = [one.move.after.stack[-1].changed for one in ranked if one.share == 1]
-    return _rated(turn, before, len(ranked), tuple(map(" ".join, won)))
+    return _rate(turn, before, len(ranked), tuple(map(" ".join, won)))
 
 
 def _position(turn: Turn) -> WordSproutState | None:
-    """The position in which somebody on turn played, gave up, or challenged and was wrong."""
+    """The state in which the player on turn played, gave up, or challenged wrongly; else None."""
     challenge = turn.effect.challenge
     if challenge and challenge.valid and challenge.by == turn.before.turn:
         return replace(turn.before, phase="play", doubt=None)
@@ -191,56 +197,60 @@ def _position(turn: Turn) -> WordSproutState | None:
     return turn.before if turn.laid or turn.gave_up else None
 
 
-def _solved(turn: Turn, before: WordSproutState, ruling: Ruling, solution: Solution) -> Choice:
+def _choice_by_solution(
+    turn: Turn, before: WordSproutState, ruling: Ruling, solution: Solution
+) -> Choice:
     string = "".join(before.ground.board.strings)
     if string and not ruling.is_run(string):
-        return _rated(turn, before, 0, ("A challenge",))
+        return _rate(turn, before, 0, ("A challenge",))
     letters = sum(map(ruling.is_run, insertions(string)))
-    return _rated(turn, before, letters, tuple(solution.winning(string)))
+    return _rate(turn, before, letters, tuple(solution.winning(string)))
 
 
-def _rated(turn: Turn, before: WordSproutState, letters: int, wins: tuple[str, ...]) -> Choice:
+def _rate(turn: Turn, before: WordSproutState, letters: int, wins: tuple[str, ...]) -> Choice:
     return Choice(turn, str(before.turn), letters, wins, turn.laid and turn.string in wins)
 
 
-def _decided(choices: list[Choice], asked: int, winners: Iterable[str]) -> Iterator[str]:
-    """The last time that somebody who did not win could have won; `asked`: in so many turns."""
+def _turning_point(choices: list[Choice], asked: int, winners: Iterable[str]) -> Iterator[str]:
+    """The last turn in which a player who lost could have won; `asked` counts all turns."""
     missed = [c for c in choices if c.wins and not c.good and c.by not in winners]
     if missed:
         yield f"{_lost_by(missed[-1])}. {missed[-1].wins[0]} would have won."
     elif asked == len(choices):
-        yield "No letter lost the round: nobody else could have won it."
+        yield "No losing move: nobody else could have won."
     else:
-        yield "No letter lost the round, as far as can be seen."
+        yield "No losing move found."
 
 
 def _lost_by(choice: Choice) -> str:
+    """Which move lost the round."""
     if choice.turn.laid:
-        return f"This letter lost the round: {_letter(choice.turn)}, by {choice.by}"
-    what = "The challenge" if choice.turn.effect.challenge else "Giving up"
-    return f"{what} lost the round, by {choice.by}"
+        return f"{choice.by} lost the round with {_letter_text(choice.turn)}"
+    how = "with a challenge" if choice.turn.effect.challenge else "by giving up"
+    return f"{choice.by} lost the round {how}"
 
 
-def _letter(turn: Turn) -> str:
+def _letter_text(turn: Turn) -> str:
     before, after = (Counter(state.ground.board.letters) for state in (turn.before, turn.after))
     return f"{''.join((after - before).elements())} in {turn.string}"
 
 
 def _extremes(choices: list[Choice]) -> Iterator[str]:
-    """The play that was hardest to find, and the one that missed most."""
+    """The winning play with the fewest alternatives, and the worst play that did not win."""
     laid = [choice for choice in choices if choice.turn.laid and choice.wins and choice.letters]
     best = [choice for choice in laid if choice.good and len(choice.wins) < choice.letters]
     worst = [choice for choice in laid if not choice.good]
     if best:
-        yield f"Best play: {_counted(min(best, key=_odds))}"
+        yield f"Best play: {_count_text(min(best, key=_odds))}"
     if worst:
-        yield f"Worst play: {_counted(max(worst, key=_odds))}"
+        yield f"Worst play: {_count_text(max(worst, key=_odds))}"
 
 
 def _odds(choice: Choice) -> float:
     return len(choice.wins) / choice.letters
 
 
-def _counted(choice: Choice) -> str:
-    count = f"Of {choice.letters} plays {len(choice.wins)} won."
+def _count_text(choice: Choice) -> str:
+    """A play, its player, and how many of the possible plays would have won."""
+    count = f"{len(choice.wins)} of {choice.letters} plays would have won."
     return f"{choice.turn.string}, by {choice.by}. {count}"

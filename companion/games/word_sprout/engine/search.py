@@ -1,7 +1,7 @@
-"""Looking ahead: who wins a round if all play on as well as the player who thinks can tell.
+"""Search ahead: who wins a round if everybody plays as well as the searching player knows how to.
 
-Everybody plays for their own win, and whoever knows no play gives up. Bluffs and
-challenges are not looked at.
+Everybody plays to win, and a player who knows no play gives up. Bluffs and challenges are not
+searched.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from companion.games.word_sprout.engine.mind import Mind, Move
+from companion.games.word_sprout.engine.knowledge import Knowledge, Move
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import give_up
-from companion.games.word_sprout.rules.turns import sharers
+from companion.games.word_sprout.rules.turns import winning_side
 
 Shares = dict[str, float]
 """Each player's share of the wins, 0 to 1."""
 
 DEEPEST = 40
+"""The greatest depth of a search, in turns."""
 
 
 class Ranked(NamedTuple):
-    """A move with the share of the wins it leaves; `sure`: it was seen to the end."""
+    """A move and the mover's share of the wins after it; `sure` if it was searched to the end."""
 
     share: float
     move: Move
@@ -29,19 +30,19 @@ class Ranked(NamedTuple):
 
 
 class Search:
-    """One look ahead, in which about so many letters are tried."""
+    """One search, which tries about `letters` letters."""
 
-    def __init__(self, mind: Mind, letters: int) -> None:
-        self._mind, self._left = mind, letters
+    def __init__(self, knowledge: Knowledge, letters: int) -> None:
+        self._knowledge, self._left = knowledge, letters
         self._cut = False
-        self._seen: dict[Hashable, tuple[Shares, bool]] = {}
+        self._known: dict[Hashable, tuple[Shares, bool]] = {}
 
     def ranked(self, state: WordSproutState) -> list[Ranked]:
-        """The moves of whoever is on turn, the best first."""
-        by, moves = str(state.turn), self._mind.moves(state)
+        """Return the moves of the player on turn, the best first."""
+        by, moves = str(state.turn), self._knowledge.moves(state)
         found = [Ranked(0.0, move, sure=False) for move in moves]
         for depth in range(DEEPEST):
-            deeper = self._looked(by, moves, depth)
+            deeper = self._rank_at_depth(by, moves, depth)
             if deeper is None:
                 break
             found = deeper
@@ -49,10 +50,10 @@ class Search:
                 break
         return sorted(found, key=lambda ranked: -ranked.share)
 
-    def _looked(self, by: str, moves: list[Move], depth: int) -> list[Ranked] | None:
-        """The moves after a look so deep; None where there was no time for it."""
+    def _rank_at_depth(self, by: str, moves: list[Move], depth: int) -> list[Ranked] | None:
+        """Search the moves to this depth; None if the letters ran out."""
         found = []
-        self._seen.clear()
+        self._known.clear()
         for move in moves:
             self._cut = False
             share = self._shares(move.after, depth)[by]
@@ -62,38 +63,38 @@ class Search:
         return found
 
     def _shares(self, state: WordSproutState, depth: int) -> Shares:
-        """How the wins are shared from here on."""
+        """Return each player's share of the wins from this state on."""
         if state.phase in ROUND_OVER:
-            return _won(state, state.winners)
+            return _won_shares(state, state.winners)
         if state.ground.win:
-            return _won(state, sharers(state, state.ground.win)[1])
+            return _won_shares(state, winning_side(state, state.ground.win)[1])
         if depth == 0 or self._left < 0:
             self._cut = True
-            return _open(state)
-        key, outside = (_key(state), depth), self._cut
-        if key not in self._seen:
+            return _even_shares(state)
+        key, outside = (_position_key(state), depth), self._cut
+        if key not in self._known:
             self._cut = False
-            self._seen[key] = self._played_on(state, depth), self._cut
-        shares, cut = self._seen[key]
+            self._known[key] = self._look_further(state, depth), self._cut
+        shares, cut = self._known[key]
         self._cut = outside or cut
         return shares
 
-    def _played_on(self, state: WordSproutState, depth: int) -> Shares:
+    def _look_further(self, state: WordSproutState, depth: int) -> Shares:
         by = str(state.turn)
-        after = [move.after for move in self._mind.moves(state)] or [give_up(state, by)]
-        self._left -= self._mind.effort(state)
+        after = [move.after for move in self._knowledge.moves(state)] or [give_up(state, by)]
+        self._left -= self._knowledge.effort(state)
         found = [self._shares(each, depth - 1) for each in after]
         most = max(shares[by] for shares in found)
         return _average([shares for shares in found if shares[by] == most])
 
 
-def _won(state: WordSproutState, winners: Iterable[str]) -> Shares:
+def _won_shares(state: WordSproutState, winners: Iterable[str]) -> Shares:
     return {player: float(player in winners) for player in state.order}
 
 
-def _open(state: WordSproutState) -> Shares:
-    """Nobody knows: all who are left, or their teams, have the same share."""
-    sides = {sharers(state, player)[1] for player in state.active}
+def _even_shares(state: WordSproutState) -> Shares:
+    """Equal shares for all who are left, or for their teams: the result is unknown."""
+    sides = {winning_side(state, player)[1] for player in state.active}
     return {player: sum(player in side for side in sides) / len(sides) for player in state.order}
 
 
@@ -101,8 +102,8 @@ def _average(found: list[Shares]) -> Shares:
     return {player: sum(each[player] for each in found) / len(found) for player in found[0]}
 
 
-def _key(state: WordSproutState) -> Hashable:
-    """All that matters for what can still happen in the round."""
+def _position_key(state: WordSproutState) -> Hashable:
+    """Everything that matters for the rest of the round."""
     ground = state.ground
     held = tuple(sorted(ground.collections.items()))
     return ground.board, ground.stage, ground.direction, held, state.turn, state.out

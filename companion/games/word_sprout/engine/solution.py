@@ -1,4 +1,4 @@
-"""The two-player basic game solved for one dictionary: worked out once, kept, and looked up."""
+"""The solution of the two-player basic game for a dictionary: computed once, saved, looked up."""
 
 from __future__ import annotations
 
@@ -16,36 +16,39 @@ from companion.lexicon.ruling import Ruling
 FILE = "word_sprout.trie"
 
 SMALL = 5_000
-"""Lists of so few words are solved anew in an instant, and nothing is kept."""
+"""Dictionaries with at most this many words are solved in an instant and not saved."""
 
 BASIC = {"metamorphism", "unreachable_goals", "anyone_challenges", "vowel_reverses", "teams"}
-"""The variations that change nothing about who wins when two are left."""
+"""The variations that do not change who wins when two players are left."""
 
 
 def is_basic(view: WordSproutView) -> bool:
-    """Whether the solution holds: two are left, and the dictionary alone says what is valid."""
+    """Return whether the solution applies: two players left, and only the dictionary decides."""
     if view.two_d or view.letters > 1 or view.pot is not None or view.verdicts:
         return False
     return len(view.active) == 2 and all(rule.name in BASIC for rule in view.rules)
 
 
 class Solution:
-    """Which strings are lost for whoever has to play; `lost` and `positions` count them."""
+    """The strings that are lost for the player on turn.
+
+    `positions` counts all strings of the game, `lost` the lost ones.
+    """
 
     def __init__(self, strings: Container[str], positions: int, lost: int) -> None:
         self._strings, self.positions, self.lost = strings, positions, lost
 
     def is_lost(self, string: str) -> bool:
-        """Whether whoever has to play from the string loses, if the other plays well."""
+        """Return whether the player on turn loses if the other one plays perfectly."""
         return string in self._strings
 
     def winning(self, string: str) -> list[str]:
-        """The strings to play that are lost for the other; empty where there is none."""
+        """Return the strings to play that are lost for the other player."""
         return [longer for longer in insertions(string) if longer in self._strings]
 
 
-def solved(view: WordSproutView, ruling: Ruling) -> Solution | None:
-    """The solution where it holds, and can be had."""
+def solution_for_view(view: WordSproutView, ruling: Ruling) -> Solution | None:
+    """Return the solution if it applies to the view and is available, else None."""
     try:
         return solution_for(ruling) if is_basic(view) else None
     except DictionaryError:
@@ -53,33 +56,33 @@ def solved(view: WordSproutView, ruling: Ruling) -> Solution | None:
 
 
 _last: dict[str, Solution] = {}
-"""The solution that was asked for last, under its dictionary's hash."""
+"""The solution used last, by its dictionary's hash."""
 
 
 def solution_for(ruling: Ruling) -> Solution:
-    """The solution for a dictionary, made where none is kept; raises DictionaryError."""
-    found = _last.get(ruling.sha256) or _found(ruling)
+    """Return the solution for a dictionary, saved or computed; raises DictionaryError."""
+    found = _last.get(ruling.sha256) or _find_solution(ruling)
     if ruling.sha256 not in _last:
         _last.clear()
         _last[ruling.sha256] = found
     return found
 
 
-def _found(ruling: Ruling) -> Solution:
+def _find_solution(ruling: Ruling) -> Solution:
     if ruling.size <= SMALL:
-        return _solved(ruling)
+        return _solve_in_memory(ruling)
     directory = installed().beside(ruling)
     return open_solution(directory) or make_solution(ruling, directory)
 
 
-def _solved(ruling: Ruling) -> Solution:
-    """Without a file."""
+def _solve_in_memory(ruling: Ruling) -> Solution:
+    """Solve the game without saving the result."""
     counts = {"positions": 0, "lost": 0}
-    return Solution(frozenset(_lost(ruling, counts)), **counts)
+    return Solution(frozenset(_lost_strings(ruling, counts)), **counts)
 
 
 def open_solution(directory: Path) -> Solution | None:
-    """The solution that is kept there, if it is whole; opened by memory map."""
+    """Open the saved solution as a memory map; None if there is none or it is damaged."""
     import marisa_trie
 
     facts = kept(directory / FILE)
@@ -90,24 +93,24 @@ def open_solution(directory: Path) -> Solution | None:
 
 
 def make_solution(ruling: Ruling, directory: Path) -> Solution:
-    """Solve the game for the ruling's words and keep the result.
+    """Solve the game for the words of the dictionary and save the result.
 
-    Raises DictionaryError where it cannot be kept.
+    Raises DictionaryError if it cannot be saved.
     """
     import marisa_trie
 
     counts = {"positions": 0, "lost": 0}
-    trie = marisa_trie.Trie(_lost(ruling, counts))
+    trie = marisa_trie.Trie(_lost_strings(ruling, counts))
     try:
         keep(directory / FILE, trie, counts)
     except OSError as fault:
-        told = f"The solution cannot be kept in {directory} ({fault.strerror}). Make room there."
-        raise DictionaryError(told) from fault
+        why = f"The solution cannot be saved in {directory} ({fault.strerror})."
+        raise DictionaryError(f"{why} Free some space there.") from fault
     return Solution(trie, **counts)
 
 
-def _lost(ruling: Ruling, counts: dict[str, int]) -> Iterator[str]:
-    """The lost strings, counted as they come."""
+def _lost_strings(ruling: Ruling, counts: dict[str, int]) -> Iterator[str]:
+    """The lost strings; fills `counts` as they come."""
     for level in solve(ruling.words()):
         counts["positions"] += level.positions
         counts["lost"] += len(level.lost)

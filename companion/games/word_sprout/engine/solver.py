@@ -1,10 +1,10 @@
-"""Word Sprout for two players, solved: which strings are lost for whoever has to play.
+"""Solve Word Sprout for two players: find the strings that are lost for the player on turn.
 
-A string is lost if no letter added to it gives a lost string. The longest strings come
-first; the runs one letter shorter are theirs without the first or the last letter, and
-each lost string, with any one letter left out, is won. The strings of one length that
-begin with the same letter stand in rows of bytes: leaving out a column is one operation
-for all of them, and the sets that it meets are small enough to stay near the processor.
+A string is lost if no added letter makes another lost string. The solver starts with the longest
+strings. Each run of a word without its first or last letter is a shorter run; each lost string
+without any one letter is a won string. All strings of one length with the same first letter are
+stored as rows of bytes: then leaving out a letter is a single operation on a column, and the
+sets are small enough for the processor's cache.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import NamedTuple
 LETTERS = range(ord("A"), ord("Z") + 1)
 
 Rows = dict[int, bytes]
-"""First letter to the strings of one length that begin with it, one a line."""
+"""Maps a first letter to the strings of one length that begin with it, one per line."""
 
 
 class Level(NamedTuple):
-    """All strings of one length: how many are inside words, and which are lost."""
+    """The strings of one length: `positions` counts those inside words, `lost` are the lost."""
 
     length: int
     positions: int
@@ -27,7 +27,7 @@ class Level(NamedTuple):
 
 
 def solve(words: Iterable[str]) -> Iterator[Level]:
-    """Solve for words in capitals; the longest strings first, the single letters last."""
+    """Solve the game for words in capitals; yields the longest strings first."""
     ending = _by_length(words)
     runs: Rows = dict.fromkeys(LETTERS, b"")
     lost = runs
@@ -39,8 +39,11 @@ def solve(words: Iterable[str]) -> Iterator[Level]:
 def _shorter(
     length: int, runs: Rows, lost: Rows, words: dict[int, list[bytes]]
 ) -> tuple[Rows, Rows, int]:
-    """Runs and lost strings of `length`, from those one letter longer and the words."""
-    tails, won = _beheaded(runs, length), _beheaded(lost, length)
+    """Return the runs, the lost strings and the number of runs of `length`.
+
+    `runs` and `lost` are one letter longer; `words` are the words of that length.
+    """
+    tails, won = _without_first(runs, length), _without_first(lost, length)
     shorter_runs, shorter_lost, positions = {}, {}, 0
     for letter in LETTERS:
         here = {*_without(runs[letter], length, length), *tails[letter], *words.get(letter, ())}
@@ -54,14 +57,14 @@ def _shorter(
 
 
 def _without(rows: bytes, place: int, length: int) -> list[bytes]:
-    """The strings of length + 1 in the rows, each without its letter at the place."""
+    """The strings of `length` + 1 in the rows, each without its letter at `place`."""
     kept = bytearray(rows)
     del kept[place :: length + 2]
     return bytes(kept).split()
 
 
-def _beheaded(rows: Rows, length: int) -> dict[int, list[bytes]]:
-    """All strings without their first letter, under the letter that is then first."""
+def _without_first(rows: Rows, length: int) -> dict[int, list[bytes]]:
+    """All strings without their first letter, by their new first letter."""
     found: dict[int, list[bytes]] = {letter: [] for letter in LETTERS}
     for strings in rows.values():
         for string in _without(strings, 0, length):

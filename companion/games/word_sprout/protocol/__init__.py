@@ -1,1 +1,1 @@
-"""Word Sprout in JSON, for the referee."""
+"""Word Sprout in JSON, for the referee: snapshots and positions."""

@@ -1,4 +1,4 @@
-"""Boards out of what a position tells: rows of a grid, squares, or strings alone."""
+"""Build boards from a position: from rows of a grid, from squares, or from strings alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ APART = 2
 
 
 def from_rows(rows: Sequence[str], origin: tuple[int, int]) -> Grid:
-    """The letters of the rows; a point or a blank is an empty square. Raises BadEntry."""
+    """Build a grid from rows of letters; a point or a blank is an empty square. Raises BadEntry."""
     cells = (
         Cell(row, col, sign)
         for row, line in enumerate(rows, origin[0])
@@ -24,17 +24,17 @@ def from_rows(rows: Sequence[str], origin: tuple[int, int]) -> Grid:
 
 
 def from_cells(cells: Sequence[Cell]) -> Grid:
-    """The letters on those squares; raises BadEntry."""
+    """Build a grid from letters on squares; raises BadEntry."""
     checked = tuple(Cell(row, col, letters_of(letter)) for row, col, letter in cells)
     if any(len(cell.letter) != 1 for cell in checked):
         raise BadEntry("A square of the grid holds one letter. Write A to Z, or a point.")
     if len({cell[:2] for cell in checked}) < len(checked):
-        raise BadEntry("A square of the grid is told twice. Tell it once.")
+        raise BadEntry("A square of the grid is given twice. Give it once.")
     return Grid(checked)
 
 
 def from_strings(strings: Sequence[str], *, grid: bool) -> Board:
-    """The strings as they may lie: each crosses one before it if it can. Raises BadEntry."""
+    """Arrange the strings; on a grid each crosses an earlier one if it can. Raises BadEntry."""
     texts = [letters_of(string) for string in strings if string]
     if not grid:
         return Line(texts[0] if texts else "")
@@ -47,15 +47,15 @@ def from_strings(strings: Sequence[str], *, grid: bool) -> Board:
 
 
 def letters_of(text: str) -> str:
-    """The text in capitals; raises BadEntry where it is not of letters A to Z."""
+    """Return the text in capitals; raises BadEntry unless it has only letters A to Z."""
     letters = capitals(text)
     if letters is None:
-        raise BadEntry(f"{clean(text)!r} is no string. Give letters A to Z.")
+        raise BadEntry(f"{shown(text)!r} is not a string. Give letters A to Z.")
     return letters
 
 
 def _ways(board: Grid, text: str) -> Iterator[list[Cell]]:
-    """Where the string may lie: through each letter of the board, down or across; or apart."""
+    """The ways to place the string: through each letter of the board, down or across; or apart."""
     for cell in board.cells:
         for at, letter in enumerate(text):
             if letter == cell.letter:
@@ -66,7 +66,7 @@ def _ways(board: Grid, text: str) -> Iterator[list[Cell]]:
 
 
 def _joined(board: Grid, cells: list[Cell]) -> Grid | None:
-    """The board with the string; None where squares would hold two letters."""
+    """The board with the string; None if a square would hold two letters."""
     letters = {cell[:2]: cell.letter for cell in board.cells}
     if any(letters.get(cell[:2], cell.letter) != cell.letter for cell in cells):
         return None

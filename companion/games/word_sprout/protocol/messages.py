@@ -1,4 +1,4 @@
-"""A state of Word Sprout in JSON: the keys of the protocol, secrets too."""
+"""Snapshots of Word Sprout in JSON, with secrets: the keys of the referee's protocol."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.board.boards import Board, Grid
-from companion.games.word_sprout.rules.board.grid import drawn, has_hole
+from companion.games.word_sprout.rules.board.grid import grid_rows, has_hole
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Effect,
-    Standing,
+    StandingPlay,
     WordSproutState,
 )
 from companion.games.word_sprout.rules.variations import warnings
@@ -20,7 +20,7 @@ __all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: WordSproutState) -> Facts:
-    """The whole state; what `position` takes, it also gives."""
+    """Return the whole state in JSON types; `position` accepts the same keys."""
     return {
         **fields(state, "players order scores phase round first turn out elapsed_s clock_s"),
         **_table(state),
@@ -31,7 +31,7 @@ def snapshot(state: WordSproutState) -> Facts:
 
 
 def _table(state: WordSproutState) -> Facts:
-    """What lies on the table, and what the rules remember of it."""
+    """The letters on the table, and what the rules remember about them."""
     ground = state.ground
     return {
         **_strings(ground.board),
@@ -52,7 +52,7 @@ def _strings(board: Board) -> Facts:
 def _squares(board: Board) -> Facts:
     if not isinstance(board, Grid):
         return {"cells": None, "grid": None, "grid_origin": None, "hole": False}
-    rows, origin = drawn(board.cells)
+    rows, origin = grid_rows(board.cells)
     cells = [list(cell) for cell in board.cells]
     return {"cells": cells, "grid": rows, "grid_origin": list(origin), "hole": has_hole(board)}
 
@@ -62,7 +62,7 @@ def _collections(state: WordSproutState) -> dict[str, list[str]]:
 
 
 def _plays(state: WordSproutState) -> Facts:
-    """The standing plays; which of them was out of turn is known here and not in the view."""
+    """The standing plays, including which were out of turn: that is hidden in the view (S4.1)."""
     pending, after = state.pending, [play.before for play in state.stack[1:]]
     boards = [ground.board for ground in (*after, state.ground)]
     return {
@@ -73,12 +73,12 @@ def _plays(state: WordSproutState) -> Facts:
     }
 
 
-def _played(play: Standing, board: Board) -> Facts:
-    return {**_strings(board), **to_json(play)}
+def _played(play: StandingPlay, board: Board) -> Facts:
+    return {**_strings(board), **plain(play)}
 
 
 def _end(state: WordSproutState) -> Facts:
-    """What the round ended with."""
+    """The result of the round."""
     over = state.phase in ROUND_OVER
     return {
         "game_over": over,
@@ -92,7 +92,7 @@ def _end(state: WordSproutState) -> Facts:
 
 
 def _agreed(state: WordSproutState) -> Facts:
-    """What the table settled: house options, rules, teams, its own verdicts."""
+    """What the table decided: house options, rules, teams, verdicts on words."""
     warned = list(warnings(state.variations))
     return {
         **fields(state, "options variations custom_rules"),
@@ -105,7 +105,7 @@ def _agreed(state: WordSproutState) -> Facts:
 
 
 def legal(state: WordSproutState) -> list[Facts]:
-    """The kinds of action that who is to act may take now; anybody else may only interrupt."""
+    """Return the kinds of action that the player who must act may take; others only interrupt."""
     allowed = may(state)
     mine = allowed.get(state.turn) if state.phase == "play" and state.turn else None
     kinds = mine or next(iter(allowed.values()), ())
@@ -113,14 +113,14 @@ def legal(state: WordSproutState) -> list[Facts]:
 
 
 def answer(outcome: Outcome[WordSproutState]) -> Facts:
-    """The new state, and what the action has done; after a refusal the state alone."""
+    """Return the snapshot after an action, and its event if it was accepted."""
     effect = outcome.event
     return {**snapshot(outcome.state), **({} if effect is None else {"event": _event(effect)})}
 
 
 def _event(effect: Effect) -> Facts:
-    settled = effect.challenge
+    challenge = effect.challenge
     return {
         **fields(effect, "player lost undone"),
-        "challenge": settled and {**to_json(settled), "strings": list(settled.strings)},
+        "challenge": challenge and {**plain(challenge), "strings": list(challenge.strings)},
     }

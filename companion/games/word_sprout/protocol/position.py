@@ -1,7 +1,7 @@
-"""A game of Word Sprout set up in the middle, from the keys of the protocol.
+"""Set up a game of Word Sprout from a position, given by the keys of the referee's protocol.
 
-What a position leaves out has its ordinary start value. What its plays changed is worked
-out from the strings by the rules in force, where it is not told.
+A missing key has its value at the start of a game. If a position does not say what its plays
+changed, that is worked out from the strings by the rules in force.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.messages import check_seated, seated_players, verdicts
-from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import check_names, convert, tiles_by_letter
-from companion.games.word_sprout.protocol.history import Names, Played, locked, stack
+from companion.games.kit.messages import check_sitting, sitting, verdicts
+from companion.games.kit.rules import alike
+from companion.games.kit.validation import by_letter, check_names, read
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,
     from_strings,
     letters_of,
 )
+from companion.games.word_sprout.protocol.plays import Names, PlayKeys, lock_stage, standing_plays
 from companion.games.word_sprout.rules.board.boards import VOWELS, Board, Cell
 from companion.games.word_sprout.rules.board.state import (
     ROUND_OVER,
     Count,
     Direction,
-    Doubt,
     Ground,
     How,
     Options,
+    PendingChallenge,
     Phase,
     Stage,
     WordSproutState,
 )
 from companion.games.word_sprout.rules.start import check_rules, full_pot
-from companion.games.word_sprout.rules.turns import passed_on, sharers
+from companion.games.word_sprout.rules.turns import pass_turn, winning_side
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+class PositionKeys(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a position; a missing key has its value at the start. Others are ignored."""
 
     players: Names | None = None
     order: Names | None = None
@@ -68,10 +68,10 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     tile_set: dict[str, Count] | None = None
     win_pending: str | None = None
     how: How = ""
-    history: tuple[Played, ...] = ()
+    history: tuple[PlayKeys, ...] = ()
     pending_out_of_turn: str | None = None
     shown_valid: Names = ()
-    challenge: Doubt | None = None
+    challenge: PendingChallenge | None = None
     passed: Names = ()
     round_winner: str | None = None
     round_winners: Names = ()
@@ -92,115 +92,119 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def position(given: Mapping[str, Any]) -> WordSproutState:
-    """A game in the middle; raises BadEntry."""
-    stated = convert(given, Given, "position")
-    check_rules(stated.variations)
-    players = seated_players(stated.players, *_named(stated))
+    """Set up a game from a position (C10); raises BadEntry."""
+    keys = read(given, PositionKeys, "position")
+    check_rules(keys.variations)
+    players = sitting(keys.players, *_players_named(keys))
     check_names(players)
-    rules, history = in_force(stated.variations), _history(stated)
-    ground = _ground(stated, rules, history)
-    first = stated.first or (history[0].by if history else stated.turn) or next(iter(players), "")
-    state = copy_fields(
+    rules, history = in_force(keys.variations), _history(keys)
+    ground = _ground(keys, rules, history)
+    first = keys.first or (history[0].by if history else keys.turn) or next(iter(players), "")
+    state = alike(
         WordSproutState,
-        stated,
+        keys,
         players=players,
-        order=stated.order or players,
-        scores={**dict.fromkeys(players, 0), **stated.scores},
+        order=keys.order or players,
+        scores={**dict.fromkeys(players, 0), **keys.scores},
         first=first,
         ground=ground,
-        stack=stack(history, ground, rules, tuple(map(str.upper, stated.shown_valid))),
-        doubt=stated.challenge if stated.phase in ("answer", "vote") else None,
-        how=stated.how if stated.phase in ROUND_OVER else "",
-        changed=stated.rule_changed,
-        open_seats=stated.players is None,
+        stack=standing_plays(history, ground, rules, tuple(map(str.upper, keys.shown_valid))),
+        doubt=keys.challenge if keys.phase in ("answer", "vote") else None,
+        how=keys.how if keys.phase in ROUND_OVER else "",
+        changed=keys.rule_changed,
+        open_seats=keys.players is None,
     )
-    return _on_turn(_event(state, stated), stated)
+    return _with_turn(_with_winners(state, keys), keys)
 
 
-def _event(state: WordSproutState, stated: Given) -> WordSproutState:
-    """The position with all who won the round, and the table's decisions; raises BadEntry."""
+def _with_winners(state: WordSproutState, keys: PositionKeys) -> WordSproutState:
+    """Add the winners of the round and the table's verdicts; raises BadEntry."""
     if state.phase in ("answer", "vote") and not (state.doubt and state.stack):
         raise BadEntry("Nobody is challenged in this position. Give `challenge` and `history`.")
-    winner = stated.round_winner
-    named = stated.round_winners or (sharers(state, winner)[1] if winner else ())
-    decided = verdicts(map(letters_of, stated.group_accepts), map(letters_of, stated.group_refuses))
+    winner = keys.round_winner
+    named = keys.round_winners or (winning_side(state, winner)[1] if winner else ())
+    decided = verdicts(map(letters_of, keys.group_accepts), map(letters_of, keys.group_refuses))
     return replace(state, winners=named, verdicts=decided)
 
 
-def _on_turn(state: WordSproutState, stated: Given) -> WordSproutState:
-    """The position with somebody on turn, who sits there and is in; raises BadEntry."""
-    named = (*stated.out, stated.turn, stated.win_pending, *(play.by for play in state.stack))
-    check_seated({*state.order, *state.players}, *named)
-    if stated.phase in ROUND_OVER or not state.active:
+def _with_turn(state: WordSproutState, keys: PositionKeys) -> WordSproutState:
+    """Put a player on turn who is at the table and still in the round; raises BadEntry."""
+    named = (*keys.out, keys.turn, keys.win_pending, *(play.by for play in state.stack))
+    check_sitting({*state.order, *state.players}, *named)
+    if keys.phase in ROUND_OVER or not state.active:
         return replace(state, turn=None)
-    if stated.turn is not None:
+    if keys.turn is not None:
         return state
     if state.stack:
-        return replace(passed_on(state, state.stack[-1].by), elapsed_s=stated.elapsed_s)
+        return replace(pass_turn(state, state.stack[-1].by), elapsed_s=keys.elapsed_s)
     return replace(state, turn=state.first)
 
 
-def _named(stated: Given) -> Iterator[str | None]:
-    """Those whom the position names."""
-    yield from (play.by for play in stated.history)
-    yield from (stated.turn, *stated.out, *stated.scores)
-    yield from (player for team in stated.teams.values() for player in team)
-    yield from (stated.round_winner, *stated.collections)
+def _players_named(keys: PositionKeys) -> Iterator[str | None]:
+    """All players that the position names."""
+    yield from (play.by for play in keys.history)
+    yield from (keys.turn, *keys.out, *keys.scores)
+    yield from (player for team in keys.teams.values() for player in team)
+    yield from (keys.round_winner, *keys.collections)
 
 
-def _history(stated: Given) -> tuple[Played, ...]:
-    """The plays; those on top by who played out of turn can still be called."""
-    offender, plays = stated.pending_out_of_turn, list(stated.history)
+def _history(keys: PositionKeys) -> tuple[PlayKeys, ...]:
+    """The plays; the last one of the player `pending_out_of_turn` can still be called."""
+    offender, plays = keys.pending_out_of_turn, list(keys.history)
     if offender is None or any(play.turn == "pending" for play in plays):
-        return stated.history
+        return keys.history
     if not plays:
-        plays = [Played(by=offender, string=stated.string or "")]
+        plays = [PlayKeys(by=offender, string=keys.string or "")]
     plays[-1] = replace(plays[-1], by=offender, turn="pending")
     return tuple(plays)
 
 
-def _ground(stated: Given, rules: tuple[Variation, ...], history: tuple[Played, ...]) -> Ground:
-    """What lies on the table, with all that the rules remember of it."""
-    played_on = any(rule.grid for rule in rules) and stated.phase not in ROUND_OVER
-    board = _board(stated, grid=played_on)
+def _ground(
+    keys: PositionKeys, rules: tuple[Variation, ...], history: tuple[PlayKeys, ...]
+) -> Ground:
+    """The letters on the table, with everything that the rules remember about them."""
+    played_on = any(rule.grid for rule in rules) and keys.phase not in ROUND_OVER
+    board = _board(keys, grid=played_on)
     letters = len(board.letters)
     whole = bool(history) and len(history[0].string) == 1
-    plays = stated.plays if stated.plays is not None else len(history) if whole else letters
-    stage = locked(Stage(letters, plays), board.strings, rules)
-    if stated.palindrome_lock is not None:
-        stage = replace(stage, locked=stated.palindrome_lock)
-    held = {player: "".join(sorted(map(letters_of, v))) for player, v in stated.collections.items()}
+    plays = keys.plays if keys.plays is not None else len(history) if whole else letters
+    stage = lock_stage(Stage(letters, plays), board.strings, rules)
+    if keys.palindrome_lock is not None:
+        stage = replace(stage, locked=keys.palindrome_lock)
+    held = {player: "".join(sorted(map(letters_of, v))) for player, v in keys.collections.items()}
     collections = {player: vowels for player, vowels in held.items() if vowels}
     return Ground(
         board=board,
         stage=stage,
-        direction=stated.direction,
+        direction=keys.direction,
         collections=collections,
-        pot=_pot(stated, board, collections),
-        win=stated.win_pending,
-        how=_how(stated, collections),
+        pot=_pot_left(keys, board, collections),
+        win=keys.win_pending,
+        how=_win_how(keys, collections),
     )
 
 
-def _board(stated: Given, *, grid: bool) -> Board:
-    if stated.cells is not None:
-        return from_cells(stated.cells)
-    if grid and stated.grid is not None:
-        return from_rows(stated.grid, stated.grid_origin or (0, 0))
-    return from_strings(stated.strings or (stated.string or "",), grid=grid)
+def _board(keys: PositionKeys, *, grid: bool) -> Board:
+    if keys.cells is not None:
+        return from_cells(keys.cells)
+    if grid and keys.grid is not None:
+        return from_rows(keys.grid, keys.grid_origin or (0, 0))
+    return from_strings(keys.strings or (keys.string or "",), grid=grid)
 
 
-def _how(stated: Given, collections: dict[str, str]) -> How:
-    """By what the win is that nobody has challenged yet."""
-    if stated.win_pending is None:
+def _win_how(keys: PositionKeys, collections: dict[str, str]) -> How:
+    """How the pending win came about; empty if there is none."""
+    if keys.win_pending is None:
         return ""
-    return stated.how or ("vowels" if collections.get(stated.win_pending) == VOWELS else "hole")
+    return keys.how or ("vowels" if collections.get(keys.win_pending) == VOWELS else "hole")
 
 
-def _pot(stated: Given, board: Board, collections: dict[str, str]) -> dict[str, int] | None:
-    """What is left in the pot: as stated, or what the set has more than the table."""
-    whole = stated.tile_set if stated.tile_set is not None else full_pot(stated.options)
-    if stated.pot is not None or whole is None:
-        return stated.pot
+def _pot_left(
+    keys: PositionKeys, board: Board, collections: dict[str, str]
+) -> dict[str, int] | None:
+    """The tiles in the pot: as given, or the set without those on the table and collected."""
+    whole = keys.tile_set if keys.tile_set is not None else full_pot(keys.options)
+    if keys.pot is not None or whole is None:
+        return keys.pot
     used = Counter(board.letters) + Counter("".join(collections.values()))
     return {letter: max(count - used[letter], 0) for letter, count in whole.items()}

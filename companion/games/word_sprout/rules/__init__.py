@@ -1,1 +1,1 @@
-"""The rules of Word Sprout: pure, from an action to an outcome."""
+"""The rules of Word Sprout: pure functions from a state and an action to an outcome."""

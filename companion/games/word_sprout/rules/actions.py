@@ -1,4 +1,4 @@
-"""What can be announced in Word Sprout; complete, so that it can be judged by itself."""
+"""Actions of Word Sprout. Each is complete: the rules need nothing else to judge it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Play(Action, frozen=True, kw_only=True, tag="play"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """In two dimensions: a letter at an end of a string (V7.1)."""
+    """On a grid: add a letter at the end of a string (V7.1)."""
 
     row: int
     col: int
@@ -20,7 +20,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
 
 
 class Insert(Action, frozen=True, kw_only=True, tag="insert_2d"):
-    """In two dimensions: a letter inside a string; `at_index` is its place there (V7.1)."""
+    """On a grid: add a letter inside a string; `at_index` is its place there, from 0 (V7.1)."""
 
     string: str
     at_index: int
@@ -28,9 +28,9 @@ class Insert(Action, frozen=True, kw_only=True, tag="insert_2d"):
 
 
 class Cross(Action, frozen=True, kw_only=True, tag="play_2d"):
-    """In two dimensions: a new string through the letter at `at_index` of an old one (V7.1).
+    """On a grid: begin a new string through the letter at `at_index` of an old one (V7.1).
 
-    `new_string` has the new letter and the crossing one, in their order.
+    `new_string` consists of the new letter and the crossing letter, in their order.
     """
 
     cross_string: str
@@ -39,9 +39,9 @@ class Cross(Action, frozen=True, kw_only=True, tag="play_2d"):
 
 
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
-    """The player challenges the last play, and what was shown for it: a word, or none (S5).
+    """The player challenges the last play; the answer is included: a word, or none (S5).
 
-    In two dimensions the play may have changed several strings: then `shown_words`.
+    On a grid the play may have changed several strings; then `shown_words` has a word for each.
     """
 
     against: Player | None = None
@@ -50,10 +50,10 @@ class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
 
 
 class OpenChallenge(Action, frozen=True, kw_only=True, tag="open_challenge"):
-    """The player challenges the last play; the challenged player has now to show a word (S5.1).
+    """The player challenges the last play; the challenged player must then show a word (S5.1).
 
-    `at_once`: the string must be a word itself, so nobody is asked for one (V2.1). `vote`: as
-    with `ShowWord`.
+    `at_once`: strings must be whole words, so that no word needs to be shown (V2.1). `vote`: as
+    in `ShowWord`.
     """
 
     against: Player | None = None
@@ -62,9 +62,9 @@ class OpenChallenge(Action, frozen=True, kw_only=True, tag="open_challenge"):
 
 
 class ShowWord(Action, frozen=True, kw_only=True, tag="show_word"):
-    """The challenged player shows a word, or in two dimensions several; or none (S5.2, S5.3).
+    """The challenged player shows a word (on a grid perhaps several), or none (S5.2, S5.3).
 
-    `vote`: there is a table to vote on a word that the dictionary lacks (C2).
+    `vote`: people can vote on a word that is not in the dictionary (C2).
     """
 
     word: str | None = None
@@ -73,15 +73,15 @@ class ShowWord(Action, frozen=True, kw_only=True, tag="show_word"):
 
 
 class CallOutOfTurn(Action, frozen=True, kw_only=True, tag="call_out_of_turn"):
-    """The player says that a play was out of turn: `against`'s, or the last one (S4.2)."""
+    """The player calls a play out of turn: the one by `against`, or the last one (S4.2)."""
 
     against: Player | None = None
 
 
 class BrokeRule(Action, frozen=True, kw_only=True, tag="broke_rule"):
-    """The table voted whether `player` broke a rule that it wrote in words (V1.3).
+    """The table voted whether `player` broke a rule that the table wrote in words (V1.3).
 
-    `guilty` is the result. `last_play`: the player broke it with the last play, which is undone.
+    `guilty` is the result. `last_play`: the rule was broken by the last play, which is undone.
     """
 
     player: Player
@@ -90,7 +90,7 @@ class BrokeRule(Action, frozen=True, kw_only=True, tag="broke_rule"):
 
 
 class GiveUp(Action, frozen=True, kw_only=True, tag="give_up"):
-    """The player on turn cannot play (S2.3)."""
+    """The player on turn gives up (S2.3)."""
 
 
 class Accept(Action, frozen=True, kw_only=True, tag="accept"):
@@ -98,13 +98,13 @@ class Accept(Action, frozen=True, kw_only=True, tag="accept"):
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time is up, of the turn or of the answer; it is believed (S2.5)."""
+    """The time for the turn or the answer is over; the rules trust it (S2.5)."""
 
 
 class ChangeRule(Action, frozen=True, kw_only=True, tag="change_rule"):
-    """The winner of the round adds a rule, removes one, or writes one in words (V1.1, V1.2).
+    """The winner of the round adds, removes or writes a rule (V1.1, V1.2).
 
-    `remove` names a variation, or has the text of a rule in words.
+    `remove` is the name of a variation, or the text of a rule in words.
     """
 
     add: str | None = None
@@ -117,13 +117,13 @@ class Decline(Action, frozen=True, kw_only=True, tag="decline"):
 
 
 class NextRound(Action, frozen=True, kw_only=True, tag="next_round"):
-    """The next round begins; the table may form other teams for it (S1, V5.1)."""
+    """Start the next round, with new teams if `teams` is given (S1, V5.1)."""
 
     teams: dict[str, tuple[Player, ...]] | None = None
 
 
 Laying = Play | Place | Insert | Cross
-"""The ways to lay a letter."""
+"""The actions that add a letter."""
 
 Actions = (
     Laying

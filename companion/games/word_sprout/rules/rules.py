@@ -1,4 +1,4 @@
-"""Word Sprout for the table: what every game's rules offer."""
+"""The rules of Word Sprout as the table calls them, with the functions that every game has."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from companion.games.word_sprout.rules.challenges import (
     give_up,
     group_accepts,
     open_challenge,
-    show,
+    show_words,
 )
 from companion.games.word_sprout.rules.effects import effect_of, shown_words
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, Setup, new
-from companion.games.word_sprout.rules.timing import untimely
+from companion.games.word_sprout.rules.timing import timing_fault
 from companion.games.word_sprout.rules.view import view
 from companion.lexicon.ruling import Ruling
 
@@ -65,7 +65,7 @@ __all__ = [
 
 
 def complete(state: WordSproutState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action as it is; where strings must be words, a challenge is answered at once (V2.1)."""
+    """Mark a challenge as answered at once if strings must be whole words (V2.1)."""
     del chance, ruling
     if isinstance(action, OpenChallenge) and any(rule.whole for rule in turns.rules(state)):
         return replace(action, at_once=True)
@@ -75,15 +75,15 @@ def complete(state: WordSproutState, action: Action, chance: Chance, ruling: Rul
 def apply(
     state: WordSproutState, action: Action, ruling: RecordingRuling
 ) -> Outcome[WordSproutState]:
-    """Judge an action by the rules."""
-    now = admit_actor(state, action, _welcome)
-    result = untimely(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
+    """Judge an action by the rules and return its outcome."""
+    now = welcomed(state, action, _with_player)
+    result = timing_fault(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
     return Outcome(state=result, event=effect_of(now, result, action, ruling))
 
 
-def _welcome(state: WordSproutState, by: str) -> WordSproutState:
+def _with_player(state: WordSproutState, by: str) -> WordSproutState:
     turn = state.turn if state.phase in ROUND_OVER else state.turn or by
     players, scores = (*state.players, by), {**state.scores, by: 0}
     return replace(state, players=players, order=(*state.order, by), scores=scores, turn=turn)
@@ -117,7 +117,7 @@ def _play(
         case OpenChallenge():
             return open_challenge(state, by, action.against)
         case ShowWord():
-            return show(state, shown_words(action), dictionary, unlisted=action.vote)
+            return show_words(state, shown_words(action), dictionary, unlisted=action.vote)
         case BrokeRule():
             return broke_rule(state, action)
         case CallOutOfTurn():
@@ -125,5 +125,5 @@ def _play(
         case Accept():
             return accept(state, by)
         case Timeout() if state.phase == "answer":
-            return show(state, (), dictionary)
+            return show_words(state, (), dictionary)
     return give_up(state, by)

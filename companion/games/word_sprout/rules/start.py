@@ -1,4 +1,4 @@
-"""A game of Word Sprout at its first phase (S1)."""
+"""Start a game of Word Sprout: check players, options and setup (S1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.rules import Player
 from companion.games.kit.validation import check_count, check_names, clean, convert
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
-from companion.games.word_sprout.rules.rounds import custom_fault, empty_board, teams_for
+from companion.games.word_sprout.rules.rounds import custom_rules_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS
 from companion.games.word_sprout.rules.variations import clash, unknown
 from companion.games.word_sprout.rules.variations.teams import teams_fault
@@ -21,7 +21,7 @@ MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table decided before play: who begins (the first player if nobody says), rules."""
+    """What the table decides before play: who begins (default: the first player), and rules."""
 
     first: Player | None = None
     variations: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> WordSproutState:
-    """A game with an empty string; raises BadEntry."""
+    """Return a game with an empty string; raises BadEntry or Refused."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
     house, decided = (
@@ -40,7 +40,7 @@ def new(
         convert(setup, Setup, "setup"),
     )
     if house.tile_counts == "limited" and house.tiles is None:
-        raise BadEntry('Counted tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
+        raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
     _check(players, decided)
     first = decided.first or players[0]
     board = empty_board(decided.variations)
@@ -62,20 +62,23 @@ def _check(players: tuple[str, ...], decided: Setup) -> None:
     if decided.first is not None and decided.first not in players:
         raise BadEntry(f"{clean(decided.first)!r} is not among the players. Name one of them.")
     check_rules(decided.variations)
-    faults = custom_fault(decided.custom_rules), teams_fault(players, decided.teams)
+    faults = custom_rules_fault(decided.custom_rules), teams_fault(players, decided.teams)
     if fault := next(filter(None, faults), clash(decided.variations)):
         raise Refused(fault.message, fault.reason)
 
 
 def check_rules(names: tuple[str, ...]) -> None:
-    """All of those are variations; raises BadEntry."""
+    """Check that all names are variations; raises BadEntry."""
     for name in names:
         if fault := unknown(name):
             raise BadEntry(fault.message)
 
 
 def full_pot(house: Options) -> dict[str, int] | None:
-    """The pot with the whole set; a letter that the table's list leaves out has no tile."""
+    """Return the pot with the whole set, or None if tiles are unlimited.
+
+    A letter that is missing in the list of tiles has none.
+    """
     if house.tile_counts == "unlimited" or house.tiles is None:
         return None
     return {letter: house.tiles.get(letter, 0) for letter in ascii_uppercase}

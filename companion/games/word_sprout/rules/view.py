@@ -1,11 +1,10 @@
-"""What may be seen of Word Sprout, and the one place that says what is secret.
+"""The view of Word Sprout: what players may see. This module alone decides what is secret.
 
-Secret is one thing: whether the last play was made out of turn (S4.1). The box keeps
-its mouth shut until somebody calls it, so a play out of turn changes nothing in a view
-but the string, and what everybody can see follows from it: letters, counts, collections,
-the lock, the arrow. `turn` stays where it was; `may` offers to call, and to challenge, whatever
-the last play was. Who made the last play is told once it is challenged, not before.
-Goal words are no part of a state at all.
+There is one secret: whether the last play was out of turn (S4.1). The box says nothing until a
+player calls it. So a play out of turn changes only the string in the view, and what follows from
+the string: letters, counts, collections, the lock and the direction. `turn` stays the same, and
+`may` always offers to call and to challenge. The view names the player of the last play only
+once it is challenged. Goal words are not part of the state.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.board.state import Direction, How, Options, WordSproutState
 from companion.games.word_sprout.rules.plays import letters_allowed
-from companion.games.word_sprout.rules.turns import entitled, rules, sharers
+from companion.games.word_sprout.rules.turns import may_challenge, rules, winning_side
 from companion.games.word_sprout.rules.variations import warnings
 
 LAYING = ("play", "place", "insert_2d", "play_2d")
-"""How letters are laid; on a line only the first."""
+"""The kinds of action that add a letter; only the first is used without a grid."""
 
 
 class RuleName(NamedTuple):
-    """A rule in force: its option name, the sheet's number, a short name, and a sentence."""
+    """A rule in force: its option name, its rule id, a short title, and a sentence."""
 
     name: str
     rule: str
@@ -36,16 +35,16 @@ class RuleName(NamedTuple):
 
 
 class WordSproutView(View, frozen=True, kw_only=True):
-    """What everybody may see; what is secret is said above.
+    """The view of a seat, or of the whole table.
 
-    `string` is the one string, empty where several cross: then `strings` and `cells` have
-    them. `letters` may be played in one turn. `collections` is None where vowels are not
-    collected, `vowels` and `consonants` count the letters on the table. `challenger`,
-    `challenged` and the `doubted` strings are known while a challenge is open, `asked` is a
-    word the table votes on, `unlisted` if it does because the dictionary lacks the word.
-    `win` has won unless a challenge undoes it. `scores` are rounds won, `out` in that order.
-    `verdicts` are the table's decisions about words. `own_play` is for the seat's own
-    eyes: whether the last play was theirs.
+    `string` is the only string; it is empty if several cross, which are in `strings` and `cells`.
+    `letters` is how many may be added in this turn. `vowels` and `consonants` count the letters
+    on the table. `collections` is None unless vowels are collected. While a challenge is open,
+    `challenger`, `challenged` and the `doubted` strings are known. `asked` is a word to vote on,
+    `unlisted` whether that is because it is not in the dictionary. `win` is who wins unless
+    challenged. `scores` are the rounds won; `out` lists players in the order they went out.
+    `verdicts` are the table's decisions about words. `own_play`, for the seat only: whether the
+    last play was its own.
     """
 
     options: Options
@@ -83,7 +82,7 @@ class WordSproutView(View, frozen=True, kw_only=True):
 
 
 def view(state: WordSproutState, seat: str | None) -> WordSproutView:
-    """What that seat may see: what everybody may, and which play was the own one."""
+    """Return the view of a seat, or of the whole table if `seat` is None."""
     ground, letters = state.ground, state.ground.board.letters
     last, strings = state.stack[-1] if state.stack else None, ground.board.strings
     challenged = last if state.doubt else None
@@ -124,26 +123,26 @@ def view(state: WordSproutState, seat: str | None) -> WordSproutView:
 
 
 def winners(state: WordSproutState) -> tuple[str, ...]:
-    """Who won the round; at the end of the game, who won most rounds (C7: shared)."""
+    """Return who won the round, or at the end who won the most rounds; ties are shared (C7)."""
     return leaders(state.scores) if state.phase == "over" else state.winners
 
 
 def winning_team(state: WordSproutState) -> str | None:
-    """The team that won the round, where there are teams; who is in none is one alone."""
+    """Return the team that won the round, or the name of a winner without a team; else None."""
     if not state.winners or not any(rule.together for rule in rules(state)):
         return None
-    return sharers(state, state.winners[0])[0] or state.winners[0]
+    return winning_side(state, state.winners[0])[0] or state.winners[0]
 
 
 def _collections(state: WordSproutState) -> dict[str, str] | None:
-    """Everybody's vowels, those too who have none yet."""
+    """Everybody's vowels, empty for players who have none."""
     if "vowel_collections" not in state.variations:
         return None
     return {player: state.ground.collections.get(player, "") for player in state.players}
 
 
 def may(state: WordSproutState) -> dict[str, tuple[str, ...]]:
-    """Who may do what now, as far as everybody knows: a call or a challenge may be wrong."""
+    """Return who may do what now, as far as everybody knows; a call or challenge may be wrong."""
     match state.phase:
         case "play":
             return {player: tuple(_kinds(state, player)) for player in state.active}
@@ -159,7 +158,7 @@ def may(state: WordSproutState) -> dict[str, tuple[str, ...]]:
 
 
 def _kinds(state: WordSproutState, player: str) -> Iterator[str]:
-    last, allowed = state.stack[-1] if state.stack else None, entitled(state, player)
+    last, allowed = state.stack[-1] if state.stack else None, may_challenge(state, player)
     yield from LAYING if isinstance(state.ground.board, Grid) else LAYING[:1]
     if last and not last.shown and allowed:
         yield from ("challenge", "open_challenge")
@@ -172,7 +171,7 @@ def _kinds(state: WordSproutState, player: str) -> Iterator[str]:
 
 
 def _deadlines(state: WordSproutState) -> tuple[Deadline, ...]:
-    """The time of the turn (S2.5), or for showing a word (SP-A10), where the house has one."""
+    """The time limit of the turn (S2.5) or the answer (SP-A10), if the house rules set one."""
     match state.phase:
         case "play":
             id, limit, player = "turn", state.options.turn_limit_s, state.turn

@@ -1,1 +1,1 @@
-"""How people play Word Sprout at the box."""
+"""Controls, drafts, screens, help and score sheet of Word Sprout."""

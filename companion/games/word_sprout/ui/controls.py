@@ -1,12 +1,11 @@
-"""What a gesture means in Word Sprout, phase by phase.
+"""Gestures of Word Sprout: what each one means in each phase.
 
-The own button does everything that is not a letter. A press signs the entry that
-is open, in turn or out of turn; without one it challenges. Held until its bar is
-full, it lets the player choose: give up, call a play that was out of turn, let a
-win pass. The knob and the keyboard make the entry; before one is begun, the knob's
-push shows the rules in force, and where some are in words, asks whether one was broken.
-Where a player has no button, Space and Delete do what press and hold do for whoever is on
-turn.
+A player's button does everything except choosing letters. A press plays the open entry, in turn
+or out of turn; without an entry it challenges. A hold until the bar is full opens a menu: give
+up, call a play out of turn, or let a win pass. The knob and the keyboard make the entry. Before
+an entry, a push of the knob shows the rules in force; if the table has written rules, it also
+asks whether one was broken. For a player on turn without a button, Space stands for a press and
+Delete for a hold.
 """
 
 from __future__ import annotations
@@ -20,22 +19,26 @@ from companion.games.api.ui import Gesture, Hint, Hold, Intent, Review
 from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, next_row
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
-from companion.games.word_sprout.rules.variations.teams import dealt_out
+from companion.games.word_sprout.rules.variations.teams import team_by_player
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui import breach
-from companion.games.word_sprout.ui.breach import Breach
-from companion.games.word_sprout.ui.changing import Changing, change, changing
+from companion.games.word_sprout.ui import broken_rule
+from companion.games.word_sprout.ui.broken_rule import BrokenRule
 from companion.games.word_sprout.ui.drafts import (
-    Asked,
     Draft,
-    Reading,
-    Showing,
+    HoldMenu,
+    ReadingRules,
+    ShowingWord,
     WordSproutContext,
-    answer,
+    answer_entry,
     fresh,
-    kept,
+    keep_draft,
 )
-from companion.games.word_sprout.ui.telling import in_force
+from companion.games.word_sprout.ui.rule_change import (
+    RuleChange,
+    begin_rule_change,
+    step_rule_change,
+)
+from companion.games.word_sprout.ui.rule_texts import rules_text
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
@@ -44,29 +47,31 @@ from companion.widgets.place_letter import Laid, PlaceLetter
 from companion.widgets.widget import Back, Done, backed, taken, typed_letter
 from hardware.box import Kind
 
-__all__ = ["busy", "fresh", "holds", "kept", "step"]
+__all__ = ["busy", "fresh", "holds", "keep_draft", "step"]
 
 
 def busy(draft: Draft) -> bool:
-    """A choice, a vote that has begun, a new rule and a look at the rules are not cut short."""
+    """Return whether the draft must not be interrupted: a menu, a vote, a list or the rules."""
     voting = isinstance(draft, Ballot) and bool(draft.votes)
-    return voting or isinstance(draft, Asked | Changing | Reading | Breach | Groups)
+    return voting or isinstance(draft, HoldMenu | RuleChange | ReadingRules | BrokenRule | Groups)
 
 
 def holds(context: WordSproutContext, draft: Draft) -> Mapping[str, Hold]:
-    """The own buttons that can be held, and what for."""
-    return button_holds(context, _holds(context.view, draft))
+    """Return which seat buttons can be held, each with the text of its bar."""
+    return own_holds(context, _holds(context.view, draft))
 
 
 def _holds(view: WordSproutView, draft: Draft) -> dict[str, str]:
-    if isinstance(draft, Asked):
-        return {draft.player: "take it"}
-    if isinstance(draft, Breach):
+    if isinstance(draft, HoldMenu):
+        return {draft.player: "pick"}
+    if isinstance(draft, BrokenRule):
         voters = draft.widget.voters if isinstance(draft.widget, Ballot) else ()
         return {player: f"{player}: no" for player in voters}
     match view.phase:
         case "play":
-            return {player: f"{player}: choose" for player in view.active if _can(view, player)}
+            return {
+                player: f"{player}: choose" for player in view.active if _has_choices(view, player)
+            }
         case "answer":
             return {str(view.challenged): f"{view.challenged}: choose"}
         case "vote":
@@ -75,23 +80,23 @@ def _holds(view: WordSproutView, draft: Draft) -> dict[str, str]:
 
 
 def step(draft: Draft, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """The next draft, or what the gesture asks for."""
+    """Return the next draft, or the intent of the gesture."""
     view = context.view
     player = view.challenged if view.phase == "answer" else view.turn
     gesture = keys_as_button(context, gesture, player)
     match draft:
-        case Reading():
-            return _read(draft, context, gesture)
-        case Asked():
-            return _chosen(draft, gesture)
-        case Changing():
-            return change(draft, view, gesture)
-        case Breach():
-            after = breach.step(draft, context, gesture)
-            return _reading(view, draft.under) if after is None else after
+        case ReadingRules():
+            return _scroll_rules(draft, context, gesture)
+        case HoldMenu():
+            return _choose(draft, gesture)
+        case RuleChange():
+            return step_rule_change(draft, view, gesture)
+        case BrokenRule():
+            after = broken_rule.step(draft, context, gesture)
+            return _read_rules(view, draft.under) if after is None else after
         case Groups():
-            return _grouped(draft, gesture)
-        case Showing():
+            return _set_teams(draft, gesture)
+        case ShowingWord():
             return _show(draft, context, gesture)
         case Ballot():
             return _vote(draft, view, context, gesture)
@@ -110,73 +115,75 @@ def _play(
     gesture: Gesture,
 ) -> Draft | Intent:
     if gesture.player is not None:
-        return _own_button(draft, context, gesture.player, held=gesture.event.kind is Kind.HELD)
+        return _seat_button(draft, context, gesture.player, held=gesture.event.kind is Kind.HELD)
     if draft.idle and taken(gesture.event):
-        return breach.begun(draft) if view.custom_rules else _reading(view, draft)
+        return broken_rule.begin(draft) if view.custom_rules else _read_rules(view, draft)
     after = draft.step(gesture.event)
     if isinstance(after, Back):
-        return Hint("turn: begin a play")
+        return Hint("turn the knob to play")
     if isinstance(after, Done):
         if view.turn in context.machines:
             return Hint("press your button")
-        return _signed(after.value, str(view.turn))
+        return _sign(after.value, str(view.turn))
     return after
 
 
-def _reading(view: WordSproutView, under: InsertLetter | PlaceLetter | Showing) -> Reading:
-    return Reading(Read("RULES IN FORCE", in_force(view)), under)
+def _read_rules(
+    view: WordSproutView, under: InsertLetter | PlaceLetter | ShowingWord
+) -> ReadingRules:
+    return ReadingRules(Read("RULES IN PLAY", rules_text(view)), under)
 
 
-def _own_button(
+def _seat_button(
     draft: InsertLetter | PlaceLetter, context: WordSproutContext, player: str, *, held: bool
 ) -> Draft | Intent:
     view = context.view
     if player not in view.active:
         return Hint(f"{player} is out")
     if held:
-        return _asked(draft, player, dict(_rows(draft, context, player)))
+        return _open_menu(draft, player, dict(_menu_rows(draft, context, player)))
     if draft.changed:
-        return _signed(draft.laid if isinstance(draft, PlaceLetter) else draft.string, player)
+        return _sign(draft.laid if isinstance(draft, PlaceLetter) else draft.string, player)
     if "challenge" in view.may[player]:
         return _challenge(view, context, player)
-    if not _can(view, player):
+    if not _has_choices(view, player):
         return Hint(f"{view.turn}'s turn")
-    return Hint("hold: choose" if player == view.turn else "hold: call a play")
+    return Hint("hold: choose" if player == view.turn else "hold: wrong player?")
 
 
-def _can(view: WordSproutView, player: str) -> bool:
-    """Whether the player may do anything now beside laying a letter."""
+def _has_choices(view: WordSproutView, player: str) -> bool:
+    """Whether the player may do anything now besides adding a letter."""
     return bool({"accept", "challenge", "call_out_of_turn", "give_up"} & set(view.may[player]))
 
 
-def _signed(value: str | Laid, player: str) -> Action:
+def _sign(value: str | Laid, player: str) -> Action:
     if isinstance(value, Laid):
         action: Action = replace(value.value, by=player, letter=value.letter)
         return action
     return actions.Play(by=player, string=value)
 
 
-def _asked(
-    under: InsertLetter | PlaceLetter | Showing, player: str, rows: Mapping[str, Action | None]
-) -> Asked:
-    """What the player may choose at the end of the hold."""
-    return Asked(player, Pick(player, tuple(rows)), tuple(rows.values()), under)
+def _open_menu(
+    under: InsertLetter | PlaceLetter | ShowingWord, player: str, rows: Mapping[str, Action | None]
+) -> HoldMenu:
+    """Open the menu at the end of a hold; `rows` maps its texts to actions."""
+    return HoldMenu(player, Pick(player, tuple(rows)), tuple(rows.values()), under)
 
 
 def _challenge(
     view: WordSproutView, context: WordSproutContext, player: str
 ) -> actions.OpenChallenge:
-    """Where strings must be words, the table may vote on this one (V2.1)."""
+    """Challenge; if strings must be whole words, people may vote on this one (V2.1)."""
     whole = any(rule.name == "complete_words" for rule in view.rules)
-    return actions.OpenChallenge(by=player, vote=whole and _table(context))
+    return actions.OpenChallenge(by=player, vote=whole and _people_can_vote(context))
 
 
-def _table(context: WordSproutContext) -> bool:
-    """Whether there are people to vote: somebody who plays the computer alone is not asked."""
+def _people_can_vote(context: WordSproutContext) -> bool:
+    """Whether at least two people can vote; a player alone with computer players is not asked."""
     return len(set(context.view.players) - set(context.machines)) > 1
 
 
-def _rows(
+def _menu_rows(
     draft: InsertLetter | PlaceLetter, context: WordSproutContext, player: str
 ) -> Iterator[tuple[str, Action | None]]:
     view, may = context.view, context.view.may[player]
@@ -187,12 +194,12 @@ def _rows(
     if "challenge" in may and draft.changed:
         yield f"{player} challenges", _challenge(view, context, player)
     if "call_out_of_turn" in may:
-        yield "call: out of turn", actions.CallOutOfTurn(by=player)
-    yield "nothing", None
+        yield "wrong player played", actions.CallOutOfTurn(by=player)
+    yield "cancel", None
 
 
-def _chosen(draft: Asked, gesture: Gesture) -> Draft | Intent:
-    """The own button goes to the next row, and takes one when it is held."""
+def _choose(draft: HoldMenu, gesture: Gesture) -> Draft | Intent:
+    """Go through the menu: the player's button goes to the next row, and a hold picks it."""
     event, pick = gesture.event, draft.pick
     if gesture.player not in (None, draft.player):
         return Hint(f"{draft.player} chooses")
@@ -205,8 +212,10 @@ def _chosen(draft: Asked, gesture: Gesture) -> Draft | Intent:
     return draft.under if action is None else action
 
 
-def _read(draft: Reading, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """Scroll; a letter that is typed over the rules begins what is below them."""
+def _scroll_rules(
+    draft: ReadingRules, context: WordSproutContext, gesture: Gesture
+) -> Draft | Intent:
+    """Scroll the rules; a letter typed meanwhile closes them and starts the entry below."""
     if typed_letter(gesture.event):
         return step(draft.under, context, gesture)
     after = draft.read.step(gesture.event)
@@ -218,37 +227,39 @@ def _read(draft: Reading, context: WordSproutContext, gesture: Gesture) -> Draft
 # -- a challenge --------------------------------------------------------------------------
 
 
-def _show(draft: Showing, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
+def _show(draft: ShowingWord, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
     view = context.view
     if gesture.player is not None:
-        return _answered(draft, context, gesture)
+        return _answer_by_button(draft, context, gesture)
     if draft.widget.idle and taken(gesture.event):
-        return _reading(view, draft)
+        return _read_rules(view, draft)
     after = draft.widget.step(gesture.event)
     if isinstance(after, Done):
-        return _shown(draft, context, after.value)
+        return _show_word(draft, context, after.value)
     if isinstance(after, Back):
         return Hint("hold: no word")
     return replace(draft, widget=after)
 
 
-def _answered(draft: Showing, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """The own button of who was challenged shows the word; held, it lets choose to show none."""
+def _answer_by_button(
+    draft: ShowingWord, context: WordSproutContext, gesture: Gesture
+) -> Draft | Intent:
+    """A press by the challenged player shows the word; a hold opens the menu with "no word"."""
     view, player = context.view, gesture.player
     if player != view.challenged:
         return Hint(f"{view.challenged} shows a word")
     if gesture.event.kind is Kind.HELD:
         none = actions.ShowWord(by=player, words=draft.words)
-        return _asked(draft, str(player), {f"{player}: no word": none, "go on": None})
+        return _open_menu(draft, str(player), {f"{player}: no word": none, "cancel": None})
     if draft.widget.changed:
-        return _shown(draft, context, draft.widget.string)
+        return _show_word(draft, context, draft.widget.string)
     return Hint("enter a word, or hold")
 
 
-def _shown(draft: Showing, context: WordSproutContext, word: str) -> Draft | Intent:
-    view, words, vote = context.view, (*draft.words, word), _table(context)
+def _show_word(draft: ShowingWord, context: WordSproutContext, word: str) -> Draft | Intent:
+    view, words, vote = context.view, (*draft.words, word), _people_can_vote(context)
     if len(words) < len(view.doubted):
-        return replace(draft, widget=answer(view, len(words)), words=words)
+        return replace(draft, widget=answer_entry(view, len(words)), words=words)
     if len(words) == 1:
         return actions.ShowWord(by=view.challenged, word=word, vote=vote)
     return actions.ShowWord(by=view.challenged, words=words, vote=vote)
@@ -257,7 +268,7 @@ def _shown(draft: Showing, context: WordSproutContext, word: str) -> Draft | Int
 def _vote(
     draft: Ballot, view: WordSproutView, context: WordSproutContext, gesture: Gesture
 ) -> Draft | Intent:
-    """Press for yes, hold for no; the knob speaks for a table where somebody has no button."""
+    """Count votes: press for yes, hold for no; the knob decides if somebody has no button."""
     after: Ballot | Done = draft
     if gesture.player is not None:
         after = draft.cast(gesture.player, yes=gesture.event.kind is not Kind.HELD)
@@ -274,7 +285,7 @@ def _vote(
 
 
 def _next(view: WordSproutView, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """A press goes on, to a new rule or to the next round; SPIN looks back on this one."""
+    """After a round: a press leads to a new rule or the next round; SPIN opens the review."""
     if backed(gesture.event):
         return Review()
     if not (gesture.player or taken(gesture.event)):
@@ -282,28 +293,28 @@ def _next(view: WordSproutView, context: WordSproutContext, gesture: Gesture) ->
     if context.since_s < LATE_PRESS_S:
         return Hint("the round is over")
     if view.phase == "next_round":
-        return _teams(view) or actions.NextRound()
+        return _team_draft(view) or actions.NextRound()
     winners = [player for player in view.winners if player in view.players]
     if not winners:
         return actions.Decline()
     if gesture.player not in (None, *winners):
         return Hint(fit(f"{winners[0]} may change a rule", f"{winners[0]}: a new rule?"))
-    return changing(view, gesture.player or winners[0])
+    return begin_rule_change(view, gesture.player or winners[0])
 
 
-def _teams(view: WordSproutView) -> Groups | None:
-    """Who is in which team, where somebody is in none (V5.1)."""
+def _team_draft(view: WordSproutView) -> Groups | None:
+    """The entry of the teams, if a player is in none (V5.1)."""
     teams = any(rule.name == "teams" for rule in view.rules)
     grouped = {player for members in view.teams.values() for player in members}
     if not teams or set(view.players) <= grouped:
         return None
-    return Groups("TEAMS", dealt_out(view.players, view.teams))
+    return Groups("TEAMS", team_by_player(view.players, view.teams))
 
 
-def _grouped(draft: Groups, gesture: Gesture) -> Draft | Intent:
-    """The next round begins with those teams."""
+def _set_teams(draft: Groups, gesture: Gesture) -> Draft | Intent:
+    """Enter the teams; the next round begins with them."""
     if gesture.player is not None:
-        return Hint("turn and push")
+        return Hint("choose with the knob")
     after = draft.step(gesture.event)
     if isinstance(after, Done):
         return actions.NextRound(teams=after.value)

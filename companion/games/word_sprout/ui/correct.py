@@ -1,4 +1,4 @@
-"""How an earlier turn of Word Sprout is told in a row, and corrected."""
+"""List rows and corrections for earlier turns of Word Sprout."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
 
 LONGEST = 28
-"""Letters of the longest string that can be entered as a correction."""
+"""Letters of the longest string or word that can be entered as a correction."""
 
 DID = {
     OpenChallenge: ("challenges",),
@@ -38,21 +38,21 @@ DID = {
     Accept: ("lets it win",),
     ChangeRule: ("changed a rule", "new rules"),
 }
-"""What a player did, where there is no more to say: in wordings of which one fits."""
+"""What a player did, for actions without details; the first wording that fits is used."""
 
 ROW = 20
-"""How many letters a row of a list has."""
+"""Letters that fit a row of a list."""
 
 
 def turn(record: SproutRecord) -> str:
-    """Who did what, for a row of a list; empty for what is no turn of its own."""
-    told, lost = _told(record.action, record), " ".join(effect(record).lost)
-    out = (f"{text}{out}" for text in told for out in (f" ({lost} out)", " (out)") if lost)
-    return next((text for text in (*out, *told) if len(text) <= ROW), "")
+    """Return the list row of a turn, with who went out; empty for other actions."""
+    texts, lost = _turn_texts(record.action, record), " ".join(effect(record).lost)
+    out = (f"{text}{out}" for text in texts for out in (f" ({lost} out)", " (out)") if lost)
+    return next((text for text in (*out, *texts) if len(text) <= ROW), "")
 
 
-def _told(action: Action, record: SproutRecord) -> tuple[str, ...]:
-    """Who did what, in wordings of which one fits a row."""
+def _turn_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
+    """Return who did what, in several wordings, the longest first."""
     by = action.by
     match action:
         case Play(string=string) | Cross(new_string=string):
@@ -65,13 +65,13 @@ def _told(action: Action, record: SproutRecord) -> tuple[str, ...]:
         case BrokeRule(player=player, guilty=guilty):
             return (f"{player} broke a rule" if guilty else f"{player}: not guilty",)
     did = DID.get(type(action), ())
-    return tuple(f"{by} {what}" for what in did) or _of_nobody(action, record)
+    return tuple(f"{by} {what}" for what in did) or _table_texts(action, record)
 
 
-def _of_nobody(action: Action, record: SproutRecord) -> tuple[str, ...]:
+def _table_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
     match action:
         case Timeout(by=by):
-            return f"{by}: time was up", f"{by}: too late"
+            return f"{by}: out of time", f"{by}: too late"
         case GroupAccepts(word=word, accepts=accepts):
             counts = "counts" if accepts else "does not count"
             return f"{word.lower()} {counts}", f"a word {counts}"
@@ -83,37 +83,38 @@ def _of_nobody(action: Action, record: SproutRecord) -> tuple[str, ...]:
 
 
 def ways(record: SproutRecord) -> tuple[Correction, ...]:
-    """What can stand instead of the turn."""
+    """Return the corrections on offer for the turn."""
     action, by = record.action, record.action.by
     match action:
         case Play():
-            return _play(by), Correction.to("gave up", GiveUp(by=by))
+            return _play(by), Correction.to("player gave up", GiveUp(by=by))
         case Place() | Insert():
             spell = Spell("LETTER", most=1)
-            return (Correction("another letter", spell, lambda new: replace(action, letter=new)),)
+            return (Correction("change letter", spell, lambda new: replace(action, letter=new)),)
         case ShowWord():
             spell = Spell("WORD", most=LONGEST)
-            other = Correction("another word", spell, lambda new: ShowWord(by=by, word=new))
-            return other, Correction.to("no word", ShowWord(by=by))
+            change = Correction("change word", spell, lambda new: ShowWord(by=by, word=new))
+            return change, Correction.to("no word shown", ShowWord(by=by))
         case ChangeRule():
-            return (Correction.to("the rules stay", Decline(by=by)),)
+            return (Correction.to("keep the rules", Decline(by=by)),)
         case GroupAccepts(word=word, accepts=accepts):
-            return (Correction.to("the other way", GroupAccepts(word=word, accepts=not accepts)),)
+            reverse = GroupAccepts(word=word, accepts=not accepts)
+            return (Correction.to("reverse the vote", reverse),)
         case BrokeRule():
-            return _broke(action, record.outcome.state.players)
+            return _broken_rule_corrections(action, record.outcome.state.players)
         case Accept() | Timeout() | GiveUp() | OpenChallenge() | CallOutOfTurn():
             return (_play(by),)
     return (Correction.to("keep as it was", action),)
 
 
-def _broke(action: BrokeRule, players: tuple[str, ...]) -> tuple[Correction, ...]:
-    """The table decides otherwise, or about somebody else, or about another moment (V1.3)."""
+def _broken_rule_corrections(action: BrokeRule, players: tuple[str, ...]) -> tuple[Correction, ...]:
+    """Corrections of a vote on a broken rule: the verdict, the player, or the manner (V1.3)."""
     verdict = "not guilty" if action.guilty else "broke a rule"
     how = "in another way" if action.last_play else "by the last letter"
     return (
         Correction.to(verdict, replace(action, guilty=not action.guilty)),
         Correction(
-            "another player",
+            "change player",
             Pick("WHO BROKE IT?", players),
             lambda at: replace(action, player=players[at]),
         ),
@@ -123,4 +124,4 @@ def _broke(action: BrokeRule, players: tuple[str, ...]) -> tuple[Correction, ...
 
 def _play(by: str | None) -> Correction:
     spell = Spell("WHOLE STRING", most=LONGEST)
-    return Correction("another string", spell, lambda string: Play(by=by, string=string))
+    return Correction("change string", spell, lambda string: Play(by=by, string=string))

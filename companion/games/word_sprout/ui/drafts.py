@@ -1,4 +1,4 @@
-"""What is being entered in Word Sprout, and what a choice at the end of a hold offers."""
+"""Drafts of Word Sprout: everything that can be on the display while a player enters something."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.games.api.rules import Action
 from companion.games.api.ui import Context
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place
 from companion.games.word_sprout.rules.board import grid
-from companion.games.word_sprout.rules.board.boards import Grid, Laid
+from companion.games.word_sprout.rules.board.boards import BoardChange, Grid
 from companion.games.word_sprout.rules.board.state import effect
 from companion.games.word_sprout.rules.variations.play import LEAST_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.breach import Breach
-from companion.games.word_sprout.ui.changing import Changing
+from companion.games.word_sprout.ui.broken_rule import BrokenRule
+from companion.games.word_sprout.ui.rule_change import RuleChange
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import LETTERS, InsertLetter
@@ -22,13 +22,13 @@ from companion.widgets.pick import Pick, Read
 from companion.widgets.place_letter import PlaceLetter, Spot
 
 LONGEST_WORD = 30
-"""Letters of a word that is shown; no list has longer ones."""
+"""Letters of the longest word that can be shown; no word list has longer ones."""
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A player chooses, at the end of a hold; `actions` as the rows have them, None: back.
+class HoldMenu(msgspec.Struct, frozen=True):
+    """The menu after a player has held their button.
 
-    `under` is the draft to which going back leads.
+    `actions` has the action of each row, None for "cancel". `under` is the draft to return to.
     """
 
     player: str
@@ -37,17 +37,17 @@ class Asked(msgspec.Struct, frozen=True):
     under: Draft
 
 
-class Reading(msgspec.Struct, frozen=True):
-    """The rules in force are being read."""
+class ReadingRules(msgspec.Struct, frozen=True):
+    """The rules in force, on display; `under` is the draft to return to."""
 
     read: Read
-    under: InsertLetter | PlaceLetter | Showing
+    under: InsertLetter | PlaceLetter | ShowingWord
 
 
-class Showing(msgspec.Struct, frozen=True):
-    """The challenged player shows a word for each string; `words` are those shown already.
+class ShowingWord(msgspec.Struct, frozen=True):
+    """The challenged player enters a word for each string; `words` are those entered so far.
 
-    `under` is the play that was being entered when somebody challenged.
+    `under` is the play that was being entered when the challenge came.
     """
 
     widget: InsertLetter
@@ -58,12 +58,12 @@ class Showing(msgspec.Struct, frozen=True):
 Draft = (
     InsertLetter
     | PlaceLetter
-    | Asked
-    | Reading
-    | Showing
-    | Breach
+    | HoldMenu
+    | ReadingRules
+    | ShowingWord
+    | BrokenRule
     | Ballot
-    | Changing
+    | RuleChange
     | Groups
     | None
 )
@@ -71,92 +71,94 @@ WordSproutContext = Context[WordSproutView]
 
 
 def fresh(context: WordSproutContext) -> Draft:
-    """An empty draft for this phase; the lock offers the other letter of a palindrome."""
+    """Return an empty draft for this phase; under the palindrome lock it offers both letters."""
     view = context.view
     match view.phase:
         case "play" if view.two_d:
-            return _lay(context)
+            return _grid_entry(context)
         case "play":
             return InsertLetter.of(
-                view.string, letters=left(view), most=view.letters, mirror=view.locked
+                view.string, letters=letters_left(view), most=view.letters, mirror=view.locked
             )
         case "answer":
-            return Showing(answer(view, 0))
+            return ShowingWord(answer_entry(view, 0))
         case "vote":
             people = tuple(p for p in view.players if p not in context.machines)
             return Ballot(people, tie=not view.unlisted)
     return None
 
 
-def kept(draft: Draft, was: WordSproutContext, context: WordSproutContext, action: Action) -> Draft:
-    """A play that was being entered goes on where turn and string are as they were."""
-    open_play, empty = _under(draft), fresh(context)
+def keep_draft(
+    draft: Draft, was: WordSproutContext, context: WordSproutContext, action: Action
+) -> Draft:
+    """Keep the play that was being entered if the turn and the string have not changed."""
+    open_play, empty = _open_play(draft), fresh(context)
     if isinstance(action, Laying) or open_play is None or was.view.turn != context.view.turn:
         return empty
-    if isinstance(empty, Showing):
+    if isinstance(empty, ShowingWord):
         return replace(empty, under=open_play)
-    return open_play if _emptied(open_play) == empty else empty
+    return open_play if _without_entry(open_play) == empty else empty
 
 
-def _under(draft: Draft) -> InsertLetter | PlaceLetter | None:
-    """The play that is being entered, be it below something else."""
-    while isinstance(draft, Asked | Reading | Showing | Breach):
+def _open_play(draft: Draft) -> InsertLetter | PlaceLetter | None:
+    """The play that is being entered, perhaps below a menu or a list."""
+    while isinstance(draft, HoldMenu | ReadingRules | ShowingWord | BrokenRule):
         draft = draft.under
     return draft if isinstance(draft, InsertLetter | PlaceLetter) and not draft.idle else None
 
 
-def _emptied(play: InsertLetter | PlaceLetter) -> InsertLetter | PlaceLetter:
-    """The same before anything was entered."""
+def _without_entry(play: InsertLetter | PlaceLetter) -> InsertLetter | PlaceLetter:
+    """The same widget with nothing entered."""
     if isinstance(play, PlaceLetter):
         return replace(play, spot=None, letter=None)
     return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
 
 
-def left(view: WordSproutView) -> str:
-    """The letters of which the pot has one left."""
+def letters_left(view: WordSproutView) -> str:
+    """Return the letters that are left in the pot; all letters if it is empty or unlimited."""
     return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
 
 
-def answer(view: WordSproutView, number: int) -> InsertLetter:
-    """The word for the string of that number, which grows out of it."""
+def answer_entry(view: WordSproutView, number: int) -> InsertLetter:
+    """Return the entry of the word for challenged string `number` (from 0); it starts with it."""
     string = view.doubted[number]
     return InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True)
 
 
-def _lay(context: WordSproutContext) -> PlaceLetter:
-    """Every place where some letter may be laid now, in reading order."""
+def _grid_entry(context: WordSproutContext) -> PlaceLetter:
+    """The entry of a letter on the grid: every place where one may go, in reading order."""
     view, board = context.view, Grid(context.view.cells)
     spots = sorted(_spots(board), key=lambda spot: spot.at)
-    if not _crossable(context):
-        spots = [spot for spot in spots if not _begins(board, spot.value)] or spots
-    return PlaceLetter(view.cells, tuple(spots), left(view))
+    if not _may_begin_string(context):
+        spots = [spot for spot in spots if not _begins_string(board, spot.value)] or spots
+    return PlaceLetter(view.cells, tuple(spots), letters_left(view))
 
 
-def _crossable(context: WordSproutContext) -> bool:
-    """Whether a new string may be begun, as far as is known: all are whole words (V7.1)."""
+def _may_begin_string(context: WordSproutContext) -> bool:
+    """Whether a new string may be begun: all strings must be whole words (V7.1)."""
     if any(len(string) < LEAST_LETTERS for string in context.view.strings):
         return False
     return context.last is None or effect(context.last).crossable
 
 
-def _begins(board: Grid, value: Place | Insert) -> bool:
-    """Whether a letter there begins a new string."""
+def _begins_string(board: Grid, value: Place | Insert) -> bool:
+    """Whether a letter in that place begins a new string."""
     if isinstance(value, Place):
         laid = grid.place(board, value.row, value.col, LETTERS[0])
     else:
         laid = grid.insert(board, value.string, value.at_index, LETTERS[0])
-    return isinstance(laid, Laid) and laid.begun
+    return isinstance(laid, BoardChange) and laid.begun
 
 
 def _spots(board: Grid) -> list[Spot]:
-    """The empty squares beside letters, and the gaps inside strings that can be parted."""
+    """The empty squares beside letters, and the gaps inside strings that can be moved apart."""
     spots = [
         Spot((*board.cells, (row, col, "")), Place(row=row, col=col, letter=""))
         for row, col in grid.beside(board) or {(0, 0)}
     ]
     for string, index in grid.gaps(board):
         laid = grid.insert(board, string, index, LETTERS[0])
-        if isinstance(laid, Laid) and isinstance(laid.board, Grid):
+        if isinstance(laid, BoardChange) and isinstance(laid.board, Grid):
             action = Insert(string=string, at_index=index, letter="")
             spots.append(Spot(laid.board.cells, action))
     return spots

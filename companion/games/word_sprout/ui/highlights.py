@@ -1,4 +1,4 @@
-"""The words that are shown in Word Sprout."""
+"""Words shown in answer to challenges in Word Sprout, for the list of words made in a game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 
 
 def words(record: SproutRecord) -> tuple[Word, ...]:
-    """The words that proved a challenged play to be valid (S5.2)."""
-    action, settled = record.action, effect(record).challenge
-    if not isinstance(action, ShowWord) or settled is None or not settled.valid:
+    """Return the words that proved a challenged play valid (S5.2)."""
+    action, challenge = record.action, effect(record).challenge
+    if not isinstance(action, ShowWord) or challenge is None or not challenge.valid:
         return ()
     shown = (action.word, *action.words) if action.word else action.words
-    return tuple(Word(settled.against, word.upper()) for word in shown)
+    return tuple(Word(challenge.against, word.upper()) for word in shown)

@@ -1,4 +1,4 @@
-"""What a table decides before Word Sprout: variations, tiles, teams, house rules."""
+"""House rules of Word Sprout, its variations, tiles and teams, and the setup of the next game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.api.house_rules import Choice, GameOptions, Option
 from companion.games.kit.defaults import pass_left
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
-from companion.games.word_sprout.rules.variations.teams import dealt_out, staying
+from companion.games.word_sprout.rules.variations.teams import team_by_player, without_leavers
 from companion.widgets.counts import Counts
 from companion.widgets.groups import Groups
 from companion.widgets.pager import Page, Ticks
@@ -25,22 +25,22 @@ SECOND_NAMES = (
 
 OPTIONS = (
     Option("turn_limit_s", "turn time", SECONDS, SECOND_NAMES,
-           "How long a turn may last. Too late: you are out."),
+           "How long a turn may take. Out of time: you are out."),
     Option("answer_limit_s", "answer time", SECONDS, SECOND_NAMES,
            "Once challenged, how long you have to show a word."),
     Option("rounds", "rounds", (None, 1, 2, 3, 5, 7),
            ("no limit", "1 round", "2 rounds", "3 rounds", "5 rounds", "7 rounds"),
-           "Who wins the most rounds wins the game."),
+           "The player who wins the most rounds wins the game."),
     Option("starter", "who begins", ("rotate", "winner", "loser"),
            ("the next to the left", "the last winner", "the first one out"),
            "Who begins the next round."),
     Option("notice", "out of turn", ("people", "machine"),
            ("players must notice", "the box notices"),
-           "Who plays when it is not their turn is out, once noticed."),
+           "A player who plays out of turn is out, once noticed."),
     Option("strict_referee", "no bluffing", (False, True), ("no, you may bluff", "yes"),
            "yes: the box refuses a letter that leads to no word."),
     Option("plural_vote", "vote on plurals", (True, False), ("yes", "no, never counts"),
-           "Is it a plural? If the box is not sure, do you vote?"),
+           "Do you vote if the box can't tell a plural?"),
     Option("two_letters_always", "letters a turn", (False, True), ("one", "one or two"),
            "How many letters you add on your turn."),
     Option("teams_play_on", "one team left", (False, True),
@@ -54,8 +54,8 @@ else:
     Name = Literal[tuple(VARIATIONS)]
 
 
-class Given(Options, frozen=True, kw_only=True):
-    """What the settings may give to begin with: the house options, and variations."""
+class Settings(Options, frozen=True, kw_only=True):
+    """The keys of `[game.word_sprout]` in the settings: the house options, and variations."""
 
     variations: tuple[Name, ...] = ()
 
@@ -70,13 +70,13 @@ TILES = {
     "L": 4, "M": 2, "N": 6, "O": 8, "P": 2, "Q": 1, "R": 6, "S": 4, "T": 6, "U": 4, "V": 2,
     "W": 2, "X": 1, "Y": 2, "Z": 1,
 }  # fmt: skip
-"""The usual English set of 98 tiles, from which a table starts that counts its own."""
+"""The usual English set of 98 tiles; a table that limits its tiles starts from it."""
 
 Setup = dict[str, Any]
 
 
 def _rules(requested: GameOptions, players: tuple[str, ...]) -> Ticks:
-    """The eighteen variations, each with its sentence; what cannot go together says why."""
+    """The list of the eighteen variations; it says why two of them cannot be combined."""
     del players
     pages = tuple(Page(rule.title, rule.says) for rule in VARIATIONS.values())
     ticked = tuple(requested.setup.get("variations", ()))
@@ -107,15 +107,16 @@ def _with_tiles(requested: GameOptions, tiles: Mapping[str, int]) -> GameOptions
 
 
 def _tiles_row(requested: GameOptions) -> str:
-    limited = requested.options.get("tile_counts") == "limited"
-    return f"tiles: {sum((requested.options.get('tiles') or {}).values()) if limited else 'no end'}"
+    if requested.options.get("tile_counts") != "limited":
+        return "tiles: unlimited"
+    return f"tiles: {sum((requested.options.get('tiles') or {}).values())}"
 
 
 def _teams(requested: GameOptions, players: tuple[str, ...]) -> Groups | None:
-    """Who is in which team (V5.1)."""
+    """The list of the teams, if that variation is chosen (V5.1)."""
     if "teams" not in requested.setup.get("variations", ()):
         return None
-    return Groups("TEAMS", dealt_out(players, {}))
+    return Groups("TEAMS", team_by_player(players, {}))
 
 
 CHOICES = (
@@ -125,14 +126,14 @@ CHOICES = (
 )
 
 
-def setup_for(setup: Setup, players: tuple[str, ...]) -> Setup:
-    """The first who joined begins (S1)."""
+def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
+    """Let the player who joined first begin (S1)."""
     return {**setup, "first": players[0]}
 
 
-def next_setup(setup: Setup, players: tuple[str, ...]) -> Setup:
-    """The next seat to the left begins (S1); who left is in no team any more."""
-    after = pass_left(setup, "first", players)
+def again(setup: Setup, players: tuple[str, ...]) -> Setup:
+    """Let the next player to the left begin (S1); remove players who left from the teams."""
+    after = passed_left(setup, "first", players)
     if teams := setup.get("teams"):
-        after["teams"] = staying(players, teams)
+        after["teams"] = without_leavers(players, teams)
     return after

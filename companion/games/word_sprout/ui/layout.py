@@ -1,4 +1,4 @@
-"""Where the texts of Word Sprout stand: the more lines a moment needs, the smaller its string."""
+"""Layouts of the screens of Word Sprout: the more text rows, the smaller the string."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from companion.screen.screen import CONTEXT, FOOT, TALL, TOP, Fill, Item, Text, 
 from hardware.box import WIDTH
 
 Cells = Callable[[int, int], tuple[Item, ...]]
-"""The string in a row: where that begins, and how tall it is, pixels."""
+"""Draws the string; called with the top and the height of its row, in pixels."""
 
 
 class Row(NamedTuple):
-    """Where the string stands, and how tall it is, pixels."""
+    """The row of the string: its top and height in pixels."""
 
     y: int
     tall: int
 
 
 LARGE, SMALLER, SMALLEST = Row(16, TALL), Row(12, 16), Row(16, 12)
-"""The string over two lines; over three, below a small title; and below a large one."""
+"""The row above two text rows; above three with a small title; above three with a large title."""
 
 THREE = (28, CONTEXT, FOOT)
-"""Where three lines begin."""
+"""The tops of three text rows, in pixels."""
 
 
-def title(right: str, *wordings: str) -> str:
-    """The first of the wordings that has room beside what stands to the right, else the last."""
+def fit_title(right: str, *wordings: str) -> str:
+    """Return the first wording that fits beside the text on the right, or the last one."""
     room = ROOM - len(right) - bool(right)
     return next((text for text in wordings if len(text) <= room), wordings[-1])
 
 
-def moment(
+def turn_layout(
     head: str, right: str, cells: Cells, lines: tuple[str, ...], *, inverse: bool = False
 ) -> tuple[Item, ...]:
-    """A title, the string, and two lines; or three, with a small title."""
+    """Lay out a title, the string and two text rows, or three rows below a small title."""
     if len(lines) > 2:
-        return (*_small(head, right, inverse=inverse), *cells(*SMALLER), *three(lines))
+        return (*_small(head, right, inverse=inverse), *cells(*SMALLER), *three_rows(lines))
     rows = (line(text, y, "m") for text, y in zip(lines, (CONTEXT, FOOT), strict=False))
     return (*top(head, right, inverse=inverse), *cells(*LARGE), *rows)
 
 
-def ending(head: str, cells: Cells, lines: tuple[str, ...]) -> tuple[Item, ...]:
-    """A large title, the string in small letters, and three lines."""
-    return (*top(head), *cells(*SMALLEST), *three(lines))
+def round_over_layout(head: str, cells: Cells, lines: tuple[str, ...]) -> tuple[Item, ...]:
+    """Lay out a large title, the string in small letters, and three text rows."""
+    return (*top(head), *cells(*SMALLEST), *three_rows(lines))
 
 
-def three(lines: tuple[str, ...]) -> tuple[Item, ...]:
-    """Three small lines."""
+def three_rows(lines: tuple[str, ...]) -> tuple[Item, ...]:
+    """Lay out three text rows."""
     return tuple(line(text, y, "m") for text, y in zip(lines, THREE, strict=True))
 
 
 def _small(head: str, right: str, *, inverse: bool) -> tuple[Item, ...]:
-    """The first row in small letters."""
+    """The title row in small letters."""
     band = (Fill(0, 0, WIDTH, 12),) if inverse else ()
     start = Text(0, TOP, head, inverse=inverse)
     return (*band, start, Text(WIDTH, TOP, right, 12, "r", inverse)) if right else (*band, start)

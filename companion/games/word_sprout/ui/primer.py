@@ -1,4 +1,4 @@
-"""Word Sprout for newcomers: how it is played, and each moment when it first comes."""
+"""Word Sprout for newcomers: five pages on how to play, and the steps of a guided game."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
 from companion.screen.screen import Item
 
-OUT = Step("out", "SOMEBODY IS OUT", "The others play on. The last player left wins the round.")
+OUT = Step("out", "A PLAYER IS OUT", "The others play on. The last player left wins the round.")
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """How to play, without variations."""
+    """Return the pages of "how to play", without variations."""
+    challenge = doubted(options, "In no word? Challenge", "with your button.")
     return (
-        Page("THE GAME", _grows(), "You all grow one row", "of letters, in turn."),
-        Page("YOUR TURN", _inside(), "Add one letter. All", "must be in some word."),
-        Page(
-            "DOUBT",
-            _doubt(),
-            *challenge_lines(options, "In no word? Challenge", "with your button."),
-        ),
+        Page("THE GAME", _grows(), "You take turns adding", "letters to one string"),
+        Page("YOUR TURN", _inside(), "Add one letter. All", "must fit in one word."),
+        Page("CHALLENGE", _challenge(), *challenge),
         Page("WORD SHOWN?", _answer(), "Yes: you are out.", "No: they are out."),
         Page("END", _end(), "The last player left", "wins the round."),
     )
@@ -45,8 +42,8 @@ def _inside() -> tuple[Item, ...]:
     return sketch.tiles("TOMATO", sketch.centre_x(sketch.tiles_width(6)), new=" ^^^^ ")
 
 
-def _doubt() -> tuple[Item, ...]:
-    return (*sketch.tiles("OAX", 14), sketch.label("?", 54, 18, 16), *sketch.button(88))
+def _challenge() -> tuple[Item, ...]:
+    return (*sketch.tiles("OAX", 14), sketch.says("?", 54, 18, 16), *sketch.button(88))
 
 
 def _answer() -> tuple[Item, ...]:
@@ -63,7 +60,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: WordSproutContext) -> tuple[Step, ...]:
-    """What there is to say of this moment."""
+    """Return the steps of a guided game that fit this moment."""
     view = context.view
     match view.phase:
         case "play":
@@ -100,9 +97,10 @@ def _own_turn(view: WordSproutView) -> Iterator[Step]:
     if view.two_d:
         yield Step("grid", "A GRID", "Turn to a place, push, turn to a letter, push.")
     elif not view.string:
-        yield Step("first", "FIRST LETTER", "Any letter begins. Type it, or turn to it. Then push.")
+        yield Step("first", "FIRST LETTER", "Type any letter, or turn to one. Then push.")
     else:
-        yield Step("add", "ADD A LETTER", "Turn: a place. Push. Turn: a letter. Push. Or type all.")
+        text = "Turn: place, push. Turn: letter, push. Or type it all."
+        yield Step("add", "ADD A LETTER", text)
     if "challenge" in view.may.get(view.turn or "", ()):
         text = "In no word? Press your button before you add a letter."
         yield Step("challenge", "CHALLENGE?", text)
@@ -114,6 +112,6 @@ def _answers(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ..
     player = view.challenged
     if alone := computer_steps(context, player, "shows a word, or gives in,"):
         return alone
-    show = f"{player} types a word with the string in it, and pushes."
+    show = f"{player}: type a word with the string in it. Then push."
     none = "No such word? Hold your button. Then you are out."
     return Step("answer", "SHOW A WORD", show), Step("none", "NO WORD?", none)

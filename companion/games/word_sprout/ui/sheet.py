@@ -1,4 +1,4 @@
-"""Word Sprout's sheet: what was played, what was challenged, who is out, who won the rounds."""
+"""Word Sprout's score sheet: plays, challenges, who went out, and who won each round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")
 
 
 def lines(records: Sequence[SproutRecord]) -> list[Line]:
-    """A line for each turn, and for each change of the rules."""
+    """Return a line for each turn and each change of the rules."""
     found, decided = [], False
     for record in records:
         winners = record.outcome.state.winners
@@ -25,8 +25,8 @@ def lines(records: Sequence[SproutRecord]) -> list[Line]:
 
 
 def _line(record: SproutRecord, won: str) -> Line:
-    state, told = record.outcome.state, effect(record)
-    player, lost = record.action.by or "", " ".join(told.lost)
+    state, change = record.outcome.state, effect(record)
+    player, lost = record.action.by or "", " ".join(change.lost)
     what = turn(record).removeprefix(player).lstrip(": ").partition(" (")[0]
     string = " ".join(state.ground.board.strings)
     cells = (str(state.round), player, what, string, lost, won)
@@ -35,7 +35,7 @@ def _line(record: SproutRecord, won: str) -> Line:
         "player": player,
         "event": what,
         "string": string,
-        "undone": bool(told.undone),
+        "undone": bool(change.undone),
         "out": lost,
         "won": won,
     }

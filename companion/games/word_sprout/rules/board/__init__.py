@@ -1,1 +1,1 @@
-"""What Word Sprout is about: the string or the grid, the state, the dictionary."""
+"""The board of Word Sprout (a string or a grid), the state of a game, and its dictionary."""

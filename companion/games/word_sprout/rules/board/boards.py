@@ -1,4 +1,4 @@
-"""What lies on the table: a string in a line, and what a play adds to it (S2.1)."""
+"""The boards of Word Sprout, a line or a grid, and the change that a play makes (S2.1, V7.1)."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import NamedTuple
 import msgspec
 
 VOWELS = "AEIOU"
-"""Y is a consonant: the sheet speaks of all five vowels."""
+"""Y is a consonant, because the rule sheet mentions "all five vowels"."""
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):
-    """One string in a line, the board of the core rules."""
+    """The board of the core rules: one string."""
 
     string: str = ""
 
     @property
     def letters(self) -> str:
-        """All letters that lie here."""
+        """All letters on the board."""
         return self.string
 
     @property
     def strings(self) -> tuple[str, ...]:
-        """The strings, in the order in which they were begun."""
+        """The strings in the order in which they were begun."""
         return (self.string,) if self.string else ()
 
 
 class Cell(NamedTuple):
-    """A letter in its place; rows count down, columns to the right, either may be negative."""
+    """A letter on a square; rows count downwards, columns to the right; both may be negative."""
 
     row: int
     col: int
@@ -39,35 +39,34 @@ Run = tuple[Cell, ...]
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid"):
-    """Letters on squares (V7.1), in the order in which they were laid."""
+    """Letters on squares (V7.1), in the order in which they were added."""
 
     cells: tuple[Cell, ...] = ()
 
     @property
     def letters(self) -> str:
-        """All letters that lie here."""
+        """All letters on the board."""
         return read(self.cells)
 
     @property
     def strings(self) -> tuple[str, ...]:
-        """The strings, in the order in which they were begun."""
+        """The strings in the order in which they were begun."""
         return tuple(map(read, self.lines))
 
     @property
     def lines(self) -> list[Run]:
-        """The strings where they lie; a first letter alone is one too."""
+        """The cells of each string; a single first letter counts as a string."""
         return [self.cells] if len(self.cells) == 1 else runs(self.cells)
 
 
 Board = Line | Grid
 
 
-class Laid(NamedTuple):
-    """What a play would do: the new board, the letters added, and what the rules look at.
+class BoardChange(NamedTuple):
+    """The change that a play makes: the new board, the added letters, and facts for the rules.
 
-    `changed` are the strings that it makes or makes longer; `fronts` the letters that
-    cannot but lie in front of a string that was there before. `begun`: it also makes a
-    string where there was none, crossing one.
+    `changed` are the strings that it makes or makes longer. `fronts` are the letters that can
+    only be in front of an old string. `begun`: it also begins a new string, crossing an old one.
     """
 
     board: Board
@@ -78,12 +77,12 @@ class Laid(NamedTuple):
 
 
 def read(run: Run) -> str:
-    """The letters of a run."""
+    """Return the letters of a run."""
     return "".join(cell.letter for cell in run)
 
 
 def runs(cells: tuple[Cell, ...]) -> list[Run]:
-    """The longest runs of two or more letters, across and down, as they were begun."""
+    """Return the longest runs of two or more letters, across and down, in the order begun."""
     order = {cell[:2]: place for place, cell in enumerate(cells)}
     found = [run for down in (False, True) for run in _along(cells, down=down)]
     return sorted(found, key=lambda run: sorted(order[cell[:2]] for cell in run)[:2][::-1])
@@ -105,20 +104,20 @@ def _along(cells: tuple[Cell, ...], *, down: bool) -> list[Run]:
     return found
 
 
-def lengthened(before: str, after: str) -> Laid | None:
-    """The play that makes one string of the other; None where it does not only add letters.
+def line_extension(before: str, after: str) -> BoardChange | None:
+    """Return the play that makes `after` of `before`, or None if it does more than add letters.
 
-    A letter beside its like may be the old one or the new one: the reading counts that
-    puts the fewest letters in front.
+    If a new letter is beside an equal one, either may be the new one; the reading with the fewest
+    letters in front counts.
     """
     if not _within(before, after) or len(before) == len(after):
         return None
     added = "".join((Counter(after) - Counter(before)).elements())
-    return Laid(Line(after), added, (after,), after[: _front(before, after)])
+    return BoardChange(Line(after), added, (after,), after[: _front(before, after)])
 
 
 def _front(before: str, after: str) -> int:
-    """How many letters must lie in front of the old ones."""
+    """How many letters must be in front of the old ones."""
     if not before:
         return 0
     places = range(len(after) - len(before) + 1)
@@ -126,11 +125,11 @@ def _front(before: str, after: str) -> int:
 
 
 def _within(part: str, whole: str) -> bool:
-    """Whether leaving letters out of the whole gives the part."""
+    """Whether leaving letters out of `whole` gives `part`."""
     letters = iter(whole)
     return all(letter in letters for letter in part)
 
 
 def vowels(letters: str) -> str:
-    """The vowels among the letters, as often as they are there."""
+    """Return the vowels among the letters, with repetitions."""
     return "".join(letter for letter in letters if letter in VOWELS)

@@ -1,4 +1,4 @@
-"""Everything about a game of Word Sprout: house options, state, what an undo gives back, events."""
+"""The data of a game of Word Sprout: house options, state, standing plays and events."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Direction = Literal["clockwise", "anticlockwise"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Rounds = Annotated[int, msgspec.Meta(ge=1, le=99)]
 How = Literal["", "last", "challenge", "vowels", "hole"]
-"""How a round was won: as the last one left, or by one of the variations."""
+"""How a round was won: by the last player left, or by one of the variations."""
 
 InTurn = Literal["proper", "pending", "lucky"]
-"""How a play stands to the order of play."""
+"""Whether a play was in turn, out of turn and can still be called, or out of turn and safe."""
 
 ROUND_OVER = ("between_rounds", "next_round", "over")
 """The phases in which nobody is on turn."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options, each with the rules' default.
+    """The house options; the defaults are the printed rules.
 
-    Limits in seconds, 0 or None for none; `tiles` is the set, how many tiles of each
-    letter there are; `rounds` how many are played, None for as many as the table likes.
+    Time limits are in seconds, 0 or None for no limit. `tiles` maps each letter to its number of
+    tiles. `rounds` is the number of rounds, None for no limit.
     """
 
     turn_limit_s: Seconds | None = None
@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """What the rules about strings remember: letters and plays so far, and the palindrome lock."""
+    """What rules about strings remember: the numbers of letters and plays, the palindrome lock."""
 
     letters: int = 0
     plays: int = 0
@@ -57,10 +57,10 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Ground(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a play can change, and that undoing it gives back whole (S6.1).
+    """Everything that a play can change, and that undoing it restores (S6.1).
 
-    `collections` are vowels in the order of the alphabet; letters that the pot does not
-    name (None: any) never run out; `win` is the player who has won unless somebody challenges.
+    `collections` are each player's vowels in alphabetical order. Letters missing in `pot` never
+    run out; None means that no letter does. `win` is the player who wins unless challenged.
     """
 
     board: Board = Line()
@@ -72,11 +72,12 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     how: How = ""
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A play that stands. `changed` are the strings for which words must be shown.
+class StandingPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """A play that stands.
 
-    `turn`: made in turn; or out of turn and `pending`, while it can be called; or `lucky`,
-    because the next player has played since (S4.3).
+    `before` is the ground before it. `changed` are the strings for which words must be shown.
+    `turn` is "proper" if it was made in turn, "pending" if it was out of turn and can be called,
+    "lucky" if the next player has played since (S4.3). `shown`: it was already proved valid.
     """
 
     by: str
@@ -86,10 +87,11 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool = False
 
 
-class Doubt(msgspec.Struct, frozen=True):
-    """A challenge that is not settled yet; `asked` are words on which the table is to vote.
+class PendingChallenge(msgspec.Struct, frozen=True):
+    """A challenge that is not settled yet.
 
-    `unlisted` are those of them that the dictionary lacks.
+    `asked` are the words on which the table has to vote, `unlisted` those of them that are not in
+    the dictionary.
     """
 
     by: str
@@ -100,10 +102,10 @@ class Doubt(msgspec.Struct, frozen=True):
 class WordSproutState(ScoredState, frozen=True, kw_only=True):
     """A game of Word Sprout.
 
-    `players` sit here now; `order` is their circle in this round, with those who left in
-    the middle of it. `stack` are the standing plays. `turn` is whose turn it rightly is.
-    `passed`: who lets a win pass. `out` are those out of this round, in that order.
-    `winners`: of the round.
+    `players` are at the table now; `order` is the seating order of this round, including players
+    who have left since it began. `stack` has the standing plays. `turn` is the player who should
+    play. `passed` lists players who accept a pending win. `out` lists the players who are out of
+    the round, in that order. `winners` are those of the round.
     """
 
     options: Options
@@ -112,12 +114,12 @@ class WordSproutState(ScoredState, frozen=True, kw_only=True):
     turn: str | None
     phase: Phase = "play"
     ground: Ground = Ground()
-    stack: tuple[Standing, ...] = ()
+    stack: tuple[StandingPlay, ...] = ()
     out: tuple[str, ...] = ()
     variations: tuple[str, ...] = ()
     custom_rules: tuple[str, ...] = ()
     teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    doubt: Doubt | None = None
+    doubt: PendingChallenge | None = None
     passed: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     how: How = ""
@@ -126,59 +128,56 @@ class WordSproutState(ScoredState, frozen=True, kw_only=True):
 
     @property
     def active(self) -> tuple[str, ...]:
-        """Who is still in this round, in the order of the circle."""
+        """The players still in this round, in seating order."""
         return tuple(p for p in self.order if p in self.players and p not in self.out)
 
     @property
-    def pending(self) -> tuple[Standing, ...]:
-        """The plays on top that were made out of turn and can still be called."""
+    def pending(self) -> tuple[StandingPlay, ...]:
+        """The plays out of turn that can still be called."""
         return tuple(play for play in self.stack if play.turn == "pending")
 
 
-Lack = Literal[
+MissKind = Literal[
     "no_word", "not_inside", "not_a_word", "refused", "plural", "no_such_tile", "unreachable"
 ]
-"""Nothing shown; the string is not in it; not in the dictionary; the table said no; only a plural
-(V2.3); the tiles do not spell it; the string cannot grow into it (S3.3)."""
+"""No word was shown; the string is not in the word; the word is not in the dictionary; the table
+refused it; it is only a plural (V2.3); tiles are missing; the string cannot grow into it (S3.3)."""
 
 
-class Missed(msgspec.Struct, frozen=True):
-    """Why a word does not show a string to be valid.
+class MissReason(msgspec.Struct, frozen=True):
+    """Why a word does not prove a string valid.
 
-    `letter` is the first one that has no tile or cannot be reached; empty where none stands out.
+    `letter` is the first one without a tile, or that cannot be added; empty for other reasons.
     """
 
-    why: Lack
+    why: MissKind
     string: str
     word: str = ""
     letter: str = ""
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True):
-    """How a challenge was settled: whether the play that `by` challenged was valid.
-
-    `missed` says why not.
-    """
+class SettledChallenge(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled challenge by the player `by`: whether the play was valid; `missed` says why not."""
 
     by: str
     against: str
     strings: tuple[str, ...]
     valid: bool
-    missed: Missed | None = None
+    missed: MissReason | None = None
 
 
 class Effect(Event, frozen=True, kw_only=True):
-    """What an accepted action has done; nothing secret is among it.
+    """The effect of an accepted action; it contains no secrets.
 
-    `player` acted; `lost` are out since; `undone` is the string before and after an undo;
-    `challenge` is how one was settled. `added` are the letters that came to lie. `crossable`:
-    a new string may be begun (V7.1).
+    `player` acted. `lost` are the players who went out. `undone` is the string before and after
+    plays were undone. `challenge` is a challenge that was settled. `added` are the letters added.
+    `crossable`: a new string may now be begun (V7.1).
     """
 
     player: str | None = None
     lost: tuple[str, ...] = ()
     undone: tuple[str, str] | None = None
-    challenge: Settled | None = None
+    challenge: SettledChallenge | None = None
     added: str = ""
     crossable: bool = False
 
@@ -187,5 +186,5 @@ SproutRecord = Record[WordSproutState]
 
 
 def effect(record: SproutRecord) -> Effect:
-    """What the action has done; nothing where it was refused."""
+    """Return the effect of the recorded action; an empty one if it was refused."""
     return record.outcome.event or Effect()

@@ -1,4 +1,4 @@
-"""The eighteen variations of the sheet (V1 to V7): each in one place, found here by name."""
+"""The eighteen variations of the rule sheet (V1 to V7), by name."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ VARIATIONS: dict[str, Variation] = {
 
 @lru_cache(maxsize=1024)
 def in_force(names: tuple[str, ...]) -> tuple[Variation, ...]:
-    """The variations of those names, in the order of the sheet."""
+    """Return the variations with these names, in the order of the rule sheet."""
     return tuple(one for name, one in VARIATIONS.items() if name in names)
 
 
 def unknown(name: str) -> Fault | None:
-    """Why that is no variation."""
+    """Return a fault if there is no variation with this name."""
     if name in VARIATIONS:
         return None
     return Fault("bad_entry", f"There is no rule {clean(name)!r}", "Name one, such as vowel_limit.")
 
 
 def clash(names: tuple[str, ...]) -> Fault | None:
-    """Why those cannot be in force together: a conflict (V8.1), or a missing parent (V8.2)."""
+    """Return why the variations cannot be combined: a conflict (V8.1), a missing parent (V8.2)."""
     for one in in_force(names):
         if other := next((name for name in one.conflicts if name in names), None):
             why = f"{one.title} and {VARIATIONS[other].title} cannot go together"
@@ -61,12 +61,12 @@ def clash(names: tuple[str, ...]) -> Fault | None:
 
 
 def objection(names: tuple[str, ...]) -> str:
-    """Why those cannot be in force together, in a sentence; empty: they can."""
+    """Return why the variations cannot be combined, as a sentence; empty if they can."""
     fault = clash(names)
     return fault.message if fault else ""
 
 
 def warnings(names: tuple[str, ...]) -> Iterator[str]:
-    """What the table should know of rules that are legal together, but hardly make a game."""
+    """Warn of combinations of variations that are legal, but hardly playable."""
     for one in in_force(names):
-        yield from (told for other, told in one.idle if other in names)
+        yield from (why for other, why in one.idle if other in names)

@@ -1,4 +1,4 @@
-"""What a variation can have a say in. Each says only what the sheet gives it; the rest is core."""
+"""The base class of variations; its defaults are the core rules, which a variation overrides."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import ClassVar
 import msgspec
 
 from companion.games.api.fault import Fault
-from companion.games.word_sprout.rules.board.boards import Board, Laid
+from companion.games.word_sprout.rules.board.boards import Board, BoardChange
 from companion.games.word_sprout.rules.board.dictionary import Dictionary, Fact
 from companion.games.word_sprout.rules.board.state import Ground, How, Stage
 from companion.lexicon.ruling import Ruling
 
 ONE_LETTER_WORDS = "AIO"
-"""The words of one letter; only whole words can need them (C2, V2.1)."""
+"""The words of one letter; they matter only if strings must be whole words (C2, V2.1)."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What a position says of a play: who made it, and what it changed, where that is told."""
+class KnownPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """What a position says about a play: its player, the added letters, the vowels collected.
+
+    `collected` is None if the position does not say.
+    """
 
     by: str
     added: str = ""
@@ -26,20 +29,20 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Fit:
-    """How a string lies in a goal word: as a run of its letters (S3.1).
+    """How a string fits into a goal word: as a run of its letters (S3.1).
 
-    A place is a number whose bit `i` is set where the word's letter `i` is in the string.
+    A place is an integer in which bit `i` is set if letter `i` of the word is in the string.
     """
 
     def places(self, string: str, word: str) -> Iterator[int]:
-        """Every way in which the string lies in the word."""
+        """Return every place of the string in the word."""
         at = word.find(string)
         while at >= 0:
             yield (1 << at + len(string)) - (1 << at)
             at = word.find(string, at + 1)
 
     def larger(self, place: int, word: str) -> Iterator[int]:
-        """The places with one letter more: the next one at either end (S3.3)."""
+        """Return the places with one letter more: the next letter at either end (S3.3)."""
         low, high = ends(place)
         if low:
             yield place | 1 << low - 1
@@ -47,25 +50,25 @@ class Fit:
             yield place | 1 << high
 
     def any_goal(self, string: str, ruling: Ruling) -> bool:
-        """Whether the string lies in any word of the list."""
+        """Return whether the string fits into any word of the dictionary."""
         return ruling.is_run(string)
 
     def goals(self, string: str, ruling: Ruling) -> Iterable[str]:
-        """All words in which the string lies; a short one lies in nearly all."""
+        """Return the words into which the string fits; for a short string, all words."""
         return ruling.words() if len(string) < 3 else ruling.goals(string)
 
 
 def ends(place: int) -> tuple[int, int]:
-    """The index of the first letter of a place, and the one behind its last."""
+    """Return the index of the first letter of a place, and the index after its last."""
     return (place & -place).bit_length() - 1, place.bit_length()
 
 
 class Variation:
-    """One rule of the sheet's list; the defaults are the core rules'.
+    """A variation of the rule sheet; the defaults are the core rules.
 
-    `title` is its short name, at most 20 letters; `says` the rule in a sentence.
-    `conflicts` cannot be in force with it, `idle` may but hardly make a game, for
-    the reason told, and `parents` must be in force (V8.1, V8.2).
+    `title` is a short name of at most 20 letters, `says` the rule in a sentence. `conflicts` are
+    variations that cannot be combined with it (V8.1), `parents` those that it needs (V8.2).
+    `idle` pairs variations that hardly make a game with it with the reason.
     """
 
     name: ClassVar[str]
@@ -77,74 +80,75 @@ class Variation:
     idle: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     fit: ClassVar[Fit | None] = None
-    """How strings lie in goal words, where it is not as runs."""
+    """How strings fit into goal words; None: as runs."""
 
     whole: ClassVar[bool] = False
-    """Whether a string must be a word itself."""
+    """Whether a string must itself be a word."""
 
     ordered: ClassVar[bool] = False
-    """Whether it looks at the order of letters in a string."""
+    """Whether it depends on the order of the letters in a string."""
 
     unreached: ClassVar[bool] = False
-    """Whether goal words count that cannot be reached."""
+    """Whether goal words count even if they cannot be reached."""
 
     voids: ClassVar[tuple[Fact, ...]] = ()
-    """What is no goal word; of what is so perhaps, the table has to say if it is one."""
+    """The kinds of words that are not goal words; on "perhaps" the table decides."""
 
     keeps: ClassVar[bool] = False
-    """Whether collections outlive the round."""
+    """Whether players keep their vowels after the round."""
 
     grid: ClassVar[bool] = False
-    """Whether letters lie on a grid."""
+    """Whether the game is played on a grid."""
 
     changes: ClassVar[bool] = False
     """Whether the winner of a round may change the rules."""
 
     anyone: ClassVar[bool] = False
-    """Whether anybody may challenge, and wins the round by being right."""
+    """Whether everybody may challenge, and wins the round by being right."""
 
     together: ClassVar[bool] = False
-    """Whether teams win, and not players."""
+    """Whether teams win instead of players."""
 
     def most(self, stage: Stage) -> int:
-        """How many letters may be played in one turn."""
+        """Return how many letters may be added in one turn."""
         del stage
         return 1
 
-    def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why everybody sees at once that this may not be laid now.
+    def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
+        """Return why everybody can see that the play is not allowed; None if it is.
 
-        What is refused at once must be refused too when it comes letter by letter: the
-        search for a way to a goal word goes no further where the whole rest is refused.
+        If letters are refused together, they must also be refused one by one: the search for a
+        way to a goal word stops when the whole rest of the word is refused.
         """
 
-    def forbids(self, board: Board, laid: Laid, dictionary: Dictionary) -> Fault | None:
-        """Why this may not be laid, where that takes the dictionary to see."""
+    def forbids(self, board: Board, laid: BoardChange, dictionary: Dictionary) -> Fault | None:
+        """Return why the play is not allowed, if only the dictionary can tell."""
 
-    def onward(self, stage: Stage, laid: Laid) -> Stage:
-        """What the rules about strings remember, after the play has been counted."""
+    def onward(self, stage: Stage, laid: BoardChange) -> Stage:
+        """Return the stage after the play; its letters and plays are already counted."""
         del laid
         return stage
 
     def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
-        """What laying a letter changes beside the board and the pot."""
+        """Return the ground after a letter; the board and the pot are already up to date."""
         del before, by, letter
         return now
 
     def laid(self, before: Ground, now: Ground, by: str) -> Ground:
-        """What the whole play changes beside that."""
+        """Return the ground after the whole play; `before` is the ground before it."""
         del before, by
         return now
 
     def turned_in(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
-        """Whose vowels are turned in though collections outlive the round."""
+        """Return which players give back their vowels even though collections are kept."""
         del players, winner, how
         return ()
 
-    def undo(self, after: Ground, now: Ground, told: Told) -> Ground:
-        """The ground before a play of which a position tells no more than this.
+    def undo(self, after: Ground, now: Ground, told: KnownPlay) -> Ground:
+        """Return the ground before a play, as far as this variation changed it.
 
-        `after` is the ground behind the play, `now` the one that others have undone already.
+        `after` is the ground after the play, `now` the one after other variations have undone
+        their changes. `told` is all that a position says about the play.
         """
         del after, told
         return now

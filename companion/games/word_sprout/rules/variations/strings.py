@@ -1,4 +1,4 @@
-"""Which strings and goal words are valid (V2.1 to V2.8)."""
+"""Variations about valid strings and goal words (V2.1 to V2.8)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import clean
-from companion.games.word_sprout.rules.board.boards import VOWELS, Laid, vowels
+from companion.games.kit.validation import shown
+from companion.games.word_sprout.rules.board.boards import VOWELS, BoardChange, vowels
 from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
 from companion.lexicon.ruling import Ruling
 
 BOUND_LETTERS = 3
-"""So many letters, or turns, pass before V2.6 and V2.7 begin and V2.4 ends."""
+"""How many letters or turns pass before V2.6 and V2.7 begin, and V2.4 ends."""
 
 
 class CompleteWords(Variation):
@@ -23,15 +23,15 @@ class CompleteWords(Variation):
     name, rule, title = "complete_words", "V2.1", "whole words"
     says = "The string must be a word itself."
     conflicts = ("add_vowels", "three_consonants_first", "vowel_limit")
-    idle = (("unreachable_goals", "With whole words every goal is reached already."),)
+    idle = (("unreachable_goals", "With whole words, every goal has already been reached."),)
     whole = True
 
 
 class Thinned(Fit):
-    """The string lies in a run of the word, with vowels left out."""
+    """The string is a run of the word with vowels left out."""
 
     def places(self, string: str, word: str) -> Iterator[int]:
-        """Every way in which the string lies in the word."""
+        """Return every place of the string in the word."""
         return (
             1 << at | place
             for at in range(len(word))
@@ -40,7 +40,7 @@ class Thinned(Fit):
         )
 
     def _rest(self, string: str, word: str, at: int) -> Iterator[int]:
-        """Ways for the rest of the string, over left-out vowels alone."""
+        """The places of the rest of the string, skipping only vowels."""
         if not string:
             yield 0
             return
@@ -52,9 +52,9 @@ class Thinned(Fit):
             at += 1
 
     def larger(self, place: int, word: str) -> Iterator[int]:
-        """One letter more at an end, over left-out vowels, or one of those put in.
+        """Return the places with one letter more: at an end, beyond any vowels, or a vowel inside.
 
-        Consonants come last: a search that takes the last first is soonest through.
+        Consonants come last: the search takes the last place first, and so ends soonest.
         """
         low, high = ends(place)
         outer = (*_outward(word, range(low - 1, -1, -1)), *_outward(word, range(high, len(word))))
@@ -63,16 +63,16 @@ class Thinned(Fit):
             yield place | 1 << at
 
     def any_goal(self, string: str, ruling: Ruling) -> bool:
-        """Whether the string lies in any word of the list."""
+        """Return whether the string fits into any word of the dictionary."""
         return ruling.is_thinned_run(string)
 
     def goals(self, string: str, ruling: Ruling) -> Iterable[str]:
-        """All words in which the string lies."""
+        """Return the words into which the string fits; for a short string, all words."""
         return ruling.words() if len(string) < 3 else ruling.thinned_goals(string)
 
 
 def _outward(word: str, path: range) -> Iterator[int]:
-    """The next letters on a way out of the string: up to the first that cannot be left out."""
+    """The letters on the way out of the string, up to the first that is not a vowel."""
     for at in path:
         yield at
         if word[at] not in VOWELS:
@@ -83,7 +83,7 @@ class AddVowels(Variation):
     """V2.2: a string is valid if adding vowels could make it a substring of a word."""
 
     name, rule, title = "add_vowels", "V2.2", "vowels may be added"
-    says = "Valid, too, is what is inside a word once vowels are added."
+    says = "A string also counts if adding vowels puts it inside a word."
     fit = Thinned()
 
 
@@ -91,7 +91,7 @@ class NoPlurals(Variation):
     """V2.3: no plurals in -s or -es, unless the word can be justified on other grounds (SP-A9)."""
 
     name, rule, title = "no_plurals", "V2.3", "no plurals"
-    says = "A word that is only a plural in -s or -es is no goal."
+    says = "A plain plural (-s, -es) doesn't count as a goal."
     voids = ("plural", "perhaps")
 
 
@@ -101,12 +101,12 @@ class ThreeConsonantsFirst(Variation):
     name, rule, title = "three_consonants_first", "V2.4", "3 consonants first"
     says = "The first three letters played must be consonants."
 
-    def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why this may not be laid: it has too few consonants for the first three letters."""
+    def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
+        """Refuse a vowel among the first three letters."""
         bound = min(BOUND_LETTERS - stage.letters, len(laid.added))
         if len(laid.added) - len(vowels(laid.added)) >= bound:
             return None
-        return Fault("must_be_consonant", "The first three are consonants", "Play a consonant.")
+        return Fault("must_be_consonant", "Three consonants first", "Play a consonant.")
 
 
 class VowelLimit(Variation):
@@ -115,8 +115,8 @@ class VowelLimit(Variation):
     name, rule, title = "vowel_limit", "V2.5", "vowel limit"
     says = "There may not be more vowels than consonants."
 
-    def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why this may not be laid: a string would have more vowels than consonants."""
+    def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
+        """Refuse a play if a string would have more vowels than consonants."""
         del stage
         over = next((s for s in laid.changed if 2 * len(vowels(s)) > len(s)), None)
         if over is None:
@@ -128,40 +128,42 @@ class NoFrontConsonants(Variation):
     """V2.6: after the first three letters no consonant may be added to the beginning."""
 
     name, rule, title = "no_front_consonants", "V2.6", "no front consonants"
-    says = "After three letters, no consonant in front of the string."
-    idle = (("palindrome_lock", "Under the lock the string can then hardly grow."),)
+    says = "After three letters, no consonant may go in front."
+    idle = (("palindrome_lock", "With the palindrome lock, the string can hardly grow."),)
 
-    def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why this may not be laid: a consonant would be put in front."""
+    def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
+        """Refuse a consonant in front of the string."""
         if stage.letters < BOUND_LETTERS or len(vowels(laid.fronts)) == len(laid.fronts):
             return None
-        return Fault("front_consonant", "No consonant in front any more", "Play it elsewhere.")
+        return Fault("front_consonant", "No consonant in front now", "Play it elsewhere.")
 
 
 class PalindromeLock(Variation):
-    """V2.7: a palindrome at the end of the third turn or later binds all that follow.
+    """V2.7: a palindrome at the end of the third turn or later locks the string.
 
-    Then only palindromes are valid, and one or two letters may be played.
+    From then on only palindromes are valid, and one or two letters may be added in a turn.
     """
 
     name, rule, title = "palindrome_lock", "V2.7", "palindrome lock"
-    says = "From the third turn, after a palindrome only palindromes are valid."
+    says = "From the third turn on, a palindrome must stay a palindrome."
     conflicts = ("two_d",)
     ordered = True
 
     def most(self, stage: Stage) -> int:
-        """One or two letters under the lock (SP-A6)."""
+        """Allow two letters under the lock (SP-A6)."""
         return 2 if stage.locked else 1
 
-    def refuses(self, stage: Stage, laid: Laid) -> Fault | None:
-        """Why this may not be laid: the string is locked, and it is no palindrome."""
+    def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
+        """Refuse anything but palindromes under the lock."""
         wrong = next((string for string in laid.changed if not _palindrome(string)), None)
         if not stage.locked or wrong is None:
             return None
-        return Fault("not_palindrome", f"{clean(wrong)}: no palindrome", "Add one or two letters.")
+        return Fault(
+            "not_palindrome", f"{shown(wrong)}: not a palindrome", "Add one or two letters."
+        )
 
-    def onward(self, stage: Stage, laid: Laid) -> Stage:
-        """The lock falls at the end of a turn, the third or a later one."""
+    def onward(self, stage: Stage, laid: BoardChange) -> Stage:
+        """Lock the string if it is a palindrome at the end of the third turn or later."""
         falls = stage.plays >= BOUND_LETTERS and all(map(_palindrome, laid.changed))
         return replace(stage, locked=True) if falls else stage
 
@@ -171,7 +173,7 @@ def _palindrome(string: str) -> bool:
 
 
 class UnreachableGoals(Variation):
-    """V2.8: a goal word does not need to be reachable."""
+    """V2.8: goal words need not be reachable."""
 
     name, rule, title = "unreachable_goals", "V2.8", "unreachable goals"
     says = "A goal word need not be reachable by legal plays."

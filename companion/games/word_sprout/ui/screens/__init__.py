@@ -1,1 +1,1 @@
-"""What the display shows: turns, rounds and votes, a grid, and help."""
+"""Screens of Word Sprout: turns, challenges, votes, the grid, the end of a round, and help."""

@@ -1,4 +1,4 @@
-"""Letters on a grid as they fit the display: large, else small, else the part that matters."""
+"""Draw the letters of a grid: large, or small, or only the part around the newest letter."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.screen.screen import Fill, Item, Text
 from companion.widgets.place_letter import Square
 
 WIDE, HIGH = 78, 54
-"""How much of the display the grid has, from its upper left corner, pixels."""
+"""The part of the display for the grid, from the upper left corner, in pixels."""
 
 
 class Size(NamedTuple):
-    """A letter's height, how far letters are apart, and how far its capitals begin down."""
+    """A letter's height, the distances across and down, and the blank rows above; pixels."""
 
     height: int
     across: int
@@ -24,17 +24,17 @@ class Size(NamedTuple):
 
     @property
     def room(self) -> tuple[int, int]:
-        """How many rows and columns fit."""
+        """The numbers of rows and columns that fit."""
         return HIGH // self.down, WIDE // self.across
 
 
 SIZES = (Size(24, 16, 18, 3), Size(16, 11, 12, 1), Size(12, 8, 9, 2))
 CLOSER = SIZES[1]
-"""The least size while a letter is being chosen."""
+"""The smallest size while a letter is being chosen."""
 
 
 class Part(NamedTuple):
-    """The part of a grid that is drawn: rows and columns, their size, and where they begin."""
+    """The part of a grid that is drawn: rows and columns, their size, and the corner in pixels."""
 
     rows: range
     cols: range
@@ -43,13 +43,13 @@ class Part(NamedTuple):
     y: int
 
 
-def drawn(
+def draw_letters(
     squares: Sequence[Square], lying: Sequence[Square], *, new: bool, closer: bool
 ) -> tuple[Item, ...]:
-    """The letters; the last one dark on light if it is `new`; `closer`: a part of a large grid.
+    """Draw the letters; the last one is inverted if it is `new`.
 
-    `lying` are those on the table: there is room round them for the next one, so that
-    nothing moves while a place for it is chosen.
+    `lying` are the letters on the table. There is room around them for the next letter, so that
+    nothing moves while its place is chosen. `closer` draws only a part of a large grid.
     """
     if not squares:
         return ()
@@ -61,25 +61,25 @@ def drawn(
 
 
 def _part(squares: Sequence[Square], lying: Sequence[Square], *, closer: bool, tight: bool) -> Part:
-    """What is shown: all in the largest letters that fit, else what lies round the newest.
+    """The part to draw: everything in the largest size that fits, or the area around the newest.
 
-    `tight`: the room round it may go, if the grid fits then.
+    `tight` drops the room around the grid if the grid only fits without it.
     """
-    rows, cols = grid.spanned([square[:2] for square in lying], rim=1)
+    rows, cols = grid.bounds([square[:2] for square in lying], rim=1)
     if tight and (len(rows) > SIZES[-1].room[0] or len(cols) > SIZES[-1].room[1]):
         rows, cols = rows[1:-1], cols[1:-1]
     least = CLOSER if closer else SIZES[-1]
     fits = (s for s in SIZES if s.room[0] >= len(rows) and s.room[1] >= len(cols))
     size = max(next(fits, least), least)
     high = size.room[0] - (size.room[0] < len(rows))
-    rows = _round(rows, high, squares[-1][0])
-    cols = _round(cols, size.room[1], squares[-1][1])
+    rows = _window(rows, high, squares[-1][0])
+    cols = _window(cols, size.room[1], squares[-1][1])
     x, y = (WIDE - len(cols) * size.across) // 2, (HIGH - len(rows) * size.down) // 2
     return Part(rows, cols, size, x, y)
 
 
-def _round(line: range, room: int, newest: int) -> range:
-    """The whole line, or as much of it as there is room for round the newest."""
+def _window(line: range, room: int, newest: int) -> range:
+    """The whole line, or as many of its squares around the newest as there is room for."""
     if len(line) <= room:
         return line
     first = min(max(newest - room // 2, line[0]), line[-1] - room + 1)
@@ -98,7 +98,7 @@ def _letter(square: Square, part: Part, *, inverse: bool) -> list[Item]:
 
 
 def _more(squares: Sequence[Square], part: Part) -> list[Item]:
-    """A line at each edge beyond which there is more."""
+    """A line at each edge beyond which the grid goes on."""
     rows, cols, size, x, y = part
     wide, high = len(cols) * size.across, len(rows) * size.down
     edges = {
@@ -110,7 +110,7 @@ def _more(squares: Sequence[Square], part: Part) -> list[Item]:
     return [edge for edge, beyond in edges.items() if beyond]
 
 
-def note(squares: Sequence[Square]) -> tuple[str, ...]:
-    """The whole grid in words, a line a row; a point is an empty square."""
-    rows, _ = grid.drawn([(row, col, letter or "?") for row, col, letter in squares])
+def grid_text(squares: Sequence[Square]) -> tuple[str, ...]:
+    """Return the whole grid as text, one line per row; a point is an empty square."""
+    rows, _ = grid.grid_rows([(row, col, letter or "?") for row, col, letter in squares])
     return ("".join(f"{row}\n" for row in rows),) if squares else ()

@@ -1,24 +1,24 @@
-"""What can be done in Word Sprout at this moment, under the rules in force."""
+"""Help texts of Word Sprout for the current moment, under the rules in force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.telling import following, named
+from companion.games.word_sprout.ui.rule_texts import next_player, rule_names
 from companion.screen.screen import wrapped
 
 
 def lines(view: WordSproutView) -> tuple[str, ...]:
-    """The help, in lines of the display."""
-    told = {
+    """Return the help as display rows."""
+    texts = {
         "play": _turn,
         "answer": _answer,
         "vote": _vote,
         "between_rounds": _change,
         "next_round": _next,
     }.get(view.phase, _over)(view)
-    return tuple(line for text in told for line in wrapped(text))
+    return tuple(line for text in texts for line in wrapped(text))
 
 
 # -- a turn -------------------------------------------------------------------------------
@@ -37,18 +37,18 @@ def _turn(view: WordSproutView) -> Iterator[str]:
 
 
 def _task(view: WordSproutView) -> str:
-    """What the player on turn has to do."""
+    """Say what the player on turn has to do."""
     many = "one or two letters" if view.letters > 1 else "one letter"
     if view.two_d:
         return f"lay {many} on the grid. {_valid(view, 'Every string')}"
     if not view.string:
-        return f"begin with {many}. {_valid(view, 'The string')}"
+        return f"start with {many}. {_valid(view, 'The string')}"
     return f"add {many} to {view.string}, anywhere. {_valid(view, 'The string')}"
 
 
 def _valid(view: WordSproutView, what: str) -> str:
-    """What a string has to be."""
-    rules = named(view)
+    """Say when a string is valid."""
+    rules = rule_names(view)
     if "complete_words" in rules:
         must = "must be a word itself"
     elif "add_vowels" in rules:
@@ -60,8 +60,8 @@ def _valid(view: WordSproutView, what: str) -> str:
 
 
 def _binding(view: WordSproutView) -> Iterator[str]:
-    """What the rules in force ask of this letter."""
-    rules, letters = named(view), view.vowels + view.consonants
+    """Say what the rules in force demand of this letter."""
+    rules, letters = rule_names(view), view.vowels + view.consonants
     if view.locked:
         yield "The string must stay a palindrome."
     if "three_consonants_first" in rules and letters < 3:
@@ -69,43 +69,43 @@ def _binding(view: WordSproutView) -> Iterator[str]:
     if "vowel_limit" in rules:
         yield f"No more vowels ({view.vowels}) than consonants ({view.consonants})."
     if "no_front_consonants" in rules and letters >= 3:
-        yield "No consonant in front."
+        yield "No consonant may go in front."
     if "vowel_reverses" in rules:
-        yield "A vowel turns the order of play round."
+        yield "A vowel reverses the order of play."
     if view.collections is not None:
-        yield "You keep each vowel that you play. All five win."
+        yield "You keep each vowel you play. Collect all five to win."
 
 
 def _entering(view: WordSproutView) -> str:
     if view.two_d:
-        return "Turn: place, push, turn: letter, push. Or arrow keys and a letter."
+        return "Turn to a place, push, turn to a letter, push. Or use arrow keys and type a letter."
     if not view.string:
-        return "Turn: letter, push. Or type it."
-    return "Turn: place, push, turn: letter, push. Or type the string."
+        return "Turn to a letter and push. Or type it."
+    return "Turn to a place, push, turn to a letter, push. Or type the whole new string."
 
 
 def _doubting(view: WordSproutView) -> Iterator[str]:
-    """Who may challenge the last letter, and what follows."""
+    """Say who may challenge the last letter, and what happens then."""
     if not any("challenge" in kinds for kinds in view.may.values()):
         return
-    anyone = "anyone_challenges" in named(view)
-    who = "Anybody but its player" if anyone else str(view.turn)
+    anyone = "anyone_challenges" in rule_names(view)
+    who = "Anyone except its player" if anyone else str(view.turn)
     yield f"{who} may challenge the last letter: press your button."
-    if "complete_words" in named(view):
-        yield "The dictionary answers at once."
+    if "complete_words" in rule_names(view):
+        yield "The dictionary decides at once."
     right = "wins the round" if anyone else "stays in"
-    yield f"Who is wrong is out. A challenger who is right {right}."
+    yield f"Whoever is wrong is out. A challenger who is right {right}."
 
 
 def _choosing(view: WordSproutView) -> Iterator[str]:
-    """What the hold of a button offers."""
+    """Say what the menu after a hold of the button offers."""
     if view.win is None:
-        yield f"{view.turn} cannot go on? Hold your button: give up."
+        yield f"{view.turn} is stuck? Hold your button: give up."
     called = any("call_out_of_turn" in kinds for kinds in view.may.values())
     if called and view.options.notice == "people":
-        yield "Somebody played out of turn? Hold your button: call it."
+        yield "The wrong player played? Hold your button: call it."
     if len(view.active) > 2 and view.turn in view.active:
-        yield f"Next is {following(view)}."
+        yield f"Next is {next_player(view)}."
 
 
 def _pending(view: WordSproutView) -> Iterator[str]:
@@ -114,9 +114,9 @@ def _pending(view: WordSproutView) -> Iterator[str]:
 
 
 def _knob(view: WordSproutView) -> Iterator[str]:
-    yield "Push the knob first: the rules in force."
+    yield "Push the knob before you turn it: the rules in play."
     if view.custom_rules:
-        yield "There you also say that a rule of your own was broken."
+        yield "There you can also report that a rule of your own was broken."
 
 
 # -- a challenge, a vote ------------------------------------------------------------------
@@ -124,26 +124,26 @@ def _knob(view: WordSproutView) -> Iterator[str]:
 
 def _answer(view: WordSproutView) -> Iterator[str]:
     strings = " and ".join(view.doubted)
-    inside = "Vowels may be left out. " if "add_vowels" in named(view) else ""
+    inside = "Vowels may be left out. " if "add_vowels" in rule_names(view) else ""
     yield f"{view.challenged}: show a word with {strings} inside. {inside}"
-    yield "Type it, or let the string grow with the knob."
-    if "no_plurals" in named(view):
+    yield "Type it, or add its letters with the knob."
+    if "no_plurals" in rule_names(view):
         yield "A plural in -s or -es does not count."
-    if "unreachable_goals" not in named(view):
-        yield "The string must be able to grow into it under the rules in force."
-    yield f"A good word: {view.challenger} is out."
-    wrong = f"{view.challenger} wins" if "anyone_challenges" in named(view) else ""
-    yield f"Else the letter is undone and {wrong or f'{view.challenged} is out'}."
+    if "unreachable_goals" not in rule_names(view):
+        yield "The rules must allow the string to grow into it."
+    yield f"A valid word: {view.challenger} is out."
+    wrong = f"{view.challenger} wins" if "anyone_challenges" in rule_names(view) else ""
+    yield f"Otherwise the letter is undone and {wrong or f'{view.challenged} is out'}."
     yield "No word? Hold your button."
 
 
 def _vote(view: WordSproutView) -> Iterator[str]:
     if view.unlisted:
-        yield f"The dictionary does not have {view.asked}. You decide whether it counts."
-        yield "Press: yes. Hold: no. A tie is a no. SPIN: no vote, it does not count."
+        yield f"{view.asked} is not in the dictionary. You decide whether it counts."
+        yield "Press: yes. Hold: no. A tie means no. SPIN: no vote, it does not count."
         return
     yield f"A word that is only a plural does not count. Is {view.asked} more than that?"
-    yield "Press if it counts, hold if not. In a tie it counts."
+    yield "Press: yes, it counts. Hold: no. A tie means yes."
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -155,21 +155,21 @@ def _change(view: WordSproutView) -> Iterator[str]:
         yield f"{winners} may add a rule, remove one, or write one."
         yield f"{winners}: press your button to begin."
     else:
-        yield "The winner has left: press, and the rules stay."
-    yield "SPIN: look back on the round."
+        yield "The winner has left: press to keep the rules."
+    yield "SPIN: review the round."
 
 
 def _next(view: WordSproutView) -> Iterator[str]:
     yield "The round is over."
     grouped = {player for members in view.teams.values() for player in members}
-    if "teams" in named(view) and not set(view.players) <= grouped:
-        yield "Press: say who is in which team."
+    if "teams" in rule_names(view) and not set(view.players) <= grouped:
+        yield "Press to form the teams."
     else:
         yield "Press for the next round."
-    yield "SPIN: look back on this one."
+    yield "SPIN: review this one."
     yield "To end the game, hold the knob."
 
 
 def _over(view: WordSproutView) -> Iterator[str]:
-    yield "All rounds are played."
+    yield "All rounds have been played."
     yield "Press to play again."

@@ -1,4 +1,4 @@
-"""How Word Sprout looks on 128 x 64 pixels, and the same in words."""
+"""Screens of Word Sprout for the 128 x 64 display, with the same content as text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,20 @@ from companion.games.kit.screen_helpers import (
 from companion.games.word_sprout.rules.actions import Laying
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui import telling
-from companion.games.word_sprout.ui.breach import Breach
-from companion.games.word_sprout.ui.changing import Changing
-from companion.games.word_sprout.ui.drafts import Asked, Draft, Reading, Showing, WordSproutContext
-from companion.games.word_sprout.ui.layout import Cells, ending, moment, title
-from companion.games.word_sprout.ui.screens import grid, rounds, votes
+from companion.games.word_sprout.ui import rule_texts
+from companion.games.word_sprout.ui.broken_rule import BrokenRule
+from companion.games.word_sprout.ui.drafts import (
+    Draft,
+    HoldMenu,
+    ReadingRules,
+    ShowingWord,
+    WordSproutContext,
+)
+from companion.games.word_sprout.ui.layout import Cells, fit_title, round_over_layout, turn_layout
+from companion.games.word_sprout.ui.rule_change import RuleChange
+from companion.games.word_sprout.ui.rule_texts import rule_names
+from companion.games.word_sprout.ui.screens import events, grid, votes
 from companion.games.word_sprout.ui.screens.help import lines as help_lines
-from companion.games.word_sprout.ui.telling import named
 from companion.screen.screen import (
     FOOT,
     Item,
@@ -42,44 +48,46 @@ from companion.widgets.place_letter import PlaceLetter
 from companion.widgets.text_strip import strip
 
 GRID_ROWS = (16, 28, 40)
-"""Where the lines begin that are told instead of a grid."""
+"""The tops of the text rows shown instead of a grid, in pixels."""
 
 PANEL, PANEL_ROWS, PANEL_ROOM = 80, (0, 13, 26, 39), 8
-"""Where the lines beside a grid begin, and how many letters they have."""
+"""The texts beside a grid: their left edge and tops in pixels, and their length in letters."""
 
 TURNS_S = 3.0
-"""How long each of two texts stands that share a row, seconds."""
+"""How long each of two texts that share a row is shown, in seconds."""
 
 
 def draw(context: WordSproutContext, draft: Draft) -> Screen:
-    """What the display shows in this phase."""
-    return _drawn(context.view, context, draft).but(lamps=_lamps(context.view, context, draft))
+    """Draw the screen of this phase or draft."""
+    return _draft_screen(context.view, context, draft).but(
+        lamps=_seat_lamps(context.view, context, draft)
+    )
 
 
 def help(context: WordSproutContext) -> tuple[str, ...]:
-    """What can be done at this moment, under the rules in force."""
+    """Return the help for this moment as display rows."""
     return help_lines(context.view)
 
 
 def sound(record: SproutRecord) -> str:
-    """A play sounds alike, in turn or out of turn; it is heard, too, when somebody is out."""
+    """Return the sound of an event; a play out of turn sounds like any other (S4.1)."""
     if effect(record).lost:
         return "refused"
     return "accepted" if isinstance(record.action, Laying) else ""
 
 
-def _drawn(view: WordSproutView, context: WordSproutContext, draft: Draft) -> Screen:
+def _draft_screen(view: WordSproutView, context: WordSproutContext, draft: Draft) -> Screen:
     match draft:
-        case Reading():
+        case ReadingRules():
             return draft.read.draw()
-        case Asked():
-            return draw_choice(draft.pick).but(again_s=next_tick_s(context.clock))
-        case Changing() | Groups():
-            return (draft.widget if isinstance(draft, Changing) else draft).draw()
-        case Breach():
-            return votes.breach(draft).but(again_s=next_tick_s(context.clock))
-        case Showing():
-            return _answer(view, context, draft)
+        case HoldMenu():
+            return own_choice(draft.pick).but(again_s=ticks_s(context.clock))
+        case RuleChange() | Groups():
+            return (draft.widget if isinstance(draft, RuleChange) else draft).draw()
+        case BrokenRule():
+            return votes.breach(draft).but(again_s=ticks_s(context.clock))
+        case ShowingWord():
+            return _answer_screen(view, context, draft)
         case Ballot():
             return votes.word(view, draft)
         case InsertLetter():
@@ -93,11 +101,11 @@ def _drawn(view: WordSproutView, context: WordSproutContext, draft: Draft) -> Sc
 
 
 def _line_turn(view: WordSproutView, context: WordSproutContext, draft: InsertLetter) -> Screen:
-    heads, lines, again_s = _told(view, context, draft)
-    right = _right(view, context)
+    heads, lines, again_s = _turn_lines(view, context, draft)
+    right = _right_text(view, context)
     first = draft.idle and not view.string
     cells: Cells = _first_letter if first else draft.cells
-    items = moment(title(right, *heads), right, cells, lines, inverse=is_late(context.clock))
+    items = turn_layout(fit_title(right, *heads), right, cells, lines, inverse=late(context.clock))
     return Screen(items, again_s=again_s)
 
 
@@ -105,118 +113,118 @@ def _first_letter(y: int, tall: int) -> tuple[Item, ...]:
     return (big("first letter", y, tall),)
 
 
-def _told(
+def _turn_lines(
     view: WordSproutView, context: WordSproutContext, draft: InsertLetter | PlaceLetter
 ) -> tuple[tuple[str, ...], tuple[str, ...], float | None]:
-    """Wordings of the title, the lines, and when they change by themselves.
+    """Return wordings of the title, the text rows, and the seconds until they change.
 
-    The last line says what a press means. A refusal stays until somebody begins again, or
-    goes on; what somebody else did stays until the next action, rules in words pass by.
+    The last row says what a press does. A refusal stays until a player begins a new entry, the
+    last event until the next action. Rules in words are shown in turn.
     """
-    heads, press, ticks = _heads(view), _press(view, context, draft), next_tick_s(context.clock)
+    heads, press, ticks = _titles(view), _press_row(view, context, draft), ticks_s(context.clock)
     entering = (draft.says, press)
     if not draft.idle and context.touched:
         return heads, entering, ticks
     if context.refused and context.refused.outcome.fault:
         return heads, (*refusal(context.refused.outcome.fault), press), ticks
-    slide, left = rounds.slide(context)
-    if slide is not None:
-        again = min(moment for moment in (ticks, left) if moment is not None)
-        return slide.heads or heads, (*slide.lines, press), again
+    current_slide, left = events.current_slide(context)
+    if current_slide is not None:
+        again = min(turn_layout for turn_layout in (ticks, left) if turn_layout is not None)
+        return current_slide.heads or heads, (*current_slide.lines, press), again
     if not draft.idle:
         return heads, entering, ticks
     if view.win:
-        return heads, (_winning(view), "hold: let it pass", press), ticks
-    return heads, (*_facts(view, context), press), ticks
+        return heads, (_win_row(view), "hold: let it win", press), ticks
+    return heads, (*_fact_rows(view, context), press), ticks
 
 
-def _heads(view: WordSproutView) -> tuple[str, ...]:
+def _titles(view: WordSproutView) -> tuple[str, ...]:
     return f"{view.turn}'s turn", f"{view.turn}", ""
 
 
 REFUSALS = {
-    "not_one_letter": ("not one letter more",),
-    "no_such_tile": ("no such tile is left",),
+    "not_one_letter": ("add just 1 letter",),
+    "no_such_tile": ("no such tile left",),
     "too_many_vowels": ("too many vowels",),
     "not_palindrome": ("not a palindrome",),
     "not_in_a_word": ("in no goal word",),
-    "strings_not_complete": ("first all strings", "must be whole words"),
+    "strings_not_complete": ("complete the other", "strings first"),
 }
-"""What is wrong, where the sentence is too long for two lines of the display."""
+"""Short wordings of faults, for sentences too long for two rows of the display."""
 
 
 def refusal(fault: Fault) -> tuple[str, ...]:
-    """What is wrong, in one or two lines."""
-    told = wrapped(fault.why)
-    return told if len(told) <= 2 else REFUSALS.get(fault.reason, ("that is not allowed",))
+    """Return why a play is refused, in one or two rows."""
+    rows = wrapped(fault.why)
+    return rows if len(rows) <= 2 else REFUSALS.get(fault.reason, ("not allowed",))
 
 
-def _facts(view: WordSproutView, context: WordSproutContext) -> tuple[str, ...]:
-    """What happened last, then what binds the next letter: one line, or two where it needs them."""
-    news, vowels = rounds.lasting(context), telling.collected(view)
-    added = rounds.added(context)
-    bound = news and any(telling.bound(view))
-    fixed = tuple(filter(None, (news, "" if bound else vowels)))
-    needed = len(telling.packed(telling.binding(view, added), 2))
+def _fact_rows(view: WordSproutView, context: WordSproutContext) -> tuple[str, ...]:
+    """The last event, then what the rules demand of the next letter, in one or two rows."""
+    news, vowels = events.last_act(context), rule_texts.vowels_row(view)
+    added = events.letters_added(context)
+    bound_rules = news and any(rule_texts.bound_rules(view))
+    fixed = tuple(filter(None, (news, "" if bound_rules else vowels)))
+    needed = len(rule_texts.pack_rows(rule_texts.bound_facts(view, added), 2))
     lines = min(max(needed, 1 - len(fixed)), 2 - len(fixed))
-    return (*fixed, *telling.packed(telling.facts(view, added), lines))
+    return (*fixed, *rule_texts.pack_rows(rule_texts.turn_facts(view, added), lines))
 
 
-def _winning(view: WordSproutView) -> str:
-    how = {"vowels": "has A E I O U", "hole": "has closed a hole"}[view.how]
+def _win_row(view: WordSproutView) -> str:
+    how = {"vowels": "has A E I O U", "hole": "closed a hole"}[view.how]
     return fit(f"{view.win} {how}", how)
 
 
-def _press(
+def _press_row(
     view: WordSproutView, context: WordSproutContext, draft: InsertLetter | PlaceLetter
 ) -> str:
-    """What a press of the own button means just now."""
+    """What a press of your button does now."""
     if draft.changed:
         return "your button: play it"
-    if view.turn in context.machines and "anyone_challenges" not in named(view):
+    if view.turn in context.machines and "anyone_challenges" not in rule_names(view):
         return f"{view.turn} thinks"
     if "challenge" not in view.may.get(str(view.turn), ()):
         return "hold button: give up"
-    if "anyone_challenges" in named(view):
+    if "anyone_challenges" in rule_names(view):
         return "press: challenge"
     return fit(f"{view.turn} press: challenge", "press: challenge")
 
 
-def _right(view: WordSproutView, context: WordSproutContext) -> str:
-    """Which way the turn goes where that can change, and the time that is left.
+def _right_text(view: WordSproutView, context: WordSproutContext) -> str:
+    """The direction of play, if it can change, and the time left.
 
-    The arrow is as wide as a letter can be: nothing of it may stand at the edge.
+    The arrow fills the whole width of a letter, so it must not stand at the edge of the display.
     """
-    if "vowel_reverses" not in named(view):
+    if "vowel_reverses" not in rule_names(view):
         return time_left(context.clock)
-    return f"{telling.ARROWS[view.direction]} {time_left(context.clock)}"
+    return f"{rule_texts.ARROWS[view.direction]} {time_left(context.clock)}"
 
 
 # -- a turn on a grid ---------------------------------------------------------------------
 
 
 def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLetter) -> Screen:
-    heads, lines, again_s = _told(view, context, draft)
-    said = grid.note(draft.shown)
-    if lines[:-1] != (_facts(view, context) if draft.idle else (draft.says,)):
-        right = _right(view, context)
+    heads, lines, again_s = _turn_lines(view, context, draft)
+    said = grid.grid_text(draft.shown)
+    if lines[:-1] != (_fact_rows(view, context) if draft.idle else (draft.says,)):
+        right = _right_text(view, context)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
-        head = top(title(right, *heads), right, inverse=is_late(context.clock))
+        head = top(fit_title(right, *heads), right, inverse=late(context.clock))
         return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
-    letters = grid.drawn(draft.shown, draft.squares, new=not draft.idle, closer=draft.changed) or (
-        Text(0, 20, "first letter"),
-    )
-    foot, change_s = _in_turns(context, draft, lines[-1])
+    letters = grid.draw_letters(
+        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
+    ) or (Text(0, 20, "first letter"),)
+    foot, change_s = _alternate_rows(context, draft, lines[-1])
     items = (*letters, *_panel(view, context, draft), line(foot, FOOT, "m"))
-    times = [moment for moment in (again_s, change_s) if moment is not None]
+    times = [turn_layout for turn_layout in (again_s, change_s) if turn_layout is not None]
     return Screen(items, again_s=min(times, default=None), said=said)
 
 
-def _in_turns(
+def _alternate_rows(
     context: WordSproutContext, draft: PlaceLetter, press: str
 ) -> tuple[str, float | None]:
-    """What a press means, by turns with what happened last; a grid has no other line for it."""
-    news = rounds.lasting(context)
+    """Alternate between what a press does and the last event; a grid leaves only this row."""
+    news = events.last_act(context)
     if not news or not draft.idle:
         return press, None
     turns, into = divmod(context.since_s, TURNS_S) if context.since_s < float("inf") else (0.0, 0.0)
@@ -224,101 +232,101 @@ def _in_turns(
 
 
 def _panel(view: WordSproutView, context: WordSproutContext, draft: PlaceLetter) -> list[Item]:
-    """Beside a grid: who is on turn, the time, what is bound, or what a push does."""
-    push = ["push:", "letter" if draft.letter is None else "take it"]
-    told = _short(view, context) if draft.idle else push
-    texts = [str(view.turn), *filter(None, (_right(view, context), *told))]
+    """Beside a grid: who is on turn, the time, and the facts or what a push does."""
+    push = ["push:", "letter" if draft.letter is None else "OK"]
+    rows = _short_facts(view, context) if draft.idle else push
+    texts = [str(view.turn), *filter(None, (_right_text(view, context), *rows))]
     fitting = (text for text in texts if len(text) <= PANEL_ROOM)
     return [Text(PANEL, y, text) for y, text in zip(PANEL_ROWS, fitting, strict=False)]
 
 
-def _short(view: WordSproutView, context: WordSproutContext) -> list[str]:
-    """The facts in a few letters."""
-    rules = named(view)
+def _short_facts(view: WordSproutView, context: WordSproutContext) -> list[str]:
+    """The facts in at most `PANEL_ROOM` letters each."""
+    rules = rule_names(view)
     counts = f"v{view.vowels} c{view.consonants}" if "vowel_limit" in rules else ""
     held = (view.collections or {}).get(str(view.turn))
     vowels = "" if held is None else f"has {held or '-'}"
-    added = rounds.added(context)
-    after = f"> {telling.following(view)}" if len(view.active) > 2 else ""
+    added = events.letters_added(context)
+    after = f"> {rule_texts.next_player(view)}" if len(view.active) > 2 else ""
     return [counts, vowels, f"new: {added}" if added else "", after]
 
 
 # -- a challenge --------------------------------------------------------------------------
 
 
-def _answer(view: WordSproutView, context: WordSproutContext, draft: Showing) -> Screen:
-    """The challenged string, and the word that grows out of it; never a word from the list."""
+def _answer_screen(view: WordSproutView, context: WordSproutContext, draft: ShowingWord) -> Screen:
+    """The challenged string, and the word entered for it; never a word from the dictionary."""
     thinks = view.challenged in context.machines
-    asks = (f"{view.challenged} thinks",) if thinks else _asks(view, draft)
-    left = time_left(context.clock)
-    head = title(left, f"{view.challenged}: a word!", f"{view.challenged}", "a word!")
-    lines = (_doubt(view, len(draft.words)), *asks)
-    items = moment(head, left, draft.widget.cells, lines, inverse=is_late(context.clock))
-    return Screen(items, again_s=next_tick_s(context.clock))
+    asks = (f"{view.challenged} thinks",) if thinks else _answer_rows(view, draft)
+    left, player = time_left(context.clock), view.challenged
+    head = fit_title(left, f"{player}: name your word", f"{player}: your word", "your word")
+    lines = (_challenge_row(view, len(draft.words)), *asks)
+    items = turn_layout(head, left, draft.widget.cells, lines, inverse=late(context.clock))
+    return Screen(items, again_s=ticks_s(context.clock))
 
 
-def _doubt(view: WordSproutView, number: int) -> str:
-    """Who doubts which string."""
+def _challenge_row(view: WordSproutView, number: int) -> str:
+    """Who challenges which string."""
     by, string, count = view.challenger, view.doubted[number], len(view.doubted)
     if count == 1:
-        return fit(f"{by} doubts {string}", f"{by} doubts it")
+        return fit(f"{by} challenges {string}", f"{by} challenges")
     part = f"{number + 1} of {count}: {string}"
-    return fit(f"{by} doubts {part}", part, f"string {number + 1} of {count}")
+    return fit(f"{by} challenges {part}", part, f"string {number + 1} of {count}")
 
 
-def _asks(view: WordSproutView, draft: Showing) -> tuple[str, str]:
-    """What is still missing of the word that is shown, and what a press means."""
+def _answer_rows(view: WordSproutView, draft: ShowingWord) -> tuple[str, str]:
+    """How to go on with the word, and what a press does."""
     widget = draft.widget
-    told = "type it, or turn" if widget.idle else _missing(view, draft) or widget.says
-    return told, "your button: show it" if widget.changed else "hold button: no word"
+    how = "type it, or turn" if widget.idle else _missing_text(view, draft) or widget.says
+    return how, "your button: show it" if widget.changed else "hold button: no word"
 
 
-def _missing(view: WordSproutView, draft: Showing) -> str:
-    """That the word which is being typed has not yet the string inside, as it has to (S3.1)."""
+def _missing_text(view: WordSproutView, draft: ShowingWord) -> str:
+    """Say that the typed word does not contain the string yet (S3.1); empty if it does."""
     string, typed = view.doubted[len(draft.words)], draft.widget.typed
-    if not typed or string in typed or "add_vowels" in named(view):
+    if not typed or string in typed or "add_vowels" in rule_names(view):
         return ""
-    return fit(f"{string}: not inside yet", f"{string}: not inside", "not inside yet")
+    return fit(f"{string} isn't in it yet", f"{string} isn't in it", "string isn't in it")
 
 
 # -- after a round ------------------------------------------------------------------------
 
 
 def _round_over(view: WordSproutView, context: WordSproutContext) -> Screen:
-    heads, lines = rounds.over(context)
+    heads, lines = events.round_over(context)
     if view.game_over:
         return Screen(ranking(view))
-    said = grid.note(view.cells)
-    shown = f"round {view.round}" if view.cells else ""
-    cells: Cells = partial(_shown, shown) if shown else partial(strip, view.string or "-", ())
+    said = grid.grid_text(view.cells)
+    text = f"round {view.round}" if view.cells else ""
+    cells: Cells = partial(_big_text, text) if text else partial(strip, view.string or "-", ())
     if context.refused and context.refused.outcome.fault:
-        told = refusal(context.refused.outcome.fault)
-        items = moment(heads, "", cells, (*told, lines[-1]))
+        why = refusal(context.refused.outcome.fault)
+        items = turn_layout(heads, "", cells, (*why, lines[-1]))
     else:
-        items = ending(heads, cells, lines)
+        items = round_over_layout(heads, cells, lines)
     return Screen(items, said=said)
 
 
-def _shown(text: str, y: int, tall: int) -> tuple[Item, ...]:
+def _big_text(text: str, y: int, tall: int) -> tuple[Item, ...]:
     return (big(text, y, tall),)
 
 
-def ending_text(context: WordSproutContext) -> str:
-    """How the last round was won."""
-    return rounds.over(context)[1][0]
+def ended(context: WordSproutContext) -> str:
+    """Say how the last round was won."""
+    return events.round_over(context)[1][0]
 
 
-def _lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) -> dict[int, Lamp]:
-    """Whose turn it is; who has to answer, to vote, or has won, blinks."""
-    ballot = draft.widget if isinstance(draft, Breach) else draft
+def _seat_lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) -> dict[int, Lamp]:
+    """Light the lamp of the player on turn; blink those who must answer or vote, or have won."""
+    ballot = draft.widget if isinstance(draft, BrokenRule) else draft
     voting = isinstance(ballot, Ballot)
-    waited = ballot.missing if isinstance(ballot, Ballot) else _waited(view)
-    calm = view.phase == "play" and not voting and not is_late(context.clock)
+    waited = ballot.missing if isinstance(ballot, Ballot) else _players_to_act(view)
+    calm = view.phase == "play" and not voting and not late(context.clock)
     lamp = Lamp.ON if calm else Lamp.BLINK
     return {number: lamp for player, number in context.buttons.items() if player in waited}
 
 
-def _waited(view: WordSproutView) -> tuple[str, ...]:
-    """Who has to do something now."""
+def _players_to_act(view: WordSproutView) -> tuple[str, ...]:
+    """The players who must act now, or who won the round."""
     one = {"play": view.turn, "answer": view.challenged}.get(view.phase)
     return (one,) if one else view.winners

@@ -1,4 +1,4 @@
-"""The rules of Word Sprout as people read them: those in force, and the facts they need."""
+"""Display texts about the rules of Word Sprout in force, and the facts that players need."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from companion.screen.screen import wrapped
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
 
-def named(view: WordSproutView) -> set[str]:
-    """The option names of the rules in force."""
+def rule_names(view: WordSproutView) -> set[str]:
+    """Return the option names of the rules in force."""
     return {rule.name for rule in view.rules}
 
 
-def following(view: WordSproutView) -> str:
-    """Who is next after the player on turn, if everything stays as it is; empty: nobody."""
+def next_player(view: WordSproutView) -> str:
+    """Return who plays after the player on turn if nothing changes; empty if nobody does."""
     if view.turn not in view.active or len(view.active) < 2:
         return ""
     beside = next_player if view.direction == "clockwise" else previous_player
     return beside(view.active, view.turn)
 
 
-def facts(view: WordSproutView, added: str = "") -> tuple[str, ...]:
-    """What the player on turn has to know, the most binding first; never who played last.
+def turn_facts(view: WordSproutView, added: str = "") -> tuple[str, ...]:
+    """Return what the player on turn needs to know, the most binding facts first.
 
-    `added` are the letters that came to lie last.
+    `added` are the letters added last. The texts never reveal who played last (S4.1).
     """
-    return (*binding(view, added), *filter(None, _known(view)))
+    return (*bound_facts(view, added), *filter(None, _other_facts(view)))
 
 
-def binding(view: WordSproutView, added: str) -> tuple[str, ...]:
-    """What the rules in force ask of the next letter, and which came to lie last."""
-    return (*bound(view), *((f"new: {added}",) if added else ()))
+def bound_facts(view: WordSproutView, added: str) -> tuple[str, ...]:
+    """Return what the rules demand of the next letter, and the letters added last."""
+    return (*bound_rules(view), *((f"new: {added}",) if added else ()))
 
 
-def bound(view: WordSproutView) -> Iterator[str]:
-    """What the rules in force ask of the next letter."""
-    rules, letters = named(view), view.vowels + view.consonants
+def bound_rules(view: WordSproutView) -> Iterator[str]:
+    """What the rules in force demand of the next letter."""
+    rules, letters = rule_names(view), view.vowels + view.consonants
     if view.locked:
         yield "only palindromes"
     if "three_consonants_first" in rules and letters < BOUND_LETTERS:
@@ -51,26 +51,26 @@ def bound(view: WordSproutView) -> Iterator[str]:
     if "no_front_consonants" in rules and letters >= BOUND_LETTERS:
         yield "no cons. in front"
     if gone := "".join(letter for letter, count in (view.pot or {}).items() if not count):
-        yield fit(f"no more {gone}", f"{len(gone)} letters gone")
+        yield fit(f"no more {gone}", f"{len(gone)} letters used up")
 
 
-def _known(view: WordSproutView) -> Iterator[str]:
+def _other_facts(view: WordSproutView) -> Iterator[str]:
     yield team(view, view.turn)
     letters = view.vowels + view.consonants
-    if letters and "vowel_limit" not in named(view):
+    if letters and "vowel_limit" not in rule_names(view):
         yield f"{letters} letter{'s' * (letters != 1)}"
     if len(view.active) > 2:
-        yield f"next {following(view)}"
+        yield f"next {next_player(view)}"
 
 
 def team(view: WordSproutView, player: str | None) -> str:
-    """The team of a player, where there are teams."""
+    """Return the team of a player; empty without teams, or if the name does not fit."""
     name = next((name for name, members in view.teams.items() if player in members), "")
     return fit(f"team {name}", "") if name else ""
 
 
-def packed(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
-    """As many of the texts as fit so many lines, in their order."""
+def pack_rows(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
+    """Pack as many of the texts as fit into `lines` rows, keeping their order."""
     rows: list[str] = []
     for text in texts:
         if rows and len(rows[-1]) + len(text) + 2 <= ROOM:
@@ -80,8 +80,8 @@ def packed(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def collected(view: WordSproutView) -> str:
-    """Everybody's vowels in a line, with names as long as fit, from the player on turn."""
+def vowels_row(view: WordSproutView) -> str:
+    """Return everybody's vowels in one row, from the player on turn, with names as long as fit."""
     held = view.collections
     if held is None:
         return ""
@@ -95,17 +95,17 @@ def collected(view: WordSproutView) -> str:
 
 
 def _each(players: Sequence[str], held: Mapping[str, str]) -> Iterator[str]:
-    """The vowels of those players, with names as long as may fit."""
+    """Rows with these players' vowels, with shorter and shorter names."""
     for letters in (8, 3, 2, 1) if players else ():
         yield " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
 
 
-def in_force(view: WordSproutView) -> tuple[str, ...]:
-    """All rules in force in sentences, and all facts: what a push of the knob shows."""
-    return tuple(_in_force(view))
+def rules_text(view: WordSproutView) -> tuple[str, ...]:
+    """Return all rules in force and all facts as display rows; a push of the knob shows them."""
+    return tuple(_rules_text(view))
 
 
-def _in_force(view: WordSproutView) -> Iterator[str]:
+def _rules_text(view: WordSproutView) -> Iterator[str]:
     for text in view.custom_rules:
         yield from wrapped(f"* {text}")
     for rule in view.rules:
@@ -121,11 +121,11 @@ def _in_force(view: WordSproutView) -> Iterator[str]:
     for player, vowels in (view.collections or {}).items():
         yield f"{player}: {' '.join(vowels) or 'no vowels'}"
     if view.pot is not None:
-        yield from wrapped(_tiles(view.pot))
+        yield from wrapped(_tiles_text(view.pot))
     yield "Rounds won:"
     yield from wrapped(", ".join(f"{p} {view.scores[p]}" for p in view.players))
 
 
-def _tiles(pot: dict[str, int]) -> str:
+def _tiles_text(pot: dict[str, int]) -> str:
     left = " ".join(f"{letter}{count}" for letter, count in pot.items() if count)
     return f"In the pot: {left or 'nothing'}"

@@ -1,4 +1,4 @@
-"""Who won a round changes a rule: what is being entered, and what a gesture means then."""
+"""The draft in which the winner of a round changes a rule, and its gestures (V1.1, V1.2)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from companion.widgets.widget import Back, Done
 
 NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
 LINES = 4
-"""How many lines of a sentence a page has."""
+"""How many lines of a rule fit on a page."""
 
 WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
 
 
-class Changing(msgspec.Struct, frozen=True):
-    """Who won the round changes a rule: `way` is how, None while that is being chosen."""
+class RuleChange(msgspec.Struct, frozen=True):
+    """The winner `by` changes a rule; `way` is None until they have chosen how.
+
+    `names` are the rules on the widget's pages, in their order.
+    """
 
     by: str
     widget: Pick | Pager | TextInput
@@ -32,62 +35,64 @@ class Changing(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def changing(view: WordSproutView, by: str) -> Changing:
-    """The winner begins to change a rule."""
-    return Changing(by, Pick("A NEW RULE?", WAYS))
+def begin_rule_change(view: WordSproutView, by: str) -> RuleChange:
+    """Let the winner choose how to change the rules."""
+    return RuleChange(by, Pick("A NEW RULE?", WAYS))
 
 
-def change(draft: Changing, view: WordSproutView, gesture: Gesture) -> Changing | Intent | None:
-    """The next draft, or what the gesture asks for."""
+def step_rule_change(
+    draft: RuleChange, view: WordSproutView, gesture: Gesture
+) -> RuleChange | Intent | None:
+    """Return the next draft, the finished change, or None to go back to the round's end."""
     if gesture.player is not None:
         return Hint(f"{draft.by} chooses")
     after = draft.widget.step(gesture.event)
     if isinstance(after, Done):
-        return _changed(draft, view, after.value)
+        return _take(draft, view, after.value)
     if isinstance(after, Back):
-        return changing(view, draft.by) if draft.way else None
+        return begin_rule_change(view, draft.by) if draft.way else None
     return replace(draft, widget=after)
 
 
-def _changed(draft: Changing, view: WordSproutView, value: int | str) -> Changing | Intent | None:
+def _take(draft: RuleChange, view: WordSproutView, value: int | str) -> RuleChange | Intent | None:
     by, way = draft.by, draft.way
     if isinstance(value, str):
         return ChangeRule(by=by, add_custom=value)
     if way is None:
-        return _way(by, WAYS[value], view)
+        return _begin_way(by, WAYS[value], view)
     name = draft.names[value]
     return ChangeRule(by=by, add=name) if way == ADD else ChangeRule(by=by, remove=name)
 
 
-def _way(by: str, way: str, view: WordSproutView) -> Changing | Intent | None:
+def _begin_way(by: str, way: str, view: WordSproutView) -> RuleChange | Intent | None:
     if way == NO_CHANGE:
         return Decline(by=by)
     if way in (ADD, REMOVE):
-        names, pages = (_added if way == ADD else _removed)(view)
-        return Changing(by, Pager(way.upper(), pages), way, names)
-    return Changing(by, TextInput("RULE IN WORDS", most=LONGEST_RULE), way)
+        names, pages = (_rules_to_add if way == ADD else _rules_to_remove)(view)
+        return RuleChange(by, Pager(way.upper(), pages), way, names)
+    return RuleChange(by, TextInput("RULE IN WORDS", most=LONGEST_RULE), way)
 
 
-def _added(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """The rules that are not in force; one that cannot be says why not."""
+def _rules_to_add(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """Return the rules not in force with a page each; a page says why a rule cannot be added."""
     names = tuple(rule.name for rule in view.rules)
     free = [rule for name, rule in VARIATIONS.items() if name not in names]
     pages = (Page(rule.title, objection((*names, rule.name)) or rule.says) for rule in free)
     return tuple(rule.name for rule in free), tuple(pages)
 
 
-def _removed(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """The rules in force, those in words too."""
+def _rules_to_remove(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
+    """Return the rules in force with their pages; a rule in words may take several pages."""
     pages = [Page(rule.title, rule.says) for rule in view.rules]
     names = [rule.name for rule in view.rules]
     for text in view.custom_rules:
-        parts = _parts(text)
-        pages += [Page("a rule in words", part) for part in parts]
+        parts = _split_rule(text)
+        pages += [Page("your own rule", part) for part in parts]
         names += [text] * len(parts)
     return tuple(names), tuple(pages)
 
 
-def _parts(text: str) -> list[str]:
-    """A rule in words, as much of it to a page as a page has room for."""
+def _split_rule(text: str) -> list[str]:
+    """Split a rule in words into parts that fit a page."""
     lines = wrapped(text)
     return [" ".join(lines[at : at + LINES]) for at in range(0, len(lines), LINES)]

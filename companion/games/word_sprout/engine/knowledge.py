@@ -1,6 +1,6 @@
-"""What a player sees in a position: the plays, words to show for them, and plays that bluff.
+"""What a computer player knows in a position: plays, the words to show for them, and bluffs.
 
-It judges by the game's own rules, but with the words that the player knows.
+It uses the rules of the game, but only the words that the player knows.
 """
 
 from __future__ import annotations
@@ -33,32 +33,29 @@ BINDING = {
     *("complete_words", "add_vowels", "no_plurals", "three_consonants_first"),
     *("vowel_limit", "no_front_consonants", "palindrome_lock"),
 }
-"""The variations under which not all runs of words are valid, or others are as well."""
+"""The variations that change which strings are valid; without them, all runs of words are."""
 
 TRIES = 24
-"""So many of the words that hold a string come to mind while plays are weighed."""
+"""How many words with a string inside are tried while plays are compared."""
 
 THOROUGH = 400
-"""So many when it matters: to decide on a challenge, or to answer one."""
+"""How many words are tried to decide on a challenge, or to answer one."""
 
 HEAVY = 20
-"""On a grid, or where a run of a word is not enough, a letter is so many times the work."""
+"""How many times longer a letter takes on a grid, or if a string needs more than to be a run."""
 
 WINDOW = 3
-"""Letters in a row that have to look like a word's, where a string is made up."""
-
-Imagined = WordSproutState
-"""A game as a player sees it."""
+"""How many letters in a row must occur in some word for a bluff to be believable."""
 
 
-def imagined(view: WordSproutView) -> Imagined:
-    """The position that a view shows; who played what before is no part of it.
+def position_from_view(view: WordSproutView) -> WordSproutState:
+    """Return the state that a view shows, without the earlier plays.
 
-    A strict referee need not be imagined: the player thinks of plays only that have a word.
+    The option `strict_referee` is off: the player only considers plays that have a word anyway.
     """
     players = view.players
-    return copy_fields(
-        Imagined,
+    return alike(
+        WordSproutState,
         view,
         order=players,
         first=view.first if view.first in players else view.turn or players[0],
@@ -72,7 +69,7 @@ def imagined(view: WordSproutView) -> Imagined:
 
 
 def _ground(view: WordSproutView) -> Ground:
-    """What lies on the table, as a view shows it."""
+    """The ground as the view shows it."""
     held = {player: vowels for player, vowels in (view.collections or {}).items() if vowels}
     return copy_fields(
         Ground,
@@ -85,28 +82,31 @@ def _ground(view: WordSproutView) -> Ground:
 
 
 class Idea(NamedTuple):
-    """A letter that could be laid, and the strings that it makes or makes longer."""
+    """A letter that could be added, and the strings that it makes or makes longer."""
 
     action: Laying
     strings: tuple[str, ...]
 
 
 class Move(NamedTuple):
-    """A play that the player can account for, and the game after it."""
+    """A play for which the player knows words, and the state after it."""
 
     action: Laying
     after: WordSproutState
 
 
-class Mind:
-    """A player of a strength, 1 to 5; `verdicts` are the table's decisions about words."""
+class Knowledge:
+    """What a player of strength `level` (1 to 5) knows.
+
+    `verdicts` are the table's decisions about words.
+    """
 
     def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
         self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: WordSproutState) -> list[Move]:
-        """All plays of whoever is on turn for which the player knows words."""
+        """Return all plays of the player on turn for which this player knows words."""
         return list(self._moves(state))
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
@@ -116,26 +116,26 @@ class Mind:
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
                 continue
-            if self._plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
+            if self._is_plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
                 yield Move(idea.action, after)
 
     def explains(self, state: WordSproutState) -> bool:
-        """Whether the player knows a word for every string that lies on the table."""
+        """Return whether the player knows a word for every string on the table."""
         strings = state.ground.board.strings
         if not all(self._likely(state, string) for string in strings):
             return False
-        return self._plain(state) or self.words_for(state, strings) is not None
+        return self._is_plain(state) or self.words_for(state, strings) is not None
 
     def words_for(
         self, state: WordSproutState, strings: tuple[str, ...], tries: int = THOROUGH
     ) -> tuple[str, ...] | None:
-        """A word to show for each of the strings; None where one has none."""
+        """Return a word to show for each string; None if a string has none."""
         found = [self._word_for(state, string, tries) for string in strings]
         words = tuple(word for word in found if word is not None)
         return words if len(words) == len(found) else None
 
     def _word_for(self, state: WordSproutState, string: str, tries: int) -> str | None:
-        """A word that shows the string to be valid, the best known one first."""
+        """A word that proves the string valid, the best known one first; None if there is none."""
         judge = Judge(state, state.ground, self._dictionary)
         if "complete_words" in state.variations:
             good = self._words.is_word(string) and judge.valid((string,), ())
@@ -144,18 +144,18 @@ class Mind:
         return next((word for word in tried if judge.valid((string,), (word,))), None)
 
     def _goals(self, state: WordSproutState, string: str) -> Iterator[str]:
-        """The words that come to mind, the best known one first."""
+        """The known words with the string inside, the best known one first."""
         if not self._likely(state, string):
             return iter(())
         return self._words.goals(string, thinned="add_vowels" in state.variations)
 
-    def _plain(self, state: WordSproutState) -> bool:
-        """Whether the strings of words that are known are valid, and no others."""
+    def _is_plain(self, state: WordSproutState) -> bool:
+        """Whether exactly the runs of known words are valid, so that no word needs to be tried."""
         decided, counted = self._dictionary.decided(), state.ground.pot is not None
         return not (decided or counted or BINDING & set(state.variations))
 
     def _likely(self, state: WordSproutState, string: str) -> bool:
-        """What is quickly seen of a string; where it is not, it is not valid either."""
+        """A quick test: a string that fails it is not valid; one that passes may be."""
         if any(set(string) <= set(word) for word in self._dictionary.accepted()):
             return True
         if "complete_words" in state.variations:
@@ -163,14 +163,14 @@ class Mind:
         return self._words.holds(string, thinned="add_vowels" in state.variations)
 
     def effort(self, state: WordSproutState) -> int:
-        """How much work it is to find the moves, in letters that are tried."""
-        easy = self._plain(state) and isinstance(state.ground.board, Line)
+        """Return how much work it is to find the moves, in letters tried."""
+        easy = self._is_plain(state) and isinstance(state.ground.board, Line)
         return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
 
     def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
-        """Plays for which there is no word, the most likely to be believed first.
+        """Return plays for which the player knows no word, the most believable first.
 
-        Nobody would see of them at once that they may not be laid.
+        Plays that the rules refuse at once are left out.
         """
         looks = cache(self._ruling.is_run)
         made_up = (
@@ -183,24 +183,24 @@ class Mind:
 
 
 def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
-    """The share of a string's parts that stand in words, 0 to 1."""
+    """The share, 0 to 1, of the string's parts of `WINDOW` letters that occur in words."""
     parts = [string[at : at + WINDOW] for at in range(max(len(string) - WINDOW + 1, 1))]
     return sum(map(looks, parts)) / len(parts)
 
 
 def ideas(state: WordSproutState) -> Iterator[Idea]:
-    """The letters that could be laid, and where; what the rules say of them is not asked yet."""
+    """Return every letter in every place, before the rules are asked about it."""
     board = state.ground.board
     if isinstance(board, Line) or not board.cells:
         longer = insertions(board.letters)
         if state.ground.stage.locked:
             longer = _palindromes(board.letters, longer)
         return (Idea(Play(string=string), (string,)) for string in longer)
-    return chain(_placed(board), _inserted(board))
+    return chain(_placements(board), _insertions(board))
 
 
 def _palindromes(string: str, longer: list[str]) -> list[str]:
-    """All palindromes that one or two letters make of one (V2.7)."""
+    """All palindromes made from a palindrome by adding one or two letters (V2.7)."""
     one = [text for text in longer if text == text[::-1]]
     size = len(string)
     two = (
@@ -210,28 +210,28 @@ def _palindromes(string: str, longer: list[str]) -> list[str]:
     return [*one, *dict.fromkeys(two)]
 
 
-def _placed(board: Grid) -> Iterator[Idea]:
-    """A letter on each square beside one that is taken."""
+def _placements(board: Grid) -> Iterator[Idea]:
+    """Every letter on every empty square beside a letter."""
     at = {cell[:2]: cell.letter for cell in board.cells}
     for square in sorted(beside(board)):
         steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
-        left, right, above, below = (_row(at, square, step) for step in steps)
+        left, right, above, below = (_letters_from(at, square, step) for step in steps)
         for letter in LETTERS:
             made = f"{left[::-1]}{letter}{right}", f"{above[::-1]}{letter}{below}"
             strings = tuple(string for string in made if len(string) > 1)
             yield Idea(Place(row=square[0], col=square[1], letter=letter), strings)
 
 
-def _row(at: Mapping[Square, str], square: Square, step: Square) -> str:
-    """The letters in a row from a square on, by steps of that kind."""
+def _letters_from(at: Mapping[Square, str], square: Square, step: Square) -> str:
+    """The unbroken letters after a square, in the direction of `step`."""
     found, (row, col) = "", (square[0] + step[0], square[1] + step[1])
     while (row, col) in at:
         found, row, col = found + at[row, col], row + step[0], col + step[1]
     return found
 
 
-def _inserted(board: Grid) -> Iterator[Idea]:
-    """A letter in each gap of each string."""
+def _insertions(board: Grid) -> Iterator[Idea]:
+    """Every letter in every gap of every string."""
     for (text, gap), letter in product(gaps(board), LETTERS):
         made = text[:gap] + letter + text[gap:]
         yield Idea(Insert(string=text, at_index=gap, letter=letter), (made,))

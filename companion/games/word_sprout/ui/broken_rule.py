@@ -1,4 +1,4 @@
-"""The table says that somebody broke a rule of its own: who, how, and the vote (V1.3)."""
+"""The draft in which the table reports a broken rule of its own: who, how, the vote (V1.3)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ READ, BROKEN = "read the rules", "a rule was broken"
 LAST, OTHER = "by the last letter", "in another way"
 
 
-class Breach(msgspec.Struct, frozen=True):
-    """What is asked just now: what to do, `player` is who broke a rule, how; then the vote.
+class BrokenRule(msgspec.Struct, frozen=True):
+    """A list or ballot on the display: what to do, who broke a rule, how, then the vote.
 
-    `asked` are the questions before it; `under` is the draft to which going back leads.
+    `player` is who is accused. `asked` are the lists answered before; `under` is the draft to
+    return to.
     """
 
     under: InsertLetter | PlaceLetter
@@ -36,67 +37,69 @@ class Breach(msgspec.Struct, frozen=True):
     last_play: bool = False
 
 
-def begun(under: InsertLetter | PlaceLetter) -> Breach:
-    """The knob's list, where rules of the table's own are in force."""
-    return Breach(under, Pick("RULES", (READ, BROKEN)))
+def begin(under: InsertLetter | PlaceLetter) -> BrokenRule:
+    """Start with the choice between reading the rules and reporting a broken one."""
+    return BrokenRule(under, Pick("RULES", (READ, BROKEN)))
 
 
 def step(
-    draft: Breach, context: Context[WordSproutView], gesture: Gesture
-) -> Breach | InsertLetter | PlaceLetter | Intent | None:
-    """The next question, or what the table decided; None: the rules are to be read."""
+    draft: BrokenRule, context: Context[WordSproutView], gesture: Gesture
+) -> BrokenRule | InsertLetter | PlaceLetter | Intent | None:
+    """Return the next draft or the table's decision; None means "read the rules"."""
     if isinstance(draft.widget, Ballot):
         return _vote(draft, draft.widget, context, gesture)
     if gesture.player is not None:
-        return Hint("turn and push")
+        return Hint("choose with the knob")
     after = draft.widget.step(gesture.event)
     if isinstance(after, Done):
-        return _picked(draft, draft.widget.options[after.value], context)
+        return _pick(draft, draft.widget.options[after.value], context)
     return replace(draft, widget=after) if isinstance(after, Pick) else _back(draft)
 
 
-def _back(draft: Breach) -> Breach | InsertLetter | PlaceLetter:
-    """One question back."""
+def _back(draft: BrokenRule) -> BrokenRule | InsertLetter | PlaceLetter:
+    """Go back one question."""
     if draft.player:
         return replace(draft, widget=draft.asked[-1], asked=draft.asked[:-1], player="")
     return replace(draft, widget=draft.asked[-1], asked=()) if draft.asked else draft.under
 
 
-def _picked(draft: Breach, row: str, context: Context[WordSproutView]) -> Breach | Intent | None:
-    """What the row of the list leads to."""
+def _pick(
+    draft: BrokenRule, row: str, context: Context[WordSproutView]
+) -> BrokenRule | Intent | None:
+    """Take a row of the list: the next question, or the vote after the last one."""
     if row == READ:
         return None
     if not draft.asked:
-        return _asking(draft, "WHO BROKE IT?", context.view.active)
+        return _ask(draft, "WHO BROKE IT?", context.view.active)
     if draft.player:
-        return _decided(replace(draft, last_play=row == LAST), context)
+        return _start_vote(replace(draft, last_play=row == LAST), context)
     named = replace(draft, player=row)
     if not context.view.strings:
-        return _decided(named, context)
-    return _asking(named, f"{row}: HOW?", (LAST, OTHER))
+        return _start_vote(named, context)
+    return _ask(named, f"{row}: HOW?", (LAST, OTHER))
 
 
-def _asking(draft: Breach, title: str, rows: tuple[str, ...]) -> Breach:
+def _ask(draft: BrokenRule, title: str, rows: tuple[str, ...]) -> BrokenRule:
     assert isinstance(draft.widget, Pick)
     return replace(draft, widget=Pick(title, rows), asked=(*draft.asked, draft.widget))
 
 
-def _decided(draft: Breach, context: Context[WordSproutView]) -> Breach | Intent:
-    """The table votes; somebody who plays against the computer alone decides."""
+def _start_vote(draft: BrokenRule, context: Context[WordSproutView]) -> BrokenRule | Intent:
+    """Start the vote; a player alone against computer players decides without one."""
     people = tuple(player for player in context.view.players if player not in context.machines)
     if len(people) < 2:
         return _verdict(draft, guilty=True)
     return replace(draft, widget=Ballot(people, tie=False))
 
 
-def _verdict(draft: Breach, *, guilty: bool) -> BrokeRule:
+def _verdict(draft: BrokenRule, *, guilty: bool) -> BrokeRule:
     return BrokeRule(player=draft.player, guilty=guilty, last_play=draft.last_play)
 
 
 def _vote(
-    draft: Breach, ballot: Ballot, context: Context[WordSproutView], gesture: Gesture
-) -> Breach | InsertLetter | PlaceLetter | Intent:
-    """Press for yes, hold for no; SPIN calls it off, or is the no where a button is missing."""
+    draft: BrokenRule, ballot: Ballot, context: Context[WordSproutView], gesture: Gesture
+) -> BrokenRule | InsertLetter | PlaceLetter | Intent:
+    """Count votes: press for yes, hold for no. SPIN cancels; without all buttons, a push is yes."""
     whole = set(ballot.voters) <= context.buttons.keys()
     if gesture.player is not None:
         after = ballot.cast(gesture.player, yes=gesture.event.kind is not Kind.HELD)

@@ -1,4 +1,4 @@
-"""A turn before was corrected: a later one lays its own letter in the same place (S2.1)."""
+"""Rebase later plays after a correction: each adds its own letter in the same place (S2.1)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,29 @@ from companion.games.word_sprout.rules.board.boards import Board, Grid, Line, re
 from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
-def carried(action: Action, was: WordSproutState, now: WordSproutState) -> Action:
-    """The action as it would have been made `now`; `was`: the state in which it was made."""
+def rebase_action(action: Action, was: WordSproutState, now: WordSproutState) -> Action:
+    """Return the action as it would be made in the state `now`; it was made in the state `was`."""
     old, new = was.ground.board, now.ground.board
     if old == new:
         return action
     match action:
         case Play() if isinstance(old, Line) and isinstance(new, Line):
-            return replace(action, string=relaid(old.string, action.string.upper(), new.string))
+            return replace(
+                action, string=rebase_string(old.string, action.string.upper(), new.string)
+            )
         case Insert():
-            return replace(action, string=_renamed(old, new, action.string.upper()))
+            return replace(action, string=_string_now(old, new, action.string.upper()))
         case Cross():
-            return _crossed(action, old, new)
+            return _cross_now(action, old, new)
     return action
 
 
-def relaid(old: str, longer: str, new: str) -> str:
-    """What `longer`, which was made of the old string, becomes when made of the new one."""
+def rebase_string(old: str, longer: str, new: str) -> str:
+    """Return the string that the same play makes of `new`; it made `longer` of `old`.
+
+    >>> rebase_string("OA", "OAT", "OU")
+    'OUT'
+    """
     added = _added(old, longer)
     if added is None:
         return longer
@@ -39,7 +45,7 @@ def relaid(old: str, longer: str, new: str) -> str:
 
 
 def _added(old: str, longer: str) -> list[tuple[int, str]] | None:
-    """The letters that were added, each with its gap in the old string; None: not only added."""
+    """The added letters, each with its gap in the old string; None if letters were removed too."""
     found, rest = [], old
     for letter in longer:
         if rest.startswith(letter):
@@ -49,8 +55,8 @@ def _added(old: str, longer: str) -> list[tuple[int, str]] | None:
     return None if rest else found
 
 
-def _renamed(old: Board, new: Board, string: str) -> str:
-    """What is now read where the string lay; the same where nothing does."""
+def _string_now(old: Board, new: Board, string: str) -> str:
+    """The letters now on the squares of the string; the same string if there are none."""
     if not isinstance(old, Grid) or not isinstance(new, Grid):
         return string
     run = next((run for run in old.lines if read(run) == string), ())
@@ -58,10 +64,10 @@ def _renamed(old: Board, new: Board, string: str) -> str:
     return "".join(letters.get(cell[:2], cell.letter) for cell in run) or string
 
 
-def _crossed(action: Cross, old: Board, new: Board) -> Cross:
-    """The new string with the crossing letter as it is now."""
+def _cross_now(action: Cross, old: Board, new: Board) -> Cross:
+    """The action with the crossing letter as it is now."""
     was, pair, at = action.cross_string.upper(), action.new_string.upper(), action.at_index
-    string = _renamed(old, new, was)
+    string = _string_now(old, new, was)
     if not 0 <= at < len(string):
         return action
     changed = string[at] + pair[1:] if pair[:1] == was[at] else pair[:-1] + string[at]
