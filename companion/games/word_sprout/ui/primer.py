@@ -20,7 +20,7 @@ def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """Return the pages of "how to play", without variations."""
     challenge = doubted(options, "In no word? Challenge", "with your button.")
     return (
-        Page("THE GAME", _grows(), "You take turns adding", "letters to one string"),
+        Page("THE GAME", _grows(), "You take turns adding", "letters to a string."),
         Page("YOUR TURN", _inside(), "Add one letter. All", "must fit in one word."),
         Page("CHALLENGE", _challenge(), *challenge),
         Page("WORD SHOWN?", _answer(), "Yes: you are out.", "No: they are out."),
