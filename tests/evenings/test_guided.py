@@ -18,7 +18,7 @@ from wfw_hand import begun as wfw_begun
 from wfw_hand import first_round as wfw_round
 from word_lift_hand import count_round, first_round, short_round, type_word
 from word_lift_hand import start_joining as join_word_lift
-from word_sprout_hand import choose_held, decided, named, strings
+from word_sprout_hand import choose_options, join_players, pick_by_holding, type_strings
 
 from companion import games
 from companion.games import find_game
@@ -300,13 +300,13 @@ async def worph(table: Led) -> None:
 
 async def word_sprout(table: Led) -> None:
     """A challenge that is answered, and one player gives up."""
-    await decided(table, rules=(("rounds: no limit", "1 round"),))
-    await named(table, "AL", "NB", "JR")
-    await strings(table, "T", "TR", "TRA")
+    await choose_options(table, rules=(("rounds: no limit", "1 round"),))
+    await join_players(table, "AL", "NB", "JR")
+    await type_strings(table, "T", "TR", "TRA")
     await table.press("seat1")
     await table.type("TRAIN<ENTER>")
     await table.sees("AL is out")
-    await choose_held(table, 2)
+    await pick_by_holding(table, 2)
     await table.sees("SPIN: home")
 
 
@@ -407,7 +407,7 @@ def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_eve
         await table.press("seat1", "knob")
         await table.type("T<ENTER>")
         await table.sees("P1's turn", within=20)
-        await choose_held(table, 1)
+        await pick_by_holding(table, 1)
         await table.sees("SPIN: home")
         told.extend(table.told)
 

@@ -64,8 +64,8 @@ async def ended(table: Evening) -> None:
 
 async def sprout(table: Evening) -> None:
     """The first of two is to give a letter."""
-    await word_sprout_hand.decided(table)
-    await word_sprout_hand.named(table, "AL", "NB")
+    await word_sprout_hand.choose_options(table)
+    await word_sprout_hand.join_players(table, "AL", "NB")
     await table.sees("AL")
 
 

@@ -1,4 +1,4 @@
-"""Word Sprout played at the table: whole games through the mock box, every screen compared."""
+"""Whole games of Word Sprout on the mock box, with every screen compared to a picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from pathlib import Path
 from evening import Evening
 from evening_kit import Run, scores
 from monkey import kept
-from word_sprout_hand import HOLD_S, choose_held, decided, named, perform, strings, whole_game
+from word_sprout_hand import (
+    HOLD_S,
+    choose_options,
+    join_players,
+    perform,
+    pick_by_holding,
+    type_strings,
+    whole_game,
+)
 
 from companion.config.settings import Settings
 
@@ -35,7 +43,7 @@ def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
 
 
 def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
-    """Everybody may challenge, plurals do not count, turns and answers have their time."""
+    """All may challenge, plurals do not count, and turns and answers have time limits."""
 
     async def play(table: Evening) -> None:
         limits = (
@@ -43,11 +51,11 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
             ("answer time: no limit", "45 seconds"),
             ("rounds: no limit", "2 rounds"),
         )
-        await decided(table, 4, 10, rules=limits)
-        await named(table, "AL", "BEA", "CY")
+        await choose_options(table, 4, 10, rules=limits)
+        await join_players(table, "AL", "BEA", "CY")
         await table.sees("AL's turn 0:30")
         table.picture("word_sprout/keys/00-first")
-        await strings(table, "L", "LA", "LAR", "LARE")
+        await type_strings(table, "L", "LA", "LAR", "LARE")
         await table.type("LARES")
         table.picture("word_sprout/keys/01-typed")
         await table.type("<BACKSPACE><BACKSPACE>ES<ENTER>")
@@ -57,7 +65,9 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await table.sees("BEA: your word 0:45")
         await table.type("LARES<ENTER>")
         await table.sees("maybe just a plural")
-        voting = "does it count? 0 of 3 | LARES | maybe just a plural | press: yes  hold: no | tie: yes"
+        voting = (
+            "does it count? 0 of 3 | LARES | maybe just a plural | press: yes  hold: no | tie: yes"
+        )
         assert table.words() == voting
         await table.press("seat1")
         table.picture("word_sprout/keys/03-vote")
@@ -72,7 +82,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await asyncio.sleep(1.1)
         await table.type("<ENTER>")
         await table.sees("BEA's turn")
-        await strings(table, "Q", "QZ")
+        await type_strings(table, "Q", "QZ")
         await table.press("seat1")
         await table.sees("CY: your word")
         await table.sees("TIE: AL + BEA", within=50)
@@ -96,8 +106,8 @@ RING = (
 
 def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 17, 18)
-        await named(table, "AL", "BEA")
+        await choose_options(table, 17, 18)
+        await join_players(table, "AL", "BEA")
         table.picture("word_sprout/grid/00-first")
         for number, keys in enumerate(RING):
             await table.type(keys)
@@ -116,7 +126,7 @@ def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
         await table.press("knob")
         table.picture("word_sprout/grid/33-closer")
         await table.press("spin", "spin")
-        await choose_held(table, 1)
+        await pick_by_holding(table, 1)
         await table.sees("BEA wins")
         table.picture("word_sprout/grid/34-won")
         assert table.words().endswith("| STARE\nA...R\nL...R\nV...O\nOTHER\n")
@@ -153,7 +163,7 @@ def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path)
     play_evening(play)
 
 
-def test_the_variations_of_the_settings_are_ticked(play_evening: Run) -> None:
+def test_variations_in_the_settings_are_ticked(play_evening: Run) -> None:
     given = {"rounds": 1, "variations": ["vowel_reverses", "teams"]}
 
     async def play(table: Evening) -> None:
@@ -172,7 +182,7 @@ def test_the_variations_of_the_settings_are_ticked(play_evening: Run) -> None:
 
 
 async def rows(table: Evening) -> list[str]:
-    """All rows of the list that is shown."""
+    """Return all rows of the open list."""
     found: dict[str, None] = {}
     for _ in range(8):
         found |= dict.fromkeys(table.words().split(" | ")[1:])

@@ -1,4 +1,4 @@
-"""Word Sprout with rules that change, teams, counted tiles; and what goes wrong at the table."""
+"""Word Sprout on the mock box with changing rules, teams, limited tiles, and mishaps."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import asyncio
 import pytest
 from evening import Evening
 from evening_kit import Run, heard, menu, scores
-from word_sprout_hand import HOLD_S, choose_held, decided, named, strings
+from word_sprout_hand import HOLD_S, choose_options, join_players, pick_by_holding, type_strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
 def state(table: Evening) -> WordSproutState:
-    """The newest game as its journal has it, replayed."""
+    """Return the newest game, replayed from its journal."""
     found: WordSproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
     return found
 
 
 async def shot(table: Evening, name: str) -> None:
-    """The display looks as it did, after it has shown what it was told."""
+    """Compare the display with its reference picture, once it has been drawn."""
     await asyncio.sleep(0.1)
     table.picture(f"word_sprout/rules/{name}")
 
 
 def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 1, 12, 13)
-        await named(table, "AL", "BEA", "CY", "DI")
+        await choose_options(table, 1, 12, 13)
+        await join_players(table, "AL", "BEA", "CY", "DI")
         await table.sees("TEAMS")
         await shot(table, "00-teams")
         await table.turn(1)
@@ -36,18 +36,18 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.press("knob")
         await table.sees("AL's turn")
         await shot(table, "02-first")
-        await strings(table, "P", "PO")
+        await type_strings(table, "P", "PO")
         await shot(table, "03-collected")
         await table.press("seat3")
         await table.sees("BEA: name your word")
         await table.type("POT")
         await table.press("seat2")
         await table.sees("CY is out")
-        await choose_held(table, 4)
+        await pick_by_holding(table, 4)
         await table.sees("DI is out")
         await shot(table, "04-gave-up")
         await table.press("seat1")
-        await choose_held(table, 1)
+        await pick_by_holding(table, 1)
         await table.sees("team blue wins")
         await shot(table, "05-round")
         await asyncio.sleep(1.1)
@@ -74,9 +74,9 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await asyncio.sleep(1.1)
         await table.press("seat3")
         await table.sees("BEA's turn »")
-        await choose_held(table, 2)
-        await strings(table, "T")
-        await choose_held(table, 4)
+        await pick_by_holding(table, 2)
+        await type_strings(table, "T")
+        await pick_by_holding(table, 4)
         await table.sees("team red wins")
         await asyncio.sleep(1.1)
         await table.press("seat1")
@@ -93,9 +93,9 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
         await table.press("knob")
         await shot(table, "14-in-force")
         await table.press("spin")
-        await choose_held(table, 3)
-        await strings(table, "T")
-        await choose_held(table, 1)
+        await pick_by_holding(table, 3)
+        await type_strings(table, "T")
+        await pick_by_holding(table, 1)
         await table.sees("team blue wins")
         await asyncio.sleep(1.1)
         await table.press("seat2")
@@ -122,9 +122,9 @@ def test_teams_change_the_rules_from_round_to_round(play_evening: Run) -> None:
 
 def test_under_the_palindrome_lock_the_second_letter_is_offered(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 8)
-        await named(table, "AL", "BEA")
-        await strings(table, "E", "EV", "EVE")
+        await choose_options(table, 8)
+        await join_players(table, "AL", "BEA")
+        await type_strings(table, "E", "EV", "EVE")
         await table.sees("only palindromes")
         await shot(table, "20-locked")
         await table.turn(-4)
@@ -146,7 +146,7 @@ def test_under_the_palindrome_lock_the_second_letter_is_offered(play_evening: Ru
     play_evening(play)
 
 
-def test_counted_tiles_run_out(play_evening: Run) -> None:
+def test_limited_tiles_run_out(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Word Sprout")
         await table.choose("tiles: unlimited")
@@ -160,8 +160,8 @@ def test_counted_tiles_run_out(play_evening: Run) -> None:
         await table.choose("tiles: 99")
         await table.choose("these 99 tiles")
         await table.choose("play")
-        await named(table, "AL", "BEA")
-        await strings(table, "J")
+        await join_players(table, "AL", "BEA")
+        await type_strings(table, "J")
         await table.sees("no more J")
         await shot(table, "32-gone")
         await table.type("JJ<ENTER>")
@@ -174,11 +174,13 @@ def test_counted_tiles_run_out(play_evening: Run) -> None:
     assert state(play_evening(play)).ground.pot["L"] == 5  # type: ignore[index]
 
 
-def test_a_win_by_vowels_stands_when_it_is_let_pass(play_evening: Run) -> None:
+def test_a_win_by_vowels_stands_once_it_is_accepted(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 13)
-        await named(table, "AL", "BEA")
-        await strings(table, "A", "AB", "EAB", "EABB", "IEABB", "IEABBB", "OIEABBB", "OIEABBBB")
+        await choose_options(table, 13)
+        await join_players(table, "AL", "BEA")
+        await type_strings(
+            table, "A", "AB", "EAB", "EABB", "IEABB", "IEABBB", "OIEABBB", "OIEABBBB"
+        )
         await table.type("UOIEABBBB<ENTER>")
         await table.sees("AL has A E I O U")
         await shot(table, "40-pending")
@@ -201,27 +203,27 @@ BAD = {
 
 
 @pytest.mark.parametrize(("typed", "told"), BAD.values(), ids=BAD)
-def test_bad_input_is_told_and_nothing_changes(play_evening: Run, typed: str, told: str) -> None:
+def test_bad_input_is_refused_and_nothing_changes(play_evening: Run, typed: str, told: str) -> None:
     async def play(table: Evening) -> None:
-        await decided(table)
-        await named(table, "AL", "BEA")
-        await strings(table, "O")
+        await choose_options(table)
+        await join_players(table, "AL", "BEA")
+        await type_strings(table, "O")
         table.hand.listen()
-        await strings(table, "OA")
+        await type_strings(table, "OA")
         assert heard(table, "accepted")
         await table.type(f"{typed}<ENTER>")
         await table.sees(told)
         assert heard(table, "refused")
         await table.sees("| OA |")
-        await strings(table, "OAT")
+        await type_strings(table, "OAT")
 
     play_evening(play)
 
 
-def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
+def test_buttons_without_a_function_show_a_hint(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table)
-        await named(table, "AL", "BEA", "CY")
+        await choose_options(table)
+        await join_players(table, "AL", "BEA", "CY")
         for control, told in (
             ("seat1", "hold: choose"),
             ("seat2", "next BEA | AL's turn"),
@@ -230,8 +232,8 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
         ):
             await table.press(control)
             await table.sees(told)
-        await strings(table, "Q")
-        await choose_held(table, 3)
+        await type_strings(table, "Q")
+        await pick_by_holding(table, 3)
         await table.sees("That play was in turn")
         await shot(table, "50-wrong-call")
         await table.press("seat2")
@@ -258,11 +260,11 @@ def test_buttons_that_mean_nothing_now_say_so(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: Run) -> None:
+def test_a_power_cut_during_a_challenge_loses_nothing(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
-        await decided(table, rules=(("answer time: no limit", "60 seconds"),))
-        await named(table, "AL", "BEA", "CY")
-        await strings(table, "O", "OM", "OMQ")
+        await choose_options(table, rules=(("answer time: no limit", "60 seconds"),))
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "O", "OM", "OMQ")
         await table.press("seat1")
         await table.sees("CY: your word 0:57", within=8)
 
@@ -273,7 +275,7 @@ def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: 
         await table.press("knob")
         await table.sees("CY: your word 0:5")
         await shot(table, "60-resumed")
-        await choose_held(table, 3)
+        await pick_by_holding(table, 3)
         await table.sees("CY is out")
         await shot(table, "61-undone")
         await menu(table, "undo")
@@ -300,11 +302,11 @@ def test_a_pulled_plug_in_the_middle_of_a_challenge_costs_nothing(play_evening: 
     assert state(play_evening(tomorrow)).out == ("AL",)
 
 
-def test_who_pressed_first_challenges_however_long_the_finger_stays(play_evening: Run) -> None:
+def test_the_first_press_challenges_even_if_it_is_long(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 10)
-        await named(table, "AL", "BEA", "CY")
-        await strings(table, "Q")
+        await choose_options(table, 10)
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "Q")
         table.hand.down("seat3")
         await asyncio.sleep(0.02)
         await table.press("seat2")
@@ -315,13 +317,13 @@ def test_who_pressed_first_challenges_however_long_the_finger_stays(play_evening
     play_evening(play)
 
 
-def test_the_same_table_plays_again_with_its_rules_and_teams(play_evening: Run) -> None:
+def test_a_table_that_plays_again_keeps_its_rules_and_teams(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 12, rules=(("rounds: no limit", "1 round"),))
-        await named(table, "AL", "BEA", "CY")
+        await choose_options(table, 12, rules=(("rounds: no limit", "1 round"),))
+        await join_players(table, "AL", "BEA", "CY")
         await table.press("knob")
-        await choose_held(table, 1)
-        await strings(table, "Q")
+        await pick_by_holding(table, 1)
+        await type_strings(table, "Q")
         await table.hold("knob", 1.0)
         await table.choose("players")
         await table.choose("a player leaves")

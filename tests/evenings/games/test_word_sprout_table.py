@@ -1,4 +1,4 @@
-"""Word Sprout at the table: corrections that carry on, votes, teams, and rules of the house."""
+"""Word Sprout on the mock box: corrections, votes, teams and written rules."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import asyncio
 
 from evening import Evening
 from evening_kit import Run, menu
-from word_sprout_hand import HOLD_S, choose_held, decided, named, strings
+from word_sprout_hand import HOLD_S, choose_options, join_players, pick_by_holding, type_strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
 def state(table: Evening) -> WordSproutState:
-    """The newest game as its journal has it, replayed."""
+    """Return the newest game, replayed from its journal."""
     found: WordSproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
     return found
 
 
 async def shot(table: Evening, name: str) -> None:
-    """The display looks as it did, after it has shown what it was told."""
+    """Compare the display with its reference picture, once it has been drawn."""
     await asyncio.sleep(0.1)
     table.picture(f"word_sprout/table/{name}")
 
 
-def test_a_corrected_letter_is_carried_through_all_later_strings(play_evening: Run) -> None:
+def test_a_corrected_letter_is_rebased_into_all_later_strings(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table)
-        await named(table, "AL", "BEA")
-        await strings(table, "O", "OA", "OAT", "OMAT", "OMATX")
+        await choose_options(table)
+        await join_players(table, "AL", "BEA")
+        await type_strings(table, "O", "OA", "OAT", "OMAT", "OMATX")
         await menu(table, "correct a turn")
         await table.choose("BEA oa")
         await table.choose("change string")
@@ -39,11 +39,11 @@ def test_a_corrected_letter_is_carried_through_all_later_strings(play_evening: R
     assert state(play_evening(play)).ground.board.string == "OMUTX"
 
 
-def test_only_what_no_longer_fits_is_asked_about(play_evening: Run) -> None:
+def test_only_turns_that_are_no_longer_valid_are_asked_about(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 6)
-        await named(table, "AL", "BEA")
-        await strings(table, "T", "TR", "TRA", "TRAP")
+        await choose_options(table, 6)
+        await join_players(table, "AL", "BEA")
+        await type_strings(table, "T", "TR", "TRA", "TRAP")
         await menu(table, "correct a turn")
         await table.choose("BEA tr")
         await table.choose("change string")
@@ -62,9 +62,9 @@ def test_only_what_no_longer_fits_is_asked_about(play_evening: Run) -> None:
 
 def test_the_table_votes_on_a_word_and_on_a_rule_of_its_own(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 1)
-        await named(table, "AL", "BEA", "CY")
-        await strings(table, "Q", "QZ")
+        await choose_options(table, 1)
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "Q", "QZ")
         await table.press("seat3")
         await table.sees("BEA: name your word")
         await table.type("QZAX<ENTER>")
@@ -75,7 +75,7 @@ def test_the_table_votes_on_a_word_and_on_a_rule_of_its_own(play_evening: Run) -
         await table.hand.hold("seat3", HOLD_S)
         await table.sees("CY is out")
         await shot(table, "01-counts")
-        await choose_held(table, 1)
+        await pick_by_holding(table, 1)
         await table.sees("BEA wins")
         await asyncio.sleep(1.1)
         await table.press("seat2")
@@ -85,7 +85,7 @@ def test_the_table_votes_on_a_word_and_on_a_rule_of_its_own(play_evening: Run) -
         await asyncio.sleep(1.1)
         await table.press("knob")
         await table.sees("BEA's turn")
-        await strings(table, "T", "TR")
+        await type_strings(table, "T", "TR")
         await table.press("knob")
         await table.choose("a rule was broken")
         await shot(table, "02-who")
@@ -110,10 +110,10 @@ def test_the_table_votes_on_a_word_and_on_a_rule_of_its_own(play_evening: Run) -
 
 def test_a_verdict_on_a_rule_is_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 1)
-        await named(table, "AL", "BEA", "CY")
-        await choose_held(table, 1)
-        await choose_held(table, 2)
+        await choose_options(table, 1)
+        await join_players(table, "AL", "BEA", "CY")
+        await pick_by_holding(table, 1)
+        await pick_by_holding(table, 2)
         await table.sees("CY wins")
         await asyncio.sleep(1.1)
         await table.press("seat3")
@@ -121,7 +121,7 @@ def test_a_verdict_on_a_rule_is_corrected(play_evening: Run) -> None:
         await table.type("Sing it.<ENTER>")
         await asyncio.sleep(1.1)
         await table.press("knob")
-        await strings(table, "T")
+        await type_strings(table, "T")
         await table.press("knob")
         await table.choose("a rule was broken")
         await table.choose("AL")
@@ -138,12 +138,12 @@ def test_a_verdict_on_a_rule_is_corrected(play_evening: Run) -> None:
     assert state(play_evening(play)).out == ()
 
 
-def test_three_teams_and_teams_that_come_later(play_evening: Run) -> None:
+def test_three_teams_and_teams_added_later(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 1)
-        await named(table, "AL", "BEA", "CY")
-        await choose_held(table, 1)
-        await choose_held(table, 2)
+        await choose_options(table, 1)
+        await join_players(table, "AL", "BEA", "CY")
+        await pick_by_holding(table, 1)
+        await pick_by_holding(table, 2)
         await table.sees("CY wins")
         await asyncio.sleep(1.1)
         await table.press("seat3")
@@ -163,11 +163,11 @@ def test_three_teams_and_teams_that_come_later(play_evening: Run) -> None:
     assert found.teams == {"red": ("AL",), "blue": ("BEA",), "green": ("CY",)}
 
 
-def test_under_whole_words_nobody_is_asked_for_a_word(play_evening: Run) -> None:
+def test_with_whole_words_nobody_is_asked_for_a_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await decided(table, 2)
-        await named(table, "AL", "BEA", "CY")
-        await strings(table, "A", "AT")
+        await choose_options(table, 2)
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "A", "AT")
         await table.press("seat3")
         await table.sees("CY is out")
         await table.sees("AT is a word")

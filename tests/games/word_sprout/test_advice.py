@@ -1,4 +1,4 @@
-"""Word Sprout solved: against the definition on small lists, and the known figures."""
+"""The solution of Word Sprout: checked against the definition, and against known figures."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ def test_the_solver_agrees_with_the_definition():
 
 
 @pytest.fixture(scope="module")
-def solved(tmp_path_factory):
+def solution_of(tmp_path_factory):
     return make_solution(ENABLE, tmp_path_factory.mktemp("solved"))
 
 
-def test_the_default_list_has_no_opening_that_wins(solved):
-    assert (solved.positions, solved.lost) == (1_076_459, 446_173)
-    assert solved.winning("") == []
+def test_the_default_list_has_no_opening_that_wins(solution_of):
+    assert (solution_of.positions, solution_of.lost) == (1_076_459, 446_173)
+    assert solution_of.winning("") == []
 
 
-def test_the_example_game(solved):
-    assert not any(map(solved.is_lost, ("O", "OA", "OAT", "OMAT")))
-    assert solved.is_lost("OMBAT")
-    assert [tuple(found) for found in winning("OMBAST", solved)] == [("OMBASTI", "I", 6)]
-    assert set(solved.winning("A")) == {"EA", "UA"}
+def test_the_example_game(solution_of):
+    assert not any(map(solution_of.is_lost, ("O", "OA", "OAT", "OMAT")))
+    assert solution_of.is_lost("OMBAT")
+    assert [tuple(found) for found in winning("OMBAST", solution_of)] == [("OMBASTI", "I", 6)]
+    assert set(solution_of.winning("A")) == {"EA", "UA"}
 
 
-def test_few_words_are_solved_on_the_spot(tmp_path, monkeypatch):
+def test_a_small_dictionary_is_solved_without_a_file(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     solution = solution_for(closed({"words": ["AT", "CAT", "CATS"]}))
     assert (solution.positions, solution.lost) == (10, 4)
@@ -64,12 +64,12 @@ def test_few_words_are_solved_on_the_spot(tmp_path, monkeypatch):
     assert not list(tmp_path.rglob("*"))
 
 
-def test_a_letter_is_told_with_its_place():
+def test_an_insertion_has_its_letter_and_place():
     found = {(i.letter, i.place) for i in playable("LATE", closed({"words": ["PLATER", "LATHE"]}))}
     assert found == {("P", 0), ("H", 3), ("R", 4)}
 
 
-def test_chances_are_counted_the_most_open_first():
+def test_chances_with_the_most_goal_words_come_first():
     found = chances("OMBAST", ENABLE)
     assert [len(chance.goals) for chance in found] == sorted(
         (len(chance.goals) for chance in found), reverse=True
@@ -77,7 +77,7 @@ def test_chances_are_counted_the_most_open_first():
     assert found[0].insertion.string == "BOMBAST"
 
 
-def test_a_solution_is_kept_and_a_damaged_one_is_not_opened(tmp_path):
+def test_a_solution_is_saved_and_a_damaged_one_is_not_opened(tmp_path):
     ruling = compiled(tmp_path / "lists", ["LATER", "LATEX"])
     assert open_solution(tmp_path) is None
     made = make_solution(ruling, tmp_path)
@@ -90,7 +90,7 @@ def test_a_solution_is_kept_and_a_damaged_one_is_not_opened(tmp_path):
     assert open_solution(tmp_path) is None
 
 
-def test_no_room_for_a_solution_is_told(tmp_path):
+def test_a_solution_that_cannot_be_saved_is_an_error(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="Free some space"):
         make_solution(closed({"words": ["LATER"]}), tmp_path / "file")
@@ -105,14 +105,14 @@ if SCOWL.is_dir():
         ("spellings", "step", "positions", "openings"),
         [(("english", "american"), 60, 486_870, []), ((), 70, 800_429, ["O"])],
     )
-    def test_other_lists_have_the_known_figures(spellings, step, positions, openings):
+    def test_other_word_lists_have_the_known_figures(spellings, step, positions, openings):
         levels = list(solve(scowl(spellings, step)))
         assert sum(level.positions for level in levels) == positions
         assert levels[-1].lost == openings
 
 
 def scowl(spellings: tuple[str, ...], step: int) -> set[str]:
-    """The words of SCOWL up to a step, of some spellings or of all."""
+    """Return the words of SCOWL up to a size, in some spellings or in all."""
     found = set[str]()
     for path in SCOWL.glob("*-words.*"):
         spelling, size = path.stem.removesuffix("-words"), int(path.suffix[1:])

@@ -1,14 +1,14 @@
-"""How a game of Word Sprout begins, and how a position is read (S1)."""
+"""Starting a game of Word Sprout, and setting up a position (S1)."""
 
 import pytest
-from word_sprout_kit import NONE, act, after, challenged, new, played, position
+from word_sprout_kit import NONE, act, after, after_challenge, after_plays, new, position
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 
 
-def test_the_table_says_who_begins():
+def test_the_setup_says_who_begins():
     assert (new().turn, new(first="C").turn, new(first="C").first) == ("A", "C", "C")
 
 
@@ -30,19 +30,19 @@ def test_the_table_says_who_begins():
         (("A", "B"), {}, {"seed": 1}),
     ],
 )
-def test_what_is_no_beginning(players, options, setup):
+def test_an_invalid_setup_is_refused(players, options, setup):
     with pytest.raises(BadEntry) as fault:
         rules.new(players, options, setup)
     assert str(fault.value).endswith(".")
 
 
-def test_one_player_is_no_game():
+def test_one_player_cannot_play_alone():
     with pytest.raises(Refused) as fault:
         rules.new(("A",), {}, {})
     assert fault.value.reason == "player_count"
 
 
-def test_tiles_that_the_list_leaves_out_do_not_exist():
+def test_a_letter_missing_in_the_tiles_has_none():
     state = new(options={"tile_counts": "limited", "tiles": {"q": 1}})
     assert (state.ground.pot["Q"], state.ground.pot["A"], len(state.ground.pot)) == (1, 0, 26)
 
@@ -70,20 +70,20 @@ def test_tiles_that_the_list_leaves_out_do_not_exist():
         {"variations": ["two_d"], "grid": [5]},
     ],
 )
-def test_what_is_no_position(given):
+def test_an_invalid_position_is_refused(given):
     with pytest.raises(BadEntry) as fault:
         position(**given)
     assert str(fault.value).endswith(".")
 
 
-def test_what_a_position_leaves_out_has_its_start_value():
+def test_a_missing_key_of_a_position_has_its_start_value():
     state = messages.position({"players": ["A", "B"]})
     assert (state.turn, state.phase, state.ground, state.stack) == ("A", "play", new().ground, ())
     assert messages.position({"players": ["A", "B", "C"], "history": [{"by": "B", "string": "O"}],
                            "string": "O"}).turn == "C"  # fmt: skip
 
 
-def test_players_left_out_are_those_that_are_named():
+def test_a_position_without_players_has_those_it_names():
     state = messages.position({"string": "O", "history": [{"by": "A", "string": "O"}], "turn": "B"})
     assert state.players == ("A", "B")
     state = after(state, NONE, "play", "B", string="OA")
@@ -104,14 +104,14 @@ def test_players_left_out_are_those_that_are_named():
         ({"string": "OXO", "history": [{"by": "A", "string": "OXO"}]}, 3, True),
     ],
 )  # fmt: skip
-def test_plays_are_letters_unless_all_are_told(given, plays, locked):
+def test_plays_are_counted_by_letters_unless_the_history_is_complete(given, plays, locked):
     state = position(**{"history": [], **given}, variations=["palindrome_lock"])
     assert (state.ground.stage.plays, state.ground.stage.locked) == (plays, locked)
 
 
-def test_a_play_whose_string_before_is_not_told_added_the_last_letter():
+def test_a_play_without_an_earlier_string_added_the_last_letter():
     state = position("OAT", history=[{"by": "A", "string": "OAT"}], turn="B")
-    assert challenged(state, "B", None, NONE).ground.board.string == "OA"
+    assert after_challenge(state, "B", None, NONE).ground.board.string == "OA"
 
 
 def test_a_pending_play_without_history_is_the_last_one():
@@ -121,22 +121,22 @@ def test_a_pending_play_without_history_is_the_last_one():
 
 
 @pytest.mark.parametrize("variations", [[], ["two_d", "hole_wins"], ["vowel_collections"]])
-def test_a_state_can_be_told_and_set_up_again(variations):
+def test_a_snapshot_sets_up_the_same_state(variations):
     state = new(variations=variations, options={"turn_limit_s": 30}, custom_rules=["no Q"])
     states = [state]
     for play in ("A:O", "D:OA", "A:OAT", "B:OATS"):
-        state = played(state, play)
+        state = after_plays(state, play)
         states.append(state)
     states.append(after(state, NONE, "open_challenge", "C"))
-    states.append(challenged(state, "C", None, NONE))
+    states.append(after_challenge(state, "C", None, NONE))
     for told in states:
         assert messages.position(messages.snapshot(told)) == told
 
 
-def test_who_is_on_turn_may_act_and_others_may_interrupt():
+def test_the_player_on_turn_may_act_and_others_may_interrupt():
     state = new()
     assert messages.legal(state) == [{"do": "play"}, {"do": "give_up"}]
-    may = rules.view(played(state, "A:O"), None).may
+    may = rules.view(after_plays(state, "A:O"), None).may
     assert may["B"] == ("play", "challenge", "open_challenge", "call_out_of_turn", "give_up")
     assert may["C"] == ("play", "call_out_of_turn")
     assert rules.view(new(variations=["two_d"]), "A").may["A"] == (
@@ -144,7 +144,7 @@ def test_who_is_on_turn_may_act_and_others_may_interrupt():
     )  # fmt: skip
 
 
-def test_the_view_has_what_a_screen_needs():
+def test_the_view_has_everything_a_screen_needs():
     state = position("OMBAT", "A", variations=["vowel_reverses"], direction="anticlockwise")
     view = rules.view(state, "B")
     assert (view.string, view.vowels, view.consonants, view.plays) == ("OMBAT", 2, 3, 5)

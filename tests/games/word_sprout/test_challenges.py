@@ -1,8 +1,18 @@
-"""Challenges: who may, what must be shown, who is out, and that the box helps nobody (S5, V3.1)."""
+"""Challenges: who may challenge, what must be shown, who is out (S5, V3.1)."""
 
 import pytest
 from msgspec.structs import replace
-from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import (
+    NONE,
+    act,
+    after,
+    after_challenge,
+    after_plays,
+    new,
+    position,
+    refusal,
+    words,
+)
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
@@ -12,24 +22,24 @@ TOMATO = words("TOMATO", "TOMB")
 
 
 def omat(**given):
-    """D played OAT, A OMAT; B is on turn."""
+    """Return a state: D played OAT, then A played OMAT; B is on turn."""
     return position("OMAT", history=[{"by": "D", "string": "OAT"}, {"by": "A", "string": "OMAT"}],
                     turn="B", **given)  # fmt: skip
 
 
-def test_a_word_that_holds_the_string_puts_the_challenger_out():
-    state = challenged(omat(), "B", "tomato", TOMATO)
+def test_a_word_with_the_string_puts_the_challenger_out():
+    state = after_challenge(omat(), "B", "tomato", TOMATO)
     assert (state.out, state.ground.board.string, state.turn) == (("B",), "OMAT", "C")
 
 
 @pytest.mark.parametrize("word", [None, "TOMB", "OMATX", "T", "A" * 10_000])
-def test_without_a_right_word_the_play_is_undone_and_its_maker_out(word):
-    state = challenged(omat(), "B", word, TOMATO)
+def test_without_a_valid_word_the_play_is_undone_and_its_player_out(word):
+    state = after_challenge(omat(), "B", word, TOMATO)
     assert (state.out, state.ground.board.string, state.turn) == (("A",), "OAT", "B")
 
 
 @pytest.mark.parametrize("word", ["", "T0MATO", "TO MATO", "TOMÄTO"])
-def test_a_word_has_letters_only(word):
+def test_a_word_with_other_signs_is_a_bad_entry(word):
     state = omat()
     assert refusal(state, "challenge", "B", shown_word=word, ruling=TOMATO) == "bad_entry"
 
@@ -49,35 +59,35 @@ def test_there_is_nothing_to_challenge_on_an_empty_table():
     assert refusal(new(), "open_challenge", "A") == "nothing_to_challenge"
 
 
-def test_nobody_challenges_themselves():
+def test_a_player_cannot_challenge_their_own_play():
     state = replace(omat(), turn="A")
     assert refusal(state, "challenge", "A", against="A") == "own_play"
 
 
-def test_a_play_that_was_shown_is_not_challenged_again():
-    state = challenged(omat(), "B", "TOMATO", TOMATO)
+def test_a_proved_play_cannot_be_challenged_again():
+    state = after_challenge(omat(), "B", "TOMATO", TOMATO)
     assert refusal(state, "challenge", "C", against="A") == "already_shown"
     assert "challenge" not in rules.view(state, None).may["C"]
-    state = played(state, "C:OMATO")
-    state = challenged(state, "D", None, TOMATO)
+    state = after_plays(state, "C:OMATO")
+    state = after_challenge(state, "D", None, TOMATO)
     assert (state.ground.board.string, state.out) == ("OMAT", ("B", "C"))
     assert refusal(state, "challenge", state.turn, against="A") == "already_shown"
 
 
 def test_after_an_undo_the_play_below_may_be_challenged():
     state = position("OZQ", "C", "D", "A", turn="B")
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.out, state.ground.board.string, state.turn) == (("A",), "OZ", "B")
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.out, state.ground.board.string, state.turn) == (("A", "D"), "O", "B")
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.phase, state.winners) == ("next_round", ("B",))
 
 
-def test_the_last_one_left_wins_at_once():
+def test_the_last_player_left_wins_at_once():
     state = position("OQ", "B", "A", players=["A", "B"], turn="B")
-    assert challenged(state, "B", None, NONE).winners == ("B",)
-    assert challenged(state, "B", "OQA", words("OQA")).winners == ("A",)
+    assert after_challenge(state, "B", None, NONE).winners == ("B",)
+    assert after_challenge(state, "B", "OQA", words("OQA")).winners == ("A",)
 
 
 def test_a_challenge_may_wait_for_the_word():
@@ -92,7 +102,7 @@ def test_a_challenge_may_wait_for_the_word():
         assert (state_after.out, state_after.turn, state_after.doubt) == (("A",), "B", None)
 
 
-def test_nothing_else_happens_while_a_word_is_waited_for():
+def test_other_actions_are_refused_during_a_challenge():
     state = after(omat(), TOMATO, "open_challenge", "B")
     assert refusal(state, "play", "B", string="OMATO") == "wrong_phase"
     assert refusal(state, "open_challenge", "B") == "wrong_phase"
@@ -111,7 +121,7 @@ def test_the_time_for_a_word_may_run_out():
     assert rules.view(unlimited, None).deadlines == ()
 
 
-def test_neither_answer_nor_view_ever_holds_a_goal_word():
+def test_answers_and_views_never_contain_a_goal_word():
     state = omat()
     answers = [
         act(state, TOMATO, "challenge", "B", shown_word=None),
@@ -125,7 +135,7 @@ def test_neither_answer_nor_view_ever_holds_a_goal_word():
         assert "TOMATO" not in f"{outcome.message} {told} {seen}"
 
 
-def test_the_outcome_tells_what_became_of_a_challenge():
+def test_the_event_says_how_a_challenge_was_settled():
     lost = messages.answer(act(omat(), TOMATO, "challenge", "B", shown_word=None))["event"]
     assert lost == {
         "player": "B",
@@ -144,24 +154,26 @@ def test_the_outcome_tells_what_became_of_a_challenge():
 
 
 @pytest.mark.parametrize("by", ["B", "C", "D"])
-def test_anybody_who_challenges_rightly_wins_the_round(by):
-    state = challenged(omat(variations=["anyone_challenges"]), by, None, TOMATO)
+def test_a_correct_challenge_wins_the_round_if_all_may_challenge(by):
+    state = after_challenge(omat(variations=["anyone_challenges"]), by, None, TOMATO)
     assert (state.winners, state.how, state.out) == ((by,), "challenge", ())
     assert state.ground.board.string == "OAT"
 
 
 @pytest.mark.parametrize(("by", "turn"), [("B", "C"), ("C", "B"), ("D", "B")])
-def test_who_challenges_wrongly_is_out_and_the_turn_stays_with_the_others(by, turn):
-    state = challenged(omat(variations=["anyone_challenges"]), by, "TOMATO", TOMATO)
+def test_a_wrong_challenger_is_out_and_the_turn_stays(by, turn):
+    state = after_challenge(omat(variations=["anyone_challenges"]), by, "TOMATO", TOMATO)
     assert (state.out, state.turn, state.ground.board.string) == ((by,), turn, "OMAT")
 
 
-def test_even_where_all_may_challenge_nobody_challenges_themselves():
+def test_even_if_all_may_challenge_nobody_challenges_their_own_play():
     state = omat(variations=["anyone_challenges"])
     assert refusal(state, "challenge", "A", shown_word="TOMATO") == "own_play"
-    assert "challenge" in rules.view(state, None).may["A"]  # or the box would tell who played
+    assert (
+        "challenge" in rules.view(state, None).may["A"]
+    )  # otherwise the box would reveal who played
 
 
 def test_the_next_play_ends_everybodys_right_to_challenge():
-    state = played(omat(variations=["anyone_challenges"]), "B:OMATO")
+    state = after_plays(omat(variations=["anyone_challenges"]), "B:OMATO")
     assert refusal(state, "challenge", "D", against="A") == "nothing_to_challenge"

@@ -1,24 +1,24 @@
-"""What gestures mean in Word Sprout, without a box."""
+"""Gestures of Word Sprout, tested without a box."""
 
 from __future__ import annotations
 
-from word_sprout_kit import act, after, new, played
+from word_sprout_kit import act, after, after_plays, new
 from word_sprout_table_kit import (
     BACK,
     LIST,
     PUSH,
-    challenged,
+    after_gestures,
+    challenged_state,
     context,
-    grid,
-    held,
+    grid_state,
+    hold,
     key,
-    meant,
-    over,
     press,
-    said,
+    round_over_state,
+    screen_text,
     turn,
-    typed,
-    voting,
+    type_keys,
+    voting_state,
 )
 
 from companion.games.api.rules import GroupAccepts, Record
@@ -41,169 +41,184 @@ from companion.widgets.insert_letter import InsertLetter
 # -- the own button -----------------------------------------------------------------------
 
 
-def test_a_press_signs_an_open_entry_for_whoever_pressed() -> None:
-    seen = context(played(new(), "A:T"))
-    assert meant(seen, *typed("TR"), press("B")) == Play(by="B", string="TR")
-    assert meant(seen, *typed("TR"), press("D")) == Play(by="D", string="TR")
-    assert meant(seen, *typed("TR"), key("ENTER")) == Play(by="B", string="TR")
+def test_a_press_plays_the_open_entry_for_its_player() -> None:
+    seen = context(after_plays(new(), "A:T"))
+    assert after_gestures(seen, *type_keys("TR"), press("B")) == Play(by="B", string="TR")
+    assert after_gestures(seen, *type_keys("TR"), press("D")) == Play(by="D", string="TR")
+    assert after_gestures(seen, *type_keys("TR"), key("ENTER")) == Play(by="B", string="TR")
 
 
-def test_a_press_without_an_entry_challenges_for_whoever_may() -> None:
-    seen = context(played(new(), "A:T"))
-    assert meant(seen, press("B")) == OpenChallenge(by="B")
-    assert meant(seen, press("C")) == Hint("hold: wrong player?")
-    everybody = context(played(new(variations=["anyone_challenges"]), "A:T"))
-    assert meant(everybody, press("C")) == OpenChallenge(by="C")
+def test_a_press_without_an_entry_challenges() -> None:
+    seen = context(after_plays(new(), "A:T"))
+    assert after_gestures(seen, press("B")) == OpenChallenge(by="B")
+    assert after_gestures(seen, press("C")) == Hint("hold: wrong player?")
+    everybody = context(after_plays(new(variations=["anyone_challenges"]), "A:T"))
+    assert after_gestures(everybody, press("C")) == OpenChallenge(by="C")
 
 
-def test_a_hold_never_does_what_a_press_does() -> None:
-    seen = context(played(new(), "A:T"))
-    for touches in ((), typed("TR")):
-        choice = meant(seen, *touches, held("B"))
+def test_a_hold_never_acts_as_a_press() -> None:
+    seen = context(after_plays(new(), "A:T"))
+    for touches in ((), type_keys("TR")):
+        choice = after_gestures(seen, *touches, hold("B"))
         assert isinstance(choice, HoldMenu)
-        assert meant(seen, BACK, draft=choice) == meant(seen, *touches)
+        assert after_gestures(seen, BACK, draft=choice) == after_gestures(seen, *touches)
 
 
-def test_the_choice_has_what_the_player_may_do_now() -> None:
-    state = played(new(), "A:T")
-    assert meant(context(new()), held("A")).pick.options == ("A gives up", "cancel")
-    assert meant(context(new()), held("C")).pick.options == ("cancel",)
-    assert meant(context(state), held("C")).pick.options == ("wrong player played", "cancel")
-    assert meant(context(state), *typed("TR"), held("B")).pick.options == (
+def test_the_menu_has_what_the_player_may_do_now() -> None:
+    state = after_plays(new(), "A:T")
+    assert after_gestures(context(new()), hold("A")).pick.options == ("A gives up", "cancel")
+    assert after_gestures(context(new()), hold("C")).pick.options == ("cancel",)
+    assert after_gestures(context(state), hold("C")).pick.options == (
+        "wrong player played",
+        "cancel",
+    )
+    assert after_gestures(context(state), *type_keys("TR"), hold("B")).pick.options == (
         *("B gives up", "B challenges", "wrong player played"),
         "cancel",
     )
 
 
-def test_only_who_holds_chooses() -> None:
-    seen = context(played(new(), "A:T"))
-    choice = meant(seen, held("B"))
-    assert meant(seen, press("C"), draft=choice) == Hint("B chooses")
-    assert meant(seen, press("B"), press("B"), held("B"), draft=choice) == InsertLetter.of("T")
-    assert meant(seen, PUSH, draft=choice) == GiveUp(by="B")
+def test_only_the_player_who_held_chooses() -> None:
+    seen = context(after_plays(new(), "A:T"))
+    choice = after_gestures(seen, hold("B"))
+    assert after_gestures(seen, press("C"), draft=choice) == Hint("B chooses")
+    assert after_gestures(seen, press("B"), press("B"), hold("B"), draft=choice) == InsertLetter.of(
+        "T"
+    )
+    assert after_gestures(seen, PUSH, draft=choice) == GiveUp(by="B")
 
 
-def test_every_hold_is_as_long_as_the_others() -> None:
-    play = played(new(), "A:T")
+def test_all_holds_are_equally_long() -> None:
+    play = after_plays(new(), "A:T")
     challenge = after(play, LIST, "open_challenge", "B")
     for seen in (context(play), context(challenge)):
         draft = controls.fresh(seen)
         assert {hold.seconds for hold in controls.holds(seen, draft).values()} == {1.0}
-    choice = meant(context(play), held("B"))
+    choice = after_gestures(context(play), hold("B"))
     assert list(controls.holds(context(play), choice)) == ["seat2"]
 
 
-def test_who_is_out_is_told_so() -> None:
-    state = after(played(new(), "A:T"), LIST, "give_up", "B")
-    assert meant(context(state), press("B")) == Hint("B is out")
+def test_a_player_who_is_out_gets_a_hint() -> None:
+    state = after(after_plays(new(), "A:T"), LIST, "give_up", "B")
+    assert after_gestures(context(state), press("B")) == Hint("B is out")
     assert "seat2" not in controls.holds(context(state), controls.fresh(context(state)))
 
 
-def test_nobody_signs_for_the_box() -> None:
-    seen = context(played(new(), "A:T"), machines={"B": 3})
-    assert meant(seen, *typed("TR"), key("ENTER")) == Hint("press your button")
-    assert meant(seen, *typed("TR"), press("C")) == Play(by="C", string="TR")
+def test_nobody_plays_for_a_computer_player() -> None:
+    seen = context(after_plays(new(), "A:T"), machines={"B": 3})
+    assert after_gestures(seen, *type_keys("TR"), key("ENTER")) == Hint("press your button")
+    assert after_gestures(seen, *type_keys("TR"), press("C")) == Play(by="C", string="TR")
 
 
-def test_what_the_box_has_to_do_is_asked_of_nobody() -> None:
+def test_screens_ask_nobody_while_a_computer_player_thinks() -> None:
     box = {"machines": {"B": 3}}
-    turn_of_box = context(played(new(), "A:T"), **box)
-    assert said(turn_of_box).endswith("B thinks")
-    assert said(turn_of_box, meant(turn_of_box, *typed("TR"))).endswith("your button: play it")
-    assert said(context(challenged("A:T", "B:TR"), **box)).endswith("C challenges TR | B thinks")
-    everybody = context(played(new(variations=["anyone_challenges"]), "A:T"), **box)
-    assert said(everybody).endswith("press: challenge")
+    turn_of_box = context(after_plays(new(), "A:T"), **box)
+    assert screen_text(turn_of_box).endswith("B thinks")
+    assert screen_text(turn_of_box, after_gestures(turn_of_box, *type_keys("TR"))).endswith(
+        "your button: play it"
+    )
+    assert screen_text(context(challenged_state("A:T", "B:TR"), **box)).endswith(
+        "C challenges TR | B thinks"
+    )
+    everybody = context(after_plays(new(variations=["anyone_challenges"]), "A:T"), **box)
+    assert screen_text(everybody).endswith("press: challenge")
 
 
-def test_without_buttons_space_and_delete_press_and_hold() -> None:
-    state = played(new(), "A:T")
+def test_without_buttons_space_presses_and_delete_holds() -> None:
+    state = after_plays(new(), "A:T")
     seen = context(state, buttons={})
-    assert meant(seen, key("SPACE")) == OpenChallenge(by="B")
-    assert meant(seen, key("DELETE")).player == "B"
-    assert meant(context(state), key("SPACE")) == InsertLetter.of("T")
+    assert after_gestures(seen, key("SPACE")) == OpenChallenge(by="B")
+    assert after_gestures(seen, key("DELETE")).player == "B"
+    assert after_gestures(context(state), key("SPACE")) == InsertLetter.of("T")
     answer = context(after(state, LIST, "open_challenge", "B"), buttons={})
-    assert meant(answer, key("DELETE"), PUSH) == ShowWord(by="A")
+    assert after_gestures(answer, key("DELETE"), PUSH) == ShowWord(by="A")
 
 
-def test_the_knobs_push_shows_the_rules_only_while_nothing_is_entered() -> None:
-    seen = context(played(new(variations=["vowel_limit"]), "A:T"))
-    page = meant(seen, PUSH)
+def test_a_push_shows_the_rules_only_before_an_entry() -> None:
+    seen = context(after_plays(new(variations=["vowel_limit"]), "A:T"))
+    page = after_gestures(seen, PUSH)
     assert isinstance(page, ReadingRules)
-    assert "vowel limit" in said(seen, page)
-    assert isinstance(meant(seen, turn(2), draft=page), ReadingRules)
-    assert meant(seen, press("B"), draft=page) == InsertLetter.of("T")
-    assert isinstance(meant(seen, turn(1), PUSH), InsertLetter)
+    assert "vowel limit" in screen_text(seen, page)
+    assert isinstance(after_gestures(seen, turn(2), draft=page), ReadingRules)
+    assert after_gestures(seen, press("B"), draft=page) == InsertLetter.of("T")
+    assert isinstance(after_gestures(seen, turn(1), PUSH), InsertLetter)
 
 
-def test_a_letter_that_is_typed_over_the_rules_is_not_lost() -> None:
-    seen = context(played(new(), "A:T"))
-    assert meant(seen, PUSH, *typed("TR"), key("ENTER")) == Play(by="B", string="TR")
-    grid = context(new(variations=["two_d"]))
-    assert meant(grid, PUSH, *typed("T"), key("ENTER")) == Place(by="A", row=0, col=0, letter="T")
-    answer = context(challenged("A:T", "B:TR"))
-    assert meant(answer, PUSH, *typed("TRAIN"), key("ENTER")) == ShowWord(
+def test_a_letter_typed_over_the_rules_is_not_lost() -> None:
+    seen = context(after_plays(new(), "A:T"))
+    assert after_gestures(seen, PUSH, *type_keys("TR"), key("ENTER")) == Play(by="B", string="TR")
+    grid_state = context(new(variations=["two_d"]))
+    assert after_gestures(grid_state, PUSH, *type_keys("T"), key("ENTER")) == Place(
+        by="A", row=0, col=0, letter="T"
+    )
+    answer = context(challenged_state("A:T", "B:TR"))
+    assert after_gestures(answer, PUSH, *type_keys("TRAIN"), key("ENTER")) == ShowWord(
         by="B", word="TRAIN", vote=True
     )
 
 
-def test_before_the_first_letter_only_who_is_on_turn_can_hold_the_own_button() -> None:
+def test_before_the_first_letter_only_the_player_on_turn_can_hold() -> None:
     seen = context(new())
     assert list(controls.holds(seen, controls.fresh(seen))) == ["seat1"]
-    assert meant(seen, press("B")) == Hint("A's turn")
+    assert after_gestures(seen, press("B")) == Hint("A's turn")
 
 
 # -- a challenge --------------------------------------------------------------------------
 
 
 def test_the_challenged_player_shows_a_word_or_none() -> None:
-    seen = context(challenged("A:T", "B:TR"))
-    assert meant(seen, *typed("TRAIN"), press("B")) == ShowWord(by="B", word="TRAIN", vote=True)
-    assert meant(seen, *typed("TRAIN"), key("ENTER")) == ShowWord(by="B", word="TRAIN", vote=True)
-    assert meant(seen, held("B"), held("B")) == ShowWord(by="B")
-    assert meant(seen, held("B"), press("B"), held("B")) == ShowingWord(
+    seen = context(challenged_state("A:T", "B:TR"))
+    assert after_gestures(seen, *type_keys("TRAIN"), press("B")) == ShowWord(
+        by="B", word="TRAIN", vote=True
+    )
+    assert after_gestures(seen, *type_keys("TRAIN"), key("ENTER")) == ShowWord(
+        by="B", word="TRAIN", vote=True
+    )
+    assert after_gestures(seen, hold("B"), hold("B")) == ShowWord(by="B")
+    assert after_gestures(seen, hold("B"), press("B"), hold("B")) == ShowingWord(
         InsertLetter.of("TR", most=28, whole=True)
     )
-    assert meant(seen, press("B")) == Hint("enter a word, or hold")
-    assert meant(seen, press("D")) == Hint("B shows a word")
+    assert after_gestures(seen, press("B")) == Hint("enter a word, or hold")
+    assert after_gestures(seen, press("D")) == Hint("B shows a word")
 
 
-def test_a_word_that_is_typed_without_the_string_is_told_so_before_it_is_shown() -> None:
-    seen = context(challenged("A:T", "B:TR"))
-    assert "TR isn't in it yet" in said(seen, meant(seen, *typed("T")))
-    assert "TR isn't in it yet" in said(seen, meant(seen, *typed("CAT")))
-    assert "Enter: take it" in said(seen, meant(seen, *typed("TRA")))
-    vowels = context(challenged("A:T", "B:TR", variations=["add_vowels"]))
-    assert "Enter: take it" in said(vowels, meant(vowels, *typed("CAT")))
+def test_a_typed_word_without_the_string_gets_a_warning() -> None:
+    seen = context(challenged_state("A:T", "B:TR"))
+    assert "TR isn't in it yet" in screen_text(seen, after_gestures(seen, *type_keys("T")))
+    assert "TR isn't in it yet" in screen_text(seen, after_gestures(seen, *type_keys("CAT")))
+    assert "Enter: take it" in screen_text(seen, after_gestures(seen, *type_keys("TRA")))
+    vowels = context(challenged_state("A:T", "B:TR", variations=["add_vowels"]))
+    assert "Enter: take it" in screen_text(vowels, after_gestures(vowels, *type_keys("CAT")))
 
 
 def test_the_string_itself_can_be_shown() -> None:
-    seen = context(challenged("A:T", "B:AT"))
-    assert meant(seen, turn(2), PUSH) == ShowWord(by="B", word="AT", vote=True)
+    seen = context(challenged_state("A:T", "B:AT"))
+    assert after_gestures(seen, turn(2), PUSH) == ShowWord(by="B", word="AT", vote=True)
 
 
-def test_for_each_string_of_a_grid_a_word_is_shown() -> None:
-    state = grid("TRAIN", [1, 5, "A"], [2, 5, "T"])
+def test_a_word_is_shown_for_each_string_of_a_grid() -> None:
+    state = grid_state("TRAIN", [1, 5, "A"], [2, 5, "T"])
     state = after(state, LIST, "place", "A", row=0, col=5, letter="O")
     seen = context(after(state, LIST, "open_challenge", "B"))
-    half = meant(seen, *typed("TRAINO"), key("ENTER"))
+    half = after_gestures(seen, *type_keys("TRAINO"), key("ENTER"))
     assert half.words == ("TRAINO",)
-    assert "2 of 2: OAT" in said(seen, half)
-    assert meant(seen, *typed("OAT"), press("A"), draft=half) == ShowWord(
+    assert "2 of 2: OAT" in screen_text(seen, half)
+    assert after_gestures(seen, *type_keys("OAT"), press("A"), draft=half) == ShowWord(
         by="A", words=("TRAINO", "OAT"), vote=True
     )
-    assert meant(seen, held("A"), PUSH, draft=half) == ShowWord(by="A", words=("TRAINO",))
+    assert after_gestures(seen, hold("A"), PUSH, draft=half) == ShowWord(by="A", words=("TRAINO",))
 
 
-def test_the_display_never_helps_whoever_is_challenged() -> None:
-    state = challenged("A:T", "B:TR")
+def test_the_display_never_helps_the_challenged_player() -> None:
+    state = challenged_state("A:T", "B:TR")
     for seen in (context(state), context(after(state, LIST, "show_word", "B", word="TRX"))):
-        letters = said(seen)
+        letters = screen_text(seen)
         assert not {"TRAIN", "STRAIN"} & set(letters.upper().split())
 
 
 def test_the_display_is_silent_about_who_played_out_of_turn() -> None:
-    lucky, proper = played(new(), "A:T", "D:TR"), played(new(), "A:T")
-    shown = said(
+    lucky, proper = after_plays(new(), "A:T", "D:TR"), after_plays(new(), "A:T")
+    shown = screen_text(
         context(
             lucky,
             last=Record(Play(by="D", string="TR"), act(proper, LIST, "play", "D", string="TR")),
@@ -216,48 +231,52 @@ def test_the_display_is_silent_about_who_played_out_of_turn() -> None:
 # -- votes --------------------------------------------------------------------------------
 
 
-def test_the_table_votes_with_its_own_buttons() -> None:
-    seen = context(voting())
+def test_the_table_votes_with_its_buttons() -> None:
+    seen = context(voting_state())
     assert isinstance(controls.fresh(seen), Ballot)
-    votes = meant(seen, press("A"), held("B"), held("C"))
+    votes = after_gestures(seen, press("A"), hold("B"), hold("C"))
     assert votes.missing == ("D",)
-    assert meant(seen, press("D"), draft=votes) == GroupAccepts(word="TRIKES", accepts=True)
-    assert meant(seen, held("D"), draft=votes) == GroupAccepts(word="TRIKES", accepts=False)
-    assert meant(seen, PUSH, draft=votes) == votes
+    assert after_gestures(seen, press("D"), draft=votes) == GroupAccepts(
+        word="TRIKES", accepts=True
+    )
+    assert after_gestures(seen, hold("D"), draft=votes) == GroupAccepts(
+        word="TRIKES", accepts=False
+    )
+    assert after_gestures(seen, PUSH, draft=votes) == votes
     lamps = screens.draw(seen, votes).lamps
     assert list(lamps) == [4]
 
 
-def test_the_knob_votes_where_somebody_has_no_button() -> None:
-    seen = context(voting(), buttons={"A": 1})
-    assert meant(seen, PUSH) == GroupAccepts(word="TRIKES", accepts=True)
-    assert meant(seen, BACK) == GroupAccepts(word="TRIKES", accepts=False)
+def test_the_knob_votes_if_a_player_has_no_button() -> None:
+    seen = context(voting_state(), buttons={"A": 1})
+    assert after_gestures(seen, PUSH) == GroupAccepts(word="TRIKES", accepts=True)
+    assert after_gestures(seen, BACK) == GroupAccepts(word="TRIKES", accepts=False)
 
 
 # -- between rounds -----------------------------------------------------------------------
 
 
-def test_a_press_too_soon_after_the_round_does_not_begin_the_next() -> None:
-    state = over()
-    assert meant(context(state, since_s=0.4), press("B")) == Hint("the round is over")
-    assert meant(context(state), press("B")) == NextRound()
-    assert meant(context(state), BACK) == Review()
-    assert meant(context(state), turn(1)) is None
+def test_a_press_too_soon_after_a_round_does_not_start_the_next() -> None:
+    state = round_over_state()
+    assert after_gestures(context(state, since_s=0.4), press("B")) == Hint("the round is over")
+    assert after_gestures(context(state), press("B")) == NextRound()
+    assert after_gestures(context(state), BACK) == Review()
+    assert after_gestures(context(state), turn(1)) is None
 
 
-def test_the_winner_alone_begins_to_change_a_rule() -> None:
-    seen = context(over("metamorphism"))
-    assert meant(seen, press("B")) == Hint("A may change a rule")
-    menu = meant(seen, press("A"))
-    assert meant(seen, PUSH, draft=menu) == Decline(by="A")
-    assert meant(seen, BACK, draft=menu) is None
-    assert meant(seen, turn(1), PUSH, BACK, draft=menu) == menu
-    assert meant(seen, press("B"), draft=menu) == Hint("A chooses")
+def test_only_the_winner_can_change_a_rule() -> None:
+    seen = context(round_over_state("metamorphism"))
+    assert after_gestures(seen, press("B")) == Hint("A may change a rule")
+    menu = after_gestures(seen, press("A"))
+    assert after_gestures(seen, PUSH, draft=menu) == Decline(by="A")
+    assert after_gestures(seen, BACK, draft=menu) is None
+    assert after_gestures(seen, turn(1), PUSH, BACK, draft=menu) == menu
+    assert after_gestures(seen, press("B"), draft=menu) == Hint("A chooses")
 
 
-def test_where_the_winner_has_left_the_rules_stay() -> None:
-    state = played(new("A", "B", "C", variations=["metamorphism"]), "A:T")
+def test_the_rules_stay_if_the_winner_has_left() -> None:
+    state = after_plays(new("A", "B", "C", variations=["metamorphism"]), "A:T")
     state = after(after(state, LIST, "give_up", "B"), LIST, "give_up", "C")
     state = after(state, LIST, "leave", "A")
-    assert meant(context(state), PUSH) == Decline()
-    assert "press" in said(context(state))
+    assert after_gestures(context(state), PUSH) == Decline()
+    assert "press" in screen_text(context(state))

@@ -1,4 +1,4 @@
-"""Bad input to Word Sprout through the referee: a kind, a sentence, and the state as it was."""
+"""Bad input to Word Sprout through the referee gets a kind and a sentence, and changes nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CLOSED = {"words": ["TOMATO", "BREAD"]}
 
 
 def talk(string: str = "OMAT", **given: Any) -> Talk:
-    """B is on turn; C played the string before the last letter, A that letter."""
+    """Return a talk with the referee: A added the last letter to C's string; B is on turn."""
     history = [{"by": "C", "string": string[:-1]}, {"by": "A", "string": string}]
     usual = {"players": ["A", "B", "C"], "turn": "B", "string": string, "lexicon": CLOSED,
              "history": history if string else []}  # fmt: skip
@@ -60,7 +60,7 @@ GRID = {"variations": ["two_d"], "grid": ["BREAD"], "history": []}
          "bad_entry"),
     ],
 )  # fmt: skip
-def test_what_is_against_the_rules_is_refused_in_a_sentence(given, action, reason):
+def test_a_play_against_the_rules_is_refused_in_a_sentence(given, action, reason):
     ask = talk(**given)
     before = ask.state()
     answer = ask({"by": "B", **action})
@@ -88,7 +88,7 @@ def test_what_is_against_the_rules_is_refused_in_a_sentence(given, action, reaso
         {"do": "play", "string": "OMATO", "elapsed_s": -1},
     ],
 )
-def test_what_cannot_be_understood_is_an_error(action):
+def test_unreadable_input_is_an_error(action):
     ask = talk()
     before = ask.state()
     answer = ask({"by": "B", **action})
@@ -113,7 +113,7 @@ def test_a_rule_is_not_changed_twice():
         (["collections_persist"], "needs_parent_rule"),
     ],
 )
-def test_a_game_of_rules_that_do_not_go_together_is_refused(variations, reason):
+def test_a_game_with_conflicting_rules_is_refused(variations, reason):
     answer = Talk()({"do": "new", "game": "word_sprout", "players": ["A", "B"],
                      "setup": {"variations": variations}})  # fmt: skip
     assert (answer["verdict"], answer["reason"]) == ("reject", reason)
@@ -141,7 +141,7 @@ def test_a_lie_about_the_dictionary_is_not_believed():
     assert answer["next"]["out"] == ["A"]
 
 
-def test_the_referee_takes_back_and_goes_on():
+def test_the_referee_undoes_a_play_and_continues():
     ask = talk(variations=["vowel_reverses"])
     before = ask.state()
     ask({"by": "B", "do": "play", "string": "OMATO"})

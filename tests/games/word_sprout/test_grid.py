@@ -1,7 +1,7 @@
-"""Crossing strings: where letters may go, what must be shown, and holes (V7.1, V7.2)."""
+"""Grids: where letters may go, which words must be shown, and holes (V7.1, V7.2)."""
 
 import pytest
-from word_sprout_kit import NONE, act, after, challenged, new, played, refusal, words
+from word_sprout_kit import NONE, act, after, after_challenge, after_plays, new, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.protocol.layout import from_rows, from_strings
@@ -13,13 +13,13 @@ LEXICON = words("BREAD", "BREADS", "TEA", "TEAM", "TEAMS", "READS", "STEAM")
 
 
 def board(*rows, variations=("two_d",), turn="B", **given):
-    """A position on a grid; its first row and column are 0."""
+    """Return a position on a grid; its first row and column are 0."""
     usual = {"players": ["A", "B", "C", "D"], "turn": turn, "grid": list(rows)}
     return messages.position({**usual, "variations": list(variations), **given})
 
 
-def laid(state, do, ruling=LEXICON, **more):
-    """The strings after a letter was laid by the player on turn."""
+def strings_after(state, do, ruling=LEXICON, **more):
+    """Return the strings after the player on turn has added a letter."""
     state = after(state, ruling, do, state.turn, **more)
     return list(state.ground.board.strings)
 
@@ -28,11 +28,11 @@ def place(row, col, letter):
     return {"do": "place", "row": row, "col": col, "letter": letter}
 
 
-def test_a_game_begins_with_a_letter_and_a_string_that_lies_across():
-    state = played(new(variations=["two_d"]), "A:R", "B:RE", "C:BRE", "D:BREA")
+def test_a_game_begins_with_a_letter_and_a_string_across():
+    state = after_plays(new(variations=["two_d"]), "A:R", "B:RE", "C:BRE", "D:BREA")
     assert messages.snapshot(state)["grid"] == ["BREA"]
     assert messages.snapshot(state)["grid_origin"] == [0, -1]
-    state = played(state, "A:BREAD")
+    state = after_plays(state, "A:BREAD")
     view = rules.view(state, None)
     assert (view.string, view.strings, view.two_d) == ("BREAD", ("BREAD",), True)
     assert sorted(view.cells)[0] == (0, -1, "B")
@@ -40,27 +40,27 @@ def test_a_game_begins_with_a_letter_and_a_string_that_lies_across():
 
 def test_the_second_letter_may_be_placed_on_any_side():
     for row, col, string in [(0, 1, "OA"), (1, 0, "OA"), (0, -1, "AO"), (-1, 0, "AO")]:
-        assert laid(board("O"), **place(row, col, "A")) == [string]
+        assert strings_after(board("O"), **place(row, col, "A")) == [string]
 
 
 @pytest.mark.parametrize(("row", "col", "string"), [(0, 5, "BREADS"), (0, -1, "SBREAD")])
 def test_a_letter_is_placed_at_an_end(row, col, string):
-    assert laid(board("BREAD"), **place(row, col, "S")) == [string]
+    assert strings_after(board("BREAD"), **place(row, col, "S")) == [string]
 
 
 def test_a_letter_is_inserted_inside():
     state = board("BEAD")
-    assert laid(state, "insert_2d", string="bead", at_index=1, letter="r") == ["BREAD"]
-    assert laid(state, "play", string="BREAD") == ["BREAD"]
+    assert strings_after(state, "insert_2d", string="bead", at_index=1, letter="r") == ["BREAD"]
+    assert strings_after(state, "play", string="BREAD") == ["BREAD"]
     assert refusal(state, "play", "B", string="BRXEAD") == "not_one_letter"
 
 
 def test_a_string_down_takes_letters_too():
     state = board("B", "E", "A", "D")
-    assert laid(state, "play", string="BREAD") == ["BREAD"]
-    assert laid(state, "play", string="BEADS") == ["BEADS"]
-    assert laid(state, "play", string="ABEAD") == ["ABEAD"]
-    assert laid(state, **place(4, 0, "S")) == ["BEADS"]
+    assert strings_after(state, "play", string="BREAD") == ["BREAD"]
+    assert strings_after(state, "play", string="BEADS") == ["BEADS"]
+    assert strings_after(state, "play", string="ABEAD") == ["ABEAD"]
+    assert strings_after(state, **place(4, 0, "S")) == ["BEADS"]
 
 
 def test_letters_move_only_where_nothing_crosses():
@@ -68,7 +68,7 @@ def test_letters_move_only_where_nothing_crosses():
     moved = after(state, NONE, "insert_2d", "B", string="BREAD", at_index=3, letter="N")
     assert messages.snapshot(moved)["grid"] == ["BRENAD", "..A..."]
     moved = after(state, NONE, "insert_2d", "B", string="BREAD", at_index=2, letter="N")
-    assert messages.snapshot(moved)["grid"] == ["BRNEAD", "...A.."]  # what is before it moves
+    assert messages.snapshot(moved)["grid"] == ["BRNEAD", "...A.."]  # the letters before it move
     assert messages.snapshot(moved)["grid_origin"] == [0, -1]
 
 
@@ -81,21 +81,21 @@ def test_between_two_crossings_nothing_can_be_inserted():
 def test_a_new_string_crosses_where_all_are_words_of_five_letters():
     state = board("BREAD")
     cross = {"cross_string": "BREAD", "at_index": 2, "new_string": "TE"}
-    assert laid(state, "play_2d", **cross) == ["BREAD", "TE"]
-    assert laid(state, "play_2d", **{**cross, "new_string": "ET"}) == ["BREAD", "ET"]
-    assert laid(state, **place(-1, 2, "T")) == ["BREAD", "TE"]
-    assert laid(state, **place(1, 2, "T")) == ["BREAD", "ET"]
+    assert strings_after(state, "play_2d", **cross) == ["BREAD", "TE"]
+    assert strings_after(state, "play_2d", **{**cross, "new_string": "ET"}) == ["BREAD", "ET"]
+    assert strings_after(state, **place(-1, 2, "T")) == ["BREAD", "TE"]
+    assert strings_after(state, **place(1, 2, "T")) == ["BREAD", "ET"]
 
 
 @pytest.mark.parametrize(
     ("rows", "listed"),
     [
         (["BREA"], ["BREA"]),  # four letters
-        (["BREAX"], ["BREAD"]),  # no word
+        (["BREAX"], ["BREAD"]),  # not a word
         (["BREAD", "..A.."], ["BREAD", "EA"]),  # EA is short
     ],
 )
-def test_no_new_string_before(rows, listed):
+def test_no_new_string_before_all_are_complete(rows, listed):
     state, lexicon = board(*rows), words(*listed)
     for more in (place(-1, 0, "T"), {"do": "play_2d", "cross_string": rows[0], "at_index": 0,
                                      "new_string": "TB"}):  # fmt: skip
@@ -106,15 +106,15 @@ def test_no_new_string_before(rows, listed):
 
 def test_a_table_word_completes_a_string():
     state = board("BREAX", group_accepts=["BREAX"])
-    assert laid(state, **place(-1, 2, "T"), ruling=NONE) == ["BREAX", "TE"]
+    assert strings_after(state, **place(-1, 2, "T"), ruling=NONE) == ["BREAX", "TE"]
 
 
 def test_a_letter_beside_a_string_begins_one_even_as_it_lengthens_another():
-    """S below the D would lengthen no string, but begin DS; S behind BREAD begins none."""
+    """An S below the D would begin DS; an S after BREAD begins no string."""
     rows = ["BREAD", "..A..", "..T.."]
     assert refusal(board(*rows), **place(1, 4, "S"), by="B") == "strings_not_complete"
     assert refusal(board(*rows), **place(1, 3, "S"), by="B") == "strings_not_complete"
-    assert laid(board(*rows), **place(3, 2, "S")) == ["BREAD", "EATS"]
+    assert strings_after(board(*rows), **place(3, 2, "S")) == ["BREAD", "EATS"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_letter_beside_a_string_begins_one_even_as_it_lengthens_another():
         ("play_2d", {"cross_string": "BREAD", "at_index": 2, "new_string": "E"}, "not_one_letter"),
     ],
 )  # fmt: skip
-def test_what_is_no_place_on_the_grid(do, more, reason):
+def test_an_invalid_place_on_the_grid_is_refused(do, more, reason):
     assert refusal(board("BREAD"), do, "B", ruling=LEXICON, **more) == reason
 
 
@@ -159,7 +159,7 @@ def test_plays_on_a_grid_need_a_grid():
     assert refusal(state, "insert_2d", "A", string="T", at_index=0, letter="T") == "bad_entry"
 
 
-def test_several_strings_cannot_be_announced_whole():
+def test_several_strings_cannot_be_announced_as_one():
     state = board("BREAD", "..A..")
     assert refusal(state, "play", "B", string="BREADS") == "bad_entry"
 
@@ -167,7 +167,7 @@ def test_several_strings_cannot_be_announced_whole():
 def test_every_string_that_the_play_changed_must_be_shown():
     state = board("BREAD", "....E", "....A", "....R", turn="B")
     state = after(state, LEXICON, **place(0, 5, "S"), by="B")
-    assert challenged(state, "C", "BREADS", LEXICON).out == ("C",)
+    assert after_challenge(state, "C", "BREADS", LEXICON).out == ("C",)
     # the S lengthens BREAD and TEAM at once
     state = board("BREAD.", ".....T", ".....E", variations=["two_d"])
     state = after(state, LEXICON, **place(0, 5, "S"), by="B")
@@ -186,19 +186,22 @@ def test_a_string_elsewhere_needs_no_word():
     assert state.stack[-1].changed == ("XATS",)
 
 
-def test_the_rules_about_strings_hold_for_each_string():
+def test_rules_about_strings_apply_to_each_string():
     state = board("BREAD", "..T..", variations=["two_d", "vowel_limit"])
     assert refusal(state, **place(2, 2, "O"), by="B") == "too_many_vowels"
-    assert laid(state, **place(2, 2, "S")) == ["BREAD", "ETS"]
+    assert strings_after(state, **place(2, 2, "S")) == ["BREAD", "ETS"]
     state = board("BREAD", variations=["two_d", "no_front_consonants"])
     assert refusal(state, **place(0, -1, "S"), by="B") == "front_consonant"
-    assert laid(state, **place(0, -1, "A")) == ["ABREAD"]
-    assert laid(state, **place(-1, 2, "T")) == ["BREAD", "TE"]  # in front of no string yet
+    assert strings_after(state, **place(0, -1, "A")) == ["ABREAD"]
+    assert strings_after(state, **place(-1, 2, "T")) == [
+        "BREAD",
+        "TE",
+    ]  # not in front of an old string
     state = board("ST", variations=["two_d", "three_consonants_first"])
     assert refusal(state, **place(0, 2, "A"), by="B") == "must_be_consonant"
     state = board("BREAD", variations=["two_d", "add_vowels"])
     state = after(state, LEXICON, **place(0, 5, "S"), by="B")
-    assert challenged(state, "C", "BREADS", LEXICON).out == ("C",)
+    assert after_challenge(state, "C", "BREADS", LEXICON).out == ("C",)
 
 
 def test_tiles_of_the_whole_grid_are_counted():
@@ -210,7 +213,7 @@ def test_tiles_of_the_whole_grid_are_counted():
 
 def test_an_undo_on_the_grid():
     state = after(board("BREAD"), LEXICON, **place(-1, 2, "T"), by="B")
-    state = challenged(state, "C", None, LEXICON)
+    state = after_challenge(state, "C", None, LEXICON)
     assert messages.snapshot(state)["grid"] == ["BREAD"]
 
 
@@ -221,10 +224,10 @@ def test_an_undo_on_the_grid():
     ("rows", "hole"),
     [
         (["ABC", "D.E", "FGH"], True),
-        (["ABC", "D.E", "FG."], False),  # out by the corner
+        (["ABC", "D.E", "FG."], False),  # open at the corner
         (["ABC", "DXE", "FGH"], False),  # full
         (["ABCD.", "E..F.", "GHIK."], True),
-        ([".A.", "B.C", ".D."], False),  # corners are ways out
+        ([".A.", "B.C", ".D."], False),  # empty squares also connect at corners
         (["ABCDE", "F...G", "H.X.I", "J...K", "LMNOP"], True),
         (["ABC", "D..", "FGH"], False),
         (["ABC.", "D.EX", "FGH."], True),
@@ -235,7 +238,7 @@ def test_holes(rows, hole):
     assert has_hole(from_rows(rows, (-3, 7))) is hole
 
 
-def test_who_closes_a_hole_wins_unless_challenged():
+def test_a_player_who_closes_a_hole_wins_unless_challenged():
     rows = ["ABC", "D.E", "FG."]
     state = board(*rows, variations=["two_d", "hole_wins"])
     outcome = act(state, NONE, **place(2, 2, "H"), by="B")
@@ -243,7 +246,7 @@ def test_who_closes_a_hole_wins_unless_challenged():
     assert (told["win_pending"], told["hole"]) == ("B", True)
     won = after(outcome.state, NONE, "accept", "C")
     assert (won.winners, won.how) == (("B",), "hole")
-    undone = challenged(outcome.state, "C", None, NONE)
+    undone = after_challenge(outcome.state, "C", None, NONE)
     hole = messages.snapshot(undone)["hole"]
     assert (undone.ground.win, undone.out, hole) == (None, ("B",), False)
 
@@ -259,7 +262,7 @@ def test_a_hole_wins_only_under_the_rule_and_only_once():
 # -- where a grid comes from --------------------------------------------------------------
 
 
-def test_strings_alone_are_laid_so_that_they_cross():
+def test_strings_without_places_are_arranged_to_cross():
     laid_out = from_strings(["BREAD", "TEAMS", "STEAM"], grid=True)
     assert isinstance(laid_out, Grid)
     assert laid_out.strings == ("BREAD", "TEAMS", "STEAM")

@@ -1,4 +1,4 @@
-"""What the dictionary said of a challenge or a string holds, whatever is taken back later."""
+"""Recorded answers of the dictionary stay valid, even after undo and correction."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def header(ruling: Ruling, players: tuple[str, ...] = ("A", "B", "C"), **more: A
                       **more)  # fmt: skip
 
 
-def made(do: str, by: str | None, **more: Any) -> Any:
-    """The action as it comes in."""
+def build_action(do: str, by: str | None, **more: Any) -> Any:
+    """Build an action from its JSON fields."""
     return msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
 
 
-def answered(state: WordSproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
-    """What the dictionary answers while the action is judged."""
+def recorded_answers(state: WordSproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
+    """Return the answers of the dictionary recorded while the action is judged."""
     asked = RecordingRuling(ruling)
     rules.apply(state, action, asked)
     return asked.answers
@@ -51,37 +51,35 @@ CASES = [
 
 
 @pytest.mark.parametrize(("string", "variations", "then", "do", "more", "loser"), CASES)
-def test_a_verdict_stands_whatever_dictionary_rules_later(
-    string, variations, then, do, more, loser
-):
+def test_a_verdict_stands_under_a_later_dictionary(string, variations, then, do, more, loser):
     state = position(string, "D", "A", turn="B", variations=variations)
-    challenge = made(do, **more)
-    answers = answered(state, then, challenge)
+    challenge = build_action(do, **more)
+    answers = recorded_answers(state, then, challenge)
     for later in (then, NOW, NONE, words("TOMATO", "SOCKS", "SOCK")):
         kept = RecordingRuling(later, answers)
         assert rules.apply(state, challenge, kept).state.out == (loser,)
         assert kept.found == {}
 
 
-def test_what_was_said_is_of_the_words_that_were_shown_and_no_others():
+def test_recorded_answers_are_only_about_the_words_shown():
     state = position("OMAT", "D", "A", turn="B")
     tomato = words("TOMATO", "TOMATOES")
-    shown = made("challenge", "B", shown_word="TOMATO")
-    assert answered(state, tomato, shown) == {"fact TOMATO": "word"}
-    assert answered(state, tomato, made("challenge", "B")) == {}
-    assert answered(state, tomato, made("play", "B", string="OMATO")) == {}
+    shown = build_action("challenge", "B", shown_word="TOMATO")
+    assert recorded_answers(state, tomato, shown) == {"fact TOMATO": "word"}
+    assert recorded_answers(state, tomato, build_action("challenge", "B")) == {}
+    assert recorded_answers(state, tomato, build_action("play", "B", string="OMATO")) == {}
 
 
-def test_nobody_can_say_it_for_the_dictionary():
+def test_nobody_can_forge_an_answer_of_the_dictionary():
     state = position("OMAT", "D", "A", turn="B")
     said = {"words": {"TOMATO": "word"}}
-    lie = made("challenge", "B", shown_word="TOMATO", said=said)
+    lie = build_action("challenge", "B", shown_word="TOMATO", said=said)
     assert rules.apply(state, lie, RecordingRuling(NONE)).state.out == ("A",)
 
 
 def test_the_table_may_still_overrule_it():
     state = position("OMAT", "D", "A", turn="B", group_accepts=["TOMATO"])
-    challenge = made("challenge", "B", shown_word="TOMATO")
+    challenge = build_action("challenge", "B", shown_word="TOMATO")
     assert rules.apply(state, challenge, RecordingRuling(NONE)).state.out == ("B",)
     undecided = msgspec.structs.replace(state, verdicts={})
     assert rules.apply(undecided, challenge, RecordingRuling(NONE)).state.out == ("A",)
@@ -89,41 +87,41 @@ def test_the_table_may_still_overrule_it():
 
 def test_a_play_allowed_by_a_strict_referee_stays_allowed():
     state = position("OA", "A", turn="B", options={"strict_referee": True})
-    play = made("play", "B", string="OAD")
-    answers = answered(state, words("TOAD"), play)
+    play = build_action("play", "B", string="OAD")
+    answers = recorded_answers(state, words("TOAD"), play)
     assert [key.split()[:2] for key in answers] == [["in_a_goal", "OAD"]]
     assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
     assert not rules.apply(state, play, RecordingRuling(NOW)).accepted
 
 
-def test_a_string_is_looked_for_again_where_the_rules_or_the_tiles_are_others():
-    """A correction may change them; the answer was about those of then."""
+def test_a_string_is_looked_up_again_under_other_rules_or_tiles():
+    """A correction may change the strings; the recorded answer was about the old ones."""
     state = position("OA", "A", turn="B", options={"strict_referee": True})
-    play = made("play", "B", string="OAD")
-    answers = answered(state, words("TOAD"), play)
+    play = build_action("play", "B", string="OAD")
+    answers = recorded_answers(state, words("TOAD"), play)
     ground = msgspec.structs.replace(state.ground, pot={"T": 0})
     counted = RecordingRuling(words("TOAD"), answers)
     assert not rules.apply(msgspec.structs.replace(state, ground=ground), play, counted).accepted
 
 
-def test_a_string_begun_stays_begun():
+def test_a_string_once_begun_stays():
     state = position(variations=["two_d"], grid=["BREAD"], turn="B")
-    play = made("place", "B", row=1, col=1, letter="A")
-    answers = answered(state, words("BREAD"), play)
+    play = build_action("place", "B", row=1, col=1, letter="A")
+    answers = recorded_answers(state, words("BREAD"), play)
     assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
     assert not act(state, NOW, "place", "B", row=1, col=1, letter="A").accepted
 
 
-def test_a_time_out_is_kept_with_the_string_that_counted_as_shown():
+def test_a_timeout_keeps_the_answer_about_the_string():
     state = position("OMAT", "D", "A", turn="B", variations=["complete_words"])
     state = act(state, NONE, "open_challenge", "B").state
-    expired = made("timeout", "A")
-    answers = answered(state, words("OMAT"), expired)
+    expired = build_action("timeout", "A")
+    answers = recorded_answers(state, words("OMAT"), expired)
     assert rules.apply(state, expired, RecordingRuling(NOW, answers)).state.out == ("B",)
 
 
-def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
-    """Only what chance decided is the same again after taking back."""
+def test_an_undone_challenge_may_be_answered_differently(tmp_path):
+    """Only random draws stay the same after an undo."""
     ruling, journal = words("TOMATO"), Journal(tmp_path / "journal.sqlite")
     game = journal.begin(header(ruling)).result()
     table = Table(header(ruling), ruling, journal, game)
@@ -141,7 +139,7 @@ def test_a_challenge_taken_back_may_be_answered_otherwise(tmp_path):
     again.close()
 
 
-def test_a_corrected_challenge_keeps_what_the_dictionary_said(tmp_path):
+def test_a_corrected_challenge_keeps_the_recorded_answers(tmp_path):
     ruling, journal = words("TOMATO"), Journal(tmp_path / "journal.sqlite")
     game = journal.begin(header(ruling)).result()
     table = Table(header(ruling), ruling, journal, game)

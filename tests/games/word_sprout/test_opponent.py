@@ -1,4 +1,4 @@
-"""The box as a player: it plays by the rules, by what it may see, and as well as its strength."""
+"""The computer player obeys the rules, uses only its view, and plays according to its strength."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from word_sprout_kit import NONE, new, played, position, words
+from word_sprout_kit import NONE, after_plays, new, position, words
 from word_sprout_random import GAMES, RULING, begun
 
 from companion.errors import DictionaryError
@@ -44,51 +44,51 @@ SOME = words(*random.Random(7).sample([w for w in ENABLE.words() if 3 < len(w) <
 TOMATO = words("TOMATO", "AROMATIC")
 
 
-def decided(
+def decision(
     state: WordSproutState,
     player: str | None,
     level: int = 5,
     ruling: Ruling = TOMATO,
     seed: int = 1,
 ) -> Action | None:
-    """What the box does in that seat."""
+    """Return what a computer player does in that seat."""
     return decide(rules.view(state, player), player, level, ruling, Chance(seed))
 
 
-def all_decided(
+def all_decisions(
     state: WordSproutState, player: str, level: int, **more: Any
 ) -> list[Action | None]:
-    """What it does with other luck."""
-    return [decided(state, player, level, seed=seed, **more) for seed in range(60)]
+    """Return what it does with different random seeds."""
+    return [decision(state, player, level, seed=seed, **more) for seed in range(60)]
 
 
 def two(string: str, *makers: str, **given: Any) -> WordSproutState:
-    """A and B are left in a round, A on turn."""
+    """Return a position in which A and B are left in the round, with A on turn."""
     return position(string, *makers, **{"players": ["A", "B"], "turn": "A", **given})
 
 
 # -- the strongest, with two players under the basic rules --------------------------------
 
 
-def test_the_strongest_always_leaves_a_lost_string_where_it_can():
+def test_the_strongest_always_leaves_a_lost_string_if_it_can():
     solved, chosen = solution_for(SOME), random.Random(2)
     runs = {w[i:j] for w in SOME.words() for i in range(len(w)) for j in range(i + 1, len(w) + 1)}
     won = [string for string in sorted(runs) if solved.winning(string)]
     for string in chosen.sample(won, 200):
-        play = decided(two(string, "B"), "A", ruling=SOME, seed=chosen.randrange(99))
+        play = decision(two(string, "B"), "A", ruling=SOME, seed=chosen.randrange(99))
         assert isinstance(play, Play)
         assert play.string in solved.winning(string)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_strongest_wins_every_game_that_is_won(seed):
-    """Against whatever is played: words, bluffs and challenges."""
+    """Its opponent plays words, bluffs and challenges at random."""
     luck, solved = random.Random(seed), solution_for(SOME)
     firsts = [letter for letter in "BCDFGHLMNPRST" if not solved.is_lost(letter)]
     state: Any = two(luck.choice(firsts), "B")
     while not messages.snapshot(state)["game_over"]:
         by = state.stack[-1].by if state.phase == "answer" else state.turn
-        act = decided(state, "A", ruling=SOME, seed=seed) if by == "A" else anything(state, luck)
+        act = decision(state, "A", ruling=SOME, seed=seed) if by == "A" else anything(state, luck)
         assert act is not None
         outcome = rules.apply(state, act, RecordingRuling(SOME))
         assert outcome.accepted, outcome.message
@@ -97,7 +97,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
 
 
 def anything(state: WordSproutState, luck: random.Random) -> Action:
-    """What somebody does who plays at random: mostly what has a word."""
+    """Return a random action, mostly a valid one."""
     if state.phase == "answer":
         return ShowWord(by="B", word=next(iter(SOME.goals(state.ground.board.letters)), None))
     longer = insertions(state.ground.board.letters)
@@ -109,42 +109,42 @@ def anything(state: WordSproutState, luck: random.Random) -> Action:
     return Play(by="B", string=luck.choice(longer)) if luck.random() < 0.5 else GiveUp(by="B")
 
 
-def test_the_strongest_challenges_what_is_in_no_word_and_nothing_else():
-    assert all(isinstance(a, OpenChallenge) for a in all_decided(two("OMQ", "B"), "A", 5))
-    assert not any(isinstance(a, OpenChallenge) for a in all_decided(two("OMA", "B"), "A", 5))
+def test_the_strongest_challenges_only_strings_in_no_word():
+    assert all(isinstance(a, OpenChallenge) for a in all_decisions(two("OMQ", "B"), "A", 5))
+    assert not any(isinstance(a, OpenChallenge) for a in all_decisions(two("OMA", "B"), "A", 5))
 
 
 def test_a_lost_game_is_made_hard_to_win():
     state = two("T", "B", options={"turn_limit_s": 30})
     ruling = words("AT", "CAT", "CATS")
     assert solution_for(ruling).winning("AT") == []
-    play = decided(two("AT", "B"), "A", ruling=ruling)
+    play = decision(two("AT", "B"), "A", ruling=ruling)
     assert isinstance(play, Play)
     assert ruling.is_run(play.string)
-    assert decided(state, "A", ruling=ruling) is not None
+    assert decision(state, "A", ruling=ruling) is not None
 
 
-def test_without_room_for_the_solution_it_looks_ahead(monkeypatch):
+def test_without_a_solution_it_searches(monkeypatch):
     def full(_ruling: Ruling) -> None:
         raise DictionaryError("The solution cannot be kept. Make room there.")
 
     monkeypatch.setattr(solution, "solution_for", full)
     ruling = words("AT", "CAT", "CATS")
-    assert decided(two("CAT", "B"), "A", ruling=ruling) == Play(by="A", string="CATS")
-    assert isinstance(decided(two("CXT", "B"), "A", ruling=ruling), OpenChallenge)
+    assert decision(two("CAT", "B"), "A", ruling=ruling) == Play(by="A", string="CATS")
+    assert isinstance(decision(two("CXT", "B"), "A", ruling=ruling), OpenChallenge)
 
 
 # -- strengths --------------------------------------------------------------------------
 
 
-def test_who_is_stronger_knows_more_words_and_all_that_the_weaker_know():
+def test_a_stronger_player_knows_all_words_of_a_weaker_one_and_more():
     known = [{w for w in SOME.words() if Vocabulary(SOME, n).is_word(w)} for n in range(1, 6)]
     assert all(less < more for less, more in pairwise(known))
     assert len(known[-1]) == SOME.size
     assert len(known[0]) < 2 * SHARES[0] * SOME.size
 
 
-def test_a_child_knows_everybodys_words_and_the_best_known_is_shown_first():
+def test_the_weakest_knows_common_words_and_the_best_known_come_first():
     child, best = Vocabulary(ENABLE, 1), Vocabulary(ENABLE, 5)
     assert child.is_word("AUTOMATIC")
     assert not child.is_word("MEZQUIT")
@@ -153,25 +153,25 @@ def test_a_child_knows_everybodys_words_and_the_best_known_is_shown_first():
     assert next(best.goals("TMT", thinned=True)) == "AUTOMATIC"
 
 
-def test_what_no_family_minds_is_shown_before_what_some_do():
+def test_words_hidden_by_the_family_filter_come_last():
     vocabulary = Vocabulary(ENABLE, 5)
     found = list(vocabulary.goals("HITT"))
     assert "HITTER" in found
     assert found.index("HITTER") < found.index("S" + "HITTY")
 
 
-def test_stronger_players_doubt_and_bluff_more():
+def test_stronger_players_challenge_and_bluff_more():
     doubtful, dead = two("OMQ", "B"), two("TOMATO", "B", shown_valid=["TOMATO"])
-    doubts, bluffs = [], []
+    challenges, bluffs = [], []
     for level in range(1, LEVELS + 1):
-        asked = all_decided(doubtful, "A", level)
-        doubts.append(sum(isinstance(action, OpenChallenge) for action in asked))
-        stuck = all_decided(dead, "A", level)
+        asked = all_decisions(doubtful, "A", level)
+        challenges.append(sum(isinstance(action, OpenChallenge) for action in asked))
+        stuck = all_decisions(dead, "A", level)
         assert all(isinstance(action, Play | GiveUp) for action in stuck)
         bluffs.append(sum(isinstance(action, Play) for action in stuck))
-    assert doubts == sorted(doubts)
+    assert challenges == sorted(challenges)
     assert bluffs == sorted(bluffs)
-    assert doubts[0] < 30 < doubts[-1] == 60
+    assert challenges[0] < 30 < challenges[-1] == 60
     assert bluffs[0] < 30 < bluffs[-1] < 60
 
 
@@ -184,19 +184,19 @@ def whole_round(
     levels: dict[str, int], ruling: Ruling, seed: int, setup: dict[str, Any] | None = None,
     options: dict[str, Any] | None = None,
 ) -> Any:  # fmt: skip
-    """A round that the box plays in all seats."""
+    """Play a round with computer players in all seats."""
     names, chance = tuple(levels), Chance(seed)
     setup = {"first": names[seed % len(names)], **(setup or {})}
     state: Any = rules.new(names, {**(options or {}), "rounds": 1}, setup)
     for _ in range(400):
         if state.phase == "over":
             return state
-        state = acted(state, levels, ruling, chance)
+        state = after_one_action(state, levels, ruling, chance)
     raise AssertionError("the round never ends")
 
 
-def acted(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) -> Any:
-    """The state after the first player who wants to act has done so."""
+def after_one_action(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) -> Any:
+    """Return the state after the first player who wants to act has acted."""
     may = rules.view(state, None).may
     for player in sorted(may, key=lambda player: len(may[player])):
         act = decide(rules.view(state, player), player, levels[player], ruling, chance)
@@ -212,7 +212,7 @@ def acted(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) ->
 
 @settings(max_examples=25, deadline=None)
 @given(game=GAMES, seed=st.integers(0, 10**6))
-def test_whatever_the_rules_it_plays_a_round_to_its_end(game, seed):
+def test_it_plays_a_round_to_its_end_under_any_rules(game, seed):
     levels = {player: 1 + (seed + n) % LEVELS for n, player in enumerate(game["players"])}
     setup, options = {"variations": game["variations"]}, begun(game)["options"]
     with pytest.MonkeyPatch.context() as patched:
@@ -222,33 +222,33 @@ def test_whatever_the_rules_it_plays_a_round_to_its_end(game, seed):
 
 
 @pytest.mark.parametrize("variation", ["two_d", "add_vowels", "palindrome_lock", "no_plurals"])
-def test_the_strongest_plays_what_has_a_word_under_every_rule(variation):
+def test_the_strongest_plays_valid_strings_under_every_rule(variation):
     state: Any = new("A", "B", "C", variations=[variation])
     for seed in range(6):
         if not Knowledge(SOME, 5, {}).moves(state):
             assert seed > 2
             break
-        act = decided(state, state.turn, 5, SOME, seed)
+        act = decision(state, state.turn, 5, SOME, seed)
         assert act is not None
         state = rules.apply(state, act, RecordingRuling(SOME)).state
         player = state.stack[-1].by
         asked = rules.apply(state, OpenChallenge(by=state.turn), RecordingRuling(SOME)).state
-        answer = decided(asked, player, 5, SOME)
+        answer = decision(asked, player, 5, SOME)
         assert isinstance(answer, ShowWord)
         shown = rules.apply(asked, answer, RecordingRuling(SOME)).state
         assert player not in shown.out
 
 
-def test_a_letter_under_the_lock_goes_with_its_like():
+def test_under_the_lock_it_adds_a_letter_on_both_sides():
     state = two("EVE", "A", "B", "A", turn="B", variations=["palindrome_lock"])
-    plays = all_decided(state, "B", 5, ruling=words("LEVEL", "EVENS"))
+    plays = all_decisions(state, "B", 5, ruling=words("LEVEL", "EVENS"))
     assert {play.string for play in plays if isinstance(play, Play)} == {"LEVEL"}
 
 
-def test_it_crosses_strings_where_it_may():
+def test_it_crosses_strings_if_allowed():
     state = position(variations=["two_d"], grid=["BREAD"], turn="B", players=["A", "B", "C"])
     ruling = words("BREAD", "TREE")
-    act = decided(state, "B", 5, ruling)
+    act = decision(state, "B", 5, ruling)
     assert act is not None
     after: Any = rules.apply(state, act, RecordingRuling(ruling)).state
     assert len(after.ground.board.strings) == 2
@@ -256,27 +256,27 @@ def test_it_crosses_strings_where_it_may():
 
 def test_whole_words_are_played_from_word_to_word():
     state = two("CA", "B", variations=["complete_words"])
-    assert decided(state, "A", ruling=words("CAT", "CARE")) == OpenChallenge(by="A")
+    assert decision(state, "A", ruling=words("CAT", "CARE")) == OpenChallenge(by="A")
     good = two("AT", "B", variations=["complete_words"])
-    assert decided(good, "A", ruling=words("AT", "CAT", "RATE")) == Play(by="A", string="CAT")
-    assert decided(two("", variations=["complete_words"]), "A") is not None
+    assert decision(good, "A", ruling=words("AT", "CAT", "RATE")) == Play(by="A", string="CAT")
+    assert decision(two("", variations=["complete_words"]), "A") is not None
     asked: Any = rules.apply(good, OpenChallenge(by="A"), RecordingRuling(NONE)).state
-    assert decided(asked, "B", ruling=words("AT")) == ShowWord(by="B", word="AT")
+    assert decision(asked, "B", ruling=words("AT")) == ShowWord(by="B", word="AT")
 
 
 def test_it_knows_what_the_table_decided():
     state = two("OMQ", "B", group_accepts=["BOMQUE"])
-    play = decided(state, "A")
+    play = decision(state, "A")
     assert isinstance(play, Play)
     assert play.string in ("BOMQ", "OMQU")
     refused = two("OMA", "B", group_refuses=["TOMATO", "AROMATIC"])
-    assert isinstance(decided(refused, "A"), OpenChallenge)
+    assert isinstance(decision(refused, "A"), OpenChallenge)
 
 
-def test_it_looks_ahead_with_more_than_two_players():
-    """C would complete CATS after CAT; A had better complete AT by none but its own letter."""
+def test_it_searches_with_more_than_two_players():
+    """If A makes CAT, C completes CATS; A must avoid that."""
     state = position("CA", "C", players=["A", "B", "C"], turn="A")
-    assert decided(state, "A", 5, words("CAT", "CARE")) == Play(by="A", string="CAT")
+    assert decision(state, "A", 5, words("CAT", "CARE")) == Play(by="A", string="CAT")
 
 
 # -- what it sees -----------------------------------------------------------------------
@@ -284,11 +284,11 @@ def test_it_looks_ahead_with_more_than_two_players():
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
 @pytest.mark.parametrize("variations", [[], ["vowel_reverses"], ["vowel_collections"], ["two_d"]])
-def test_who_played_what_and_whether_in_turn_is_all_the_same_to_it(level, variations):
-    """A player cannot see whether the last play was out of turn, and neither does the box."""
+def test_it_ignores_who_played_what_and_whether_in_turn(level, variations):
+    """The computer player cannot see either whether the last play was out of turn."""
     ways = [
-        played(position("OM", "B", "C", turn="D", variations=variations), "A:OMA"),
-        played(position("OM", "C", "B", turn="D", variations=variations), "B:OMA"),
+        after_plays(position("OM", "B", "C", turn="D", variations=variations), "A:OMA"),
+        after_plays(position("OM", "C", "B", turn="D", variations=variations), "B:OMA"),
         position("OMA", "C", turn="D", variations=variations),
     ]
     facts = messages.snapshot(ways[0])
@@ -301,11 +301,11 @@ def test_who_played_what_and_whether_in_turn_is_all_the_same_to_it(level, variat
         assert plays[0] == plays[1] == plays[2]
 
 
-def test_it_waits_while_others_are_to_act():
+def test_it_waits_while_others_must_act():
     state = position("OMA", "A", turn="B")
-    assert [decided(state, player) for player in ("A", "C", "D", None)] == [None] * 4
+    assert [decision(state, player) for player in ("A", "C", "D", None)] == [None] * 4
     out = position("OMA", "A", turn="B", out=["C"])
-    assert decided(out, "C") is None
+    assert decision(out, "C") is None
 
 
 # -- challenges, wins, votes, rounds ----------------------------------------------------
@@ -315,71 +315,71 @@ def test_challenged_it_shows_a_word_that_it_knows_or_none():
     asked: Any = rules.apply(
         position("OMAT", "D", "A", turn="B"), OpenChallenge(by="B"), RecordingRuling(NONE)
     )
-    assert decided(asked.state, "A") == ShowWord(by="A", word="AROMATIC")
-    assert decided(asked.state, "A", ruling=words("CAT")) == ShowWord(by="A", word=None)
-    assert decided(asked.state, "C") is None
+    assert decision(asked.state, "A") == ShowWord(by="A", word="AROMATIC")
+    assert decision(asked.state, "A", ruling=words("CAT")) == ShowWord(by="A", word=None)
+    assert decision(asked.state, "C") is None
 
 
 def test_challenged_on_a_grid_it_shows_a_word_for_each_string():
     grid = {"variations": ["two_d"], "grid": ["BREAD", "....O"], "turn": "C"}
     state = position(history=[{"by": "B", "string": ""}], **grid)
     asked: Any = rules.apply(state, OpenChallenge(by="C"), RecordingRuling(NONE))
-    found = decided(asked.state, "B", ruling=words("BREAD", "ADOBE"))
+    found = decision(asked.state, "B", ruling=words("BREAD", "ADOBE"))
     assert isinstance(found, ShowWord)
     assert set(found.words) == {"BREAD", "ADOBE"}
 
 
-def test_where_all_may_challenge_it_challenges_aside_but_never_itself():
+def test_if_all_may_challenge_it_challenges_others_but_never_itself():
     state = position("OMQ", "C", "A", turn="B", variations=["anyone_challenges"])
-    assert decided(state, "C") == OpenChallenge(by="C")
-    assert decided(state, "A") is None
+    assert decision(state, "C") == OpenChallenge(by="C")
+    assert decision(state, "A") is None
     good = position("OMA", "C", "A", turn="B", variations=["anyone_challenges"])
-    assert decided(good, "C") is None
+    assert decision(good, "C") is None
 
 
-def test_a_win_is_accepted_unless_it_is_doubted():
+def test_it_accepts_a_win_unless_it_challenges():
     held = {"collections": {"B": list("AEIOU")}, "win_pending": "B", "players": ["A", "B", "C"]}
     rule = {"variations": ["vowel_collections"], "turn": "C"}
-    assert decided(position("OMA", "A", "B", **held, **rule), "C") == Accept(by="C")
-    assert decided(position("OQA", "A", "B", **held, **rule), "C") == OpenChallenge(by="C")
+    assert decision(position("OMA", "A", "B", **held, **rule), "C") == Accept(by="C")
+    assert decision(position("OQA", "A", "B", **held, **rule), "C") == OpenChallenge(by="C")
 
 
-def test_in_a_vote_it_never_speaks_for_itself():
+def test_it_never_votes_for_itself():
     asked = position("OCKS", "C", "A", turn="B", variations=["no_plurals"])
     asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
     unsure = words("SOCKS", "SOCK")
     vote: Any = rules.apply(asked, ShowWord(by="A", word="SOCKS"), RecordingRuling(unsure)).state
     assert vote.phase == "vote"
-    votes = {player: decided(vote, player, ruling=unsure) for player in ("A", "B", "C")}
+    votes = {player: decision(vote, player, ruling=unsure) for player in ("A", "B", "C")}
     assert (votes["A"].accepts, votes["B"].accepts, votes["C"]) == (False, True, None)
 
 
-def test_a_plural_that_may_be_doubted_is_not_shown():
+def test_it_does_not_show_a_doubtful_plural():
     asked = position("OCK", "C", "A", turn="B", variations=["no_plurals"])
     asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
-    assert decided(asked, "A", ruling=words("SOCKS", "SOCK")) == ShowWord(by="A", word="SOCK")
+    assert decision(asked, "A", ruling=words("SOCKS", "SOCK")) == ShowWord(by="A", word="SOCK")
 
 
-def test_a_winner_changes_one_rule_that_goes_with_the_others_or_none():
+def test_as_winner_it_makes_a_legal_rule_change_or_none():
     names = ("metamorphism", "two_d", "hole_wins")
     state = position(phase="between_rounds", round_winner="B", variations=names)
-    changes = all_decided(state, "B", 3)
+    changes = all_decisions(state, "B", 3)
     assert Decline(by="B") in changes
     for change in changes:
         if isinstance(change, ChangeRule):
             kept = tuple(name for name in names if name != change.remove)
             assert not clash((*kept, change.add) if change.add else kept)
-    assert decided(state, "A") is None
+    assert decision(state, "A") is None
 
 
-def test_the_next_round_begins_by_itself_where_nobody_is_asked():
+def test_the_next_round_starts_by_itself_without_people():
     state = position(phase="next_round", round_winner="B")
-    assert decided(state, None) == NextRound()
-    assert decided(state, "B") is None
-    assert decided(position("OM", "A"), None) is None
-    assert decided(msgspec.structs.replace(state, phase="over"), "B") is None
+    assert decision(state, None) == NextRound()
+    assert decision(state, "B") is None
+    assert decision(position("OM", "A"), None) is None
+    assert decision(msgspec.structs.replace(state, phase="over"), "B") is None
 
 
 def test_with_a_strict_referee_there_is_no_bluffing():
     state = two("TOMATO", "B", options={"strict_referee": True})
-    assert set(all_decided(state, "A", 5)) == {GiveUp(by="A")}
+    assert set(all_decisions(state, "A", 5)) == {GiveUp(by="A")}

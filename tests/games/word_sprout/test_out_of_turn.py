@@ -1,7 +1,17 @@
-"""Plays out of turn stand until somebody calls them, and the box stays silent (S4)."""
+"""Plays out of turn stand until a player calls them; the box stays silent (S4)."""
 
 import pytest
-from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import (
+    NONE,
+    act,
+    after,
+    after_challenge,
+    after_plays,
+    new,
+    position,
+    refusal,
+    words,
+)
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
@@ -10,11 +20,11 @@ LEXICON = words("TOMATO", "OATS")
 
 
 def pending(**given):
-    """A was on turn when C played OAT on D's OA."""
-    return played(position("OA", "D", turn="A", **given), "C:OAT")
+    """Return a state in which C played OAT after D's OA, although A was on turn."""
+    return after_plays(position("OA", "D", turn="A", **given), "C:OAT")
 
 
-def test_the_play_stands_and_the_turn_stays():
+def test_a_play_out_of_turn_stands_and_the_turn_stays():
     state = pending()
     assert (state.ground.board.string, state.turn, state.out) == ("OAT", "A", ())
     assert messages.snapshot(state)["pending_out_of_turn"] == "C"
@@ -22,16 +32,16 @@ def test_the_play_stands_and_the_turn_stays():
 
 @pytest.mark.parametrize("by", ["A", "B", "D"])
 @pytest.mark.parametrize("against", ["C", None])
-def test_anybody_still_in_may_call_it(by, against):
+def test_every_active_player_may_call_it(by, against):
     state = after(pending(), NONE, "call_out_of_turn", by, against=against)
     assert (state.out, state.ground.board.string, state.turn) == (("C",), "OA", "A")
     assert messages.snapshot(state)["pending_out_of_turn"] is None
 
 
 @pytest.mark.parametrize(("by", "turn"), [("A", "B"), ("D", "A")])
-def test_the_next_player_makes_it_good(by, turn):
-    """Next is who was on turn, or who follows the offender; play goes on from there."""
-    state = played(pending(), f"{by}:OMAT")
+def test_it_counts_once_the_next_player_plays(by, turn):
+    """The player on turn, or the one after the offender, may play next."""
+    state = after_plays(pending(), f"{by}:OMAT")
     assert (state.ground.board.string, state.turn, state.out) == ("OMAT", turn, ())
     assert messages.snapshot(state)["pending_out_of_turn"] is None
     assert refusal(state, "call_out_of_turn", "B", against="C") == "too_late"
@@ -45,53 +55,55 @@ def test_a_wrong_call_costs_nothing():
     assert refusal(state, "call_out_of_turn", "A", against="Z") == "not_out_of_turn"
 
 
-def test_nobody_calls_themselves():
+def test_a_player_cannot_call_their_own_play():
     assert refusal(pending(), "call_out_of_turn", "C", against="C") == "own_play"
     assert refusal(pending(), "call_out_of_turn", "C") == "own_play"
 
 
-def test_a_machine_that_notices_speaks_at_once():
+def test_a_box_that_notices_says_so_at_once():
     state = after(position("OA", "D", turn="A", options={"notice": "machine"}), NONE,
                   "play", "C", string="OAT")  # fmt: skip
     assert (state.out, state.ground.board.string, state.turn) == (("C",), "OA", "A")
     assert refusal(state, "call_out_of_turn", "B", against="C") == "not_out_of_turn"
 
 
-def test_an_entry_that_is_no_play_is_no_play_out_of_turn_either():
+def test_an_invalid_entry_is_not_a_play_out_of_turn():
     state = position("OA", "D", turn="A", options={"notice": "machine"})
     assert refusal(state, "play", "C", string="OATX") == "not_one_letter"
 
 
-def test_who_is_on_turn_may_challenge_it():
-    state = challenged(pending(), "A", None, LEXICON)
+def test_the_player_on_turn_may_challenge_it():
+    state = after_challenge(pending(), "A", None, LEXICON)
     assert (state.out, state.ground.board.string, state.turn) == (("C",), "OA", "A")
-    state = challenged(pending(), "A", "OATS", LEXICON)
+    state = after_challenge(pending(), "A", "OATS", LEXICON)
     assert (state.out, state.ground.board.string, state.turn) == (("A",), "OAT", "B")
     assert refusal(pending(), "challenge", "D", against="C") == "not_entitled_to_challenge"
 
 
-def test_who_lost_a_challenge_of_it_leaves_it_to_be_called():
-    state = challenged(pending(), "A", "OATS", LEXICON)
+def test_it_can_be_called_after_a_lost_challenge():
+    state = after_challenge(pending(), "A", "OATS", LEXICON)
     state = after(state, NONE, "call_out_of_turn", "D", against="C")
     assert (state.out, state.ground.board.string, state.turn) == (("A", "C"), "OA", "B")
 
 
-def test_the_turn_passes_when_the_offender_has_come_to_be_on_turn():
-    state = played(position("OA", "A", turn="B"), "C:OAT")
+def test_the_turn_passes_if_the_offender_is_on_turn_by_then():
+    state = after_plays(position("OA", "A", turn="B"), "C:OAT")
     state = after(state, NONE, "give_up", "B")
     assert state.turn == "C"
     state = after(state, NONE, "call_out_of_turn", "A", against="C")
     assert (state.out, state.turn, state.ground.board.string) == (("B", "C"), "D", "OA")
 
 
-def test_who_comes_to_be_on_turn_makes_the_own_play_good():
-    state = played(position("OA", "A", turn="B"), "C:OAT")
-    state = played(after(state, NONE, "give_up", "B"), "C:OATS")
+def test_the_offenders_next_play_in_turn_makes_it_count():
+    state = after_plays(position("OA", "A", turn="B"), "C:OAT")
+    state = after_plays(after(state, NONE, "give_up", "B"), "C:OATS")
     assert (state.turn, state.pending) == ("D", ())
 
 
 def test_several_may_play_out_of_turn():
-    state = played(position("O", "A", players=[*"ABCDEF"], turn="B"), "D:OA", "F:OAT", "F:OATS")
+    state = after_plays(
+        position("O", "A", players=[*"ABCDEF"], turn="B"), "D:OA", "F:OAT", "F:OATS"
+    )
     assert (state.turn, len(state.pending)) == ("B", 3)
     top = after(state, NONE, "call_out_of_turn", "C", against="F")
     assert (top.ground.board.string, top.out, top.turn) == ("OA", ("F",), "B")
@@ -99,24 +111,24 @@ def test_several_may_play_out_of_turn():
     below = after(state, NONE, "call_out_of_turn", "C", against="D")
     assert (below.ground.board.string, below.out, below.turn) == ("O", ("D",), "B")
     for by in ("B", "E", "A"):
-        assert played(state, f"{by}:OATSX").pending == ()
-    assert len(played(state, "C:OATSX").pending) == 4
+        assert after_plays(state, f"{by}:OATSX").pending == ()
+    assert len(after_plays(state, "C:OATSX").pending) == 4
 
 
-def test_with_two_players_the_other_one_makes_it_good():
-    state = played(new("A", "B"), "B:T")
+def test_with_two_players_the_other_ones_play_makes_it_count():
+    state = after_plays(new("A", "B"), "B:T")
     assert (state.turn, messages.snapshot(state)["pending_out_of_turn"]) == ("A", "B")
-    state = played(state, "A:TO")
+    state = after_plays(state, "A:TO")
     assert (state.turn, state.pending) == ("B", ())
 
 
 def test_a_reversal_out_of_turn_is_undone_with_the_play():
     given = {"variations": ["vowel_reverses"], "turn": "B"}
-    state = played(position("T", "A", **given), "D:TO")
+    state = after_plays(position("T", "A", **given), "D:TO")
     assert (state.ground.direction, state.turn) == ("anticlockwise", "B")
     called = after(state, NONE, "call_out_of_turn", "B", against="D")
     assert (called.ground.direction, called.turn, called.out) == ("clockwise", "B", ("D",))
-    assert played(state, "C:TOM").turn == "B"  # C follows D now, and B follows C
+    assert after_plays(state, "C:TOM").turn == "B"  # C follows D now, and B follows C
 
 
 # -- silence ------------------------------------------------------------------------------
@@ -130,9 +142,9 @@ FOLLOWS = {
 
 @pytest.mark.parametrize("variations", [[], ["vowel_reverses"], ["anyone_challenges"],
                                         ["vowel_collections"]])  # fmt: skip
-def test_the_view_betrays_nothing_but_the_string(variations):
+def test_the_view_reveals_only_the_string(variations):
     before = position("OA", "D", turn="A", variations=variations)
-    was, now = (rules.view(state, None) for state in (before, played(before, "C:OAT")))
+    was, now = (rules.view(state, None) for state in (before, after_plays(before, "C:OAT")))
     for name in was.__struct_fields__:
         assert name in FOLLOWS or getattr(was, name) == getattr(now, name), name
     assert now.may == rules.view(position("OAT", "C", "D", turn="A", variations=variations),
@@ -150,20 +162,20 @@ def test_a_view_is_the_same_whether_the_last_play_was_in_turn_or_not(variations)
     assert messages.legal(proper) == messages.legal(late)
 
 
-def test_a_player_knows_the_own_play_and_nobody_else_does():
-    state = played(position("OA", "B", turn="C"), "D:OAT")
+def test_only_its_player_knows_the_last_play():
+    state = after_plays(position("OA", "B", turn="C"), "D:OAT")
     known = {seat: rules.view(state, seat).own_play for seat in (None, "A", "B", "C", "D")}
     assert known == {None: False, "A": False, "B": False, "C": False, "D": True}
 
 
 def test_the_clock_of_the_turn_runs_on():
     before = position("OA", "D", turn="A", options={"turn_limit_s": 30}, elapsed_s=12)
-    state = played(before, "C:OAT")
+    state = after_plays(before, "C:OAT")
     assert state.elapsed_s == 12
     assert rules.view(state, None).deadlines == rules.view(before, None).deadlines
 
 
-def test_what_the_outcome_tells_is_no_more_than_of_any_play():
+def test_the_event_reveals_no_more_than_for_any_play():
     before = position("OA", "D", turn="A")
     in_turn, out_of_turn = (
         messages.answer(act(before, NONE, "play", by, string="OAT"))["event"] for by in ("A", "C")

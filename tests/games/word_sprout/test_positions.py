@@ -1,4 +1,4 @@
-"""The rules answer any action in any position, however odd it is; they never raise."""
+"""The rules never raise an exception, even for odd actions in odd positions."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ PHASES = ("play", "between_rounds", "next_round", "over", "answer", "vote")
 
 @pytest.mark.parametrize("phase", ["between_rounds", "next_round"])
 @pytest.mark.parametrize("first", [None, "", "Z"])
-def test_a_round_begins_though_nobody_is_known_who_began_the_last(
-    phase: str, first: str | None
-) -> None:
+def test_a_round_starts_even_if_the_last_starter_is_unknown(phase: str, first: str | None) -> None:
     given = {"phase": phase} | ({} if first is None else {"first": first})
     state = messages.position(given)
     for name in ("A", "B"):
@@ -35,13 +33,13 @@ def test_a_round_begins_though_nobody_is_known_who_began_the_last(
     assert after(state, NONE, "next_round").first in ("A", "B")
 
 
-def test_the_circle_may_lack_those_who_sit_there() -> None:
+def test_the_seating_order_may_lack_players() -> None:
     state = messages.position({"players": ["A", "B"], "order": ["C"], "phase": "next_round"})
     assert act(state, NONE, "next_round").accepted
 
 
 def given(luck: random.Random) -> dict[str, Any]:
-    """Some of the keys of a position, each with something odd."""
+    """Return some keys of a position with odd values."""
     some = lambda: [name for name in PEOPLE[:3] if luck.random() < 0.7]  # noqa: E731
     keys: dict[str, Any] = {
         "players": some(),
@@ -65,7 +63,7 @@ def given(luck: random.Random) -> dict[str, Any]:
 
 
 def actions(luck: random.Random) -> Iterator[dict[str, Any]]:
-    """Anything by anybody."""
+    """Return random actions by random players."""
     for _ in range(8):
         by = luck.choice((None, "A", "B", "Z"))
         yield luck.choice(

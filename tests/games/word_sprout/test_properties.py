@@ -1,4 +1,4 @@
-"""Random games of Word Sprout under random legal rules keep what must always hold."""
+"""Random games of Word Sprout under random legal rules keep all invariants."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def check_state(state: WordSproutState, game: dict[str, Any]) -> None:
         assert min(state.ground.pot.values()) >= 0
         assert tiles(state) == Counter(TILES)
     check_stack(state)
-    check_told(state)
+    check_outputs(state)
 
 
 def check_stack(state: WordSproutState) -> None:
-    """The plays stand upon each other, from an empty board in the first direction."""
+    """The standing plays follow each other, from an empty board and clockwise play."""
     grounds = [play.before for play in state.stack] + [state.ground]
     for before, after in pairwise(grounds):
         assert len(before.board.letters) < len(after.board.letters)
@@ -72,7 +72,7 @@ def check_stack(state: WordSproutState) -> None:
 
 
 def check_strings(state: WordSproutState, grounds: list[Any]) -> None:
-    """What everybody can see is never against the rules in force."""
+    """The strings on the table never break a rule that everybody can check."""
     if state.phase in ROUND_OVER:
         return
     for ground in grounds[1:]:
@@ -86,7 +86,7 @@ def check_strings(state: WordSproutState, grounds: list[Any]) -> None:
         assert ground.win is None or has_hole(ground.board) or ground.how == "vowels"
 
 
-def check_told(state: WordSproutState) -> None:
+def check_outputs(state: WordSproutState) -> None:
     facts, view = messages.snapshot(state), rules.view(state, None)
     assert facts["game_over"] == (state.phase in ROUND_OVER)
     assert set(view.may) <= set(view.players) | set(state.winners) | {
@@ -109,7 +109,7 @@ def check_step(before: WordSproutState, outcome: Outcome) -> None:
 
 
 def check_silence(before: WordSproutState, after: WordSproutState) -> None:
-    """A play out of turn changes nothing that can be seen, but the string (S4.1)."""
+    """A play out of turn changes only the string in the view (S4.1)."""
     was, now = rules.view(before, None), rules.view(after, None)
     told = {name: getattr(was, name) for name in FOLLOWS if hasattr(was, name)}
     assert replace(now, **told) == was

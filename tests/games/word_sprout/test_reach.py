@@ -1,4 +1,4 @@
-"""The quick search for a way to a goal word finds what trying every way finds (S3.3)."""
+"""The fast search for a way to a goal word agrees with trying every way (S3.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ABOUT_STRINGS = (
 
 
 def by_trying(way: SearchRules, start: int, stage: Stage) -> bool:
-    """Every legal turn from every place that can be reached, and no shortcut."""
+    """Search every legal turn from every reachable place, without shortcuts."""
     seen, waiting = {(start, stage)}, [(start, stage)]
     while waiting:
         place, stage = waiting.pop()
@@ -48,7 +48,7 @@ WORDS = st.one_of(
     left_out=st.booleans(),
     two_letters=st.booleans(),
 )
-def test_a_goal_is_reached_when_some_way_leads_to_it(word, names, cut, left_out, two_letters):
+def test_a_goal_is_reachable_if_some_way_leads_to_it(word, names, cut, left_out, two_letters):
     rules = in_force(names)
     fit = next((rule.fit for rule in rules if rule.fit), RUN)
     at = cut[0] % len(word)

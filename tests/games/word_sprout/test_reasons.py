@@ -1,12 +1,12 @@
-"""Why a word that was shown does not count, for the referee and on the display (S5.3)."""
+"""The referee and the display say why a word that was shown does not count (S5.3)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from word_sprout_kit import act, after, new, played, position, words
-from word_sprout_table_kit import context, said
+from word_sprout_kit import act, after, after_plays, new, position, words
+from word_sprout_table_kit import context, screen_text
 
 from companion.games.api.rules import Record
 from companion.games.word_sprout.protocol import messages
@@ -18,20 +18,20 @@ from companion.lexicon import Ruling
 LIST = words("BOAT", "OATS", "BANANAS", "TEA", "LEVEL", plural_only=["BANANAS"])
 
 
-def shown(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> Any:
-    """What became of a challenge by B that A answers with the word."""
+def challenge_outcome(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> Any:
+    """Return the outcome of a challenge by B that A answers with the word."""
     asked = after(state, ruling, "open_challenge", "B")
     return act(asked, ruling, "show_word", "A", word=word)
 
 
-def told(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> str:
-    """The line of the display that says why A is out."""
-    return said_of(shown(state, word, ruling), word)
+def reason_row(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> str:
+    """Return the row of the display that says why A is out."""
+    return reason_in_answer(challenge_outcome(state, word, ruling), word)
 
 
-def said_of(outcome: Any, word: str | None) -> str:
+def reason_in_answer(outcome: Any, word: str | None) -> str:
     last = Record(ShowWord(by="A", word=word), outcome)
-    return said(context(outcome.state, last=last, since_s=0.5)).split(" | ")[2]
+    return screen_text(context(outcome.state, last=last, since_s=0.5)).split(" | ")[2]
 
 
 def tiles(**counts: int) -> dict[str, Any]:
@@ -53,21 +53,21 @@ def tiles(**counts: int) -> dict[str, Any]:
 def test_the_display_says_why_the_word_does_not_count(
     string: str, word: str | None, given: dict[str, Any], line: str
 ) -> None:
-    assert told(position(string, "D", "A", turn="B", **given) if len(string) > 1
+    assert reason_row(position(string, "D", "A", turn="B", **given) if len(string) > 1
                 else position(string, "A", turn="B", **given), word) == line  # fmt: skip
 
 
-def test_a_long_word_leaves_the_reason_whole() -> None:
+def test_a_long_word_does_not_cut_the_reason() -> None:
     long = "Q" * 15
     ruling = words(f"{long}S", f"B{long}", plural_only=[f"{long}S"])
     plural = position(long, "D", "A", turn="B", variations=["no_plurals"])
-    assert told(plural, f"{long}S", ruling) == "just a plural"
-    assert told(plural, "BOAT", ruling) == "string isn't in it"
+    assert reason_row(plural, f"{long}S", ruling) == "just a plural"
+    assert reason_row(plural, "BOAT", ruling) == "string isn't in it"
     front = position(long, "D", "A", turn="B", variations=["no_front_consonants"])
-    assert told(front, f"B{long}", ruling) == "can't add B"
+    assert reason_row(front, f"B{long}", ruling) == "can't add B"
 
 
-def test_of_several_words_the_one_that_comes_nearest_is_named() -> None:
+def test_the_closest_of_several_words_is_named() -> None:
     state = position("OAT", "D", "A", turn="B", variations=["no_front_consonants"])
     asked = after(state, LIST, "open_challenge", "B")
     outcome = act(asked, LIST, "show_word", "A", words=["TEA", "BOAT"])
@@ -78,17 +78,16 @@ def test_of_several_words_the_one_that_comes_nearest_is_named() -> None:
 
 def test_the_referee_has_the_reason_as_facts() -> None:
     state = position("OAT", "D", "A", turn="B", variations=["no_front_consonants"])
-    event = messages.answer(shown(state, "BOAT"))["event"]
+    event = messages.answer(challenge_outcome(state, "BOAT"))["event"]
     assert event["challenge"]["missed"] == {
         **{"why": "unreachable", "string": "OAT"},
         **{"word": "BOAT", "letter": "B"},
     }
-    assert messages.answer(shown(position("OAT", "A", turn="B"), "BOAT"))["event"]["challenge"][
-        "missed"
-    ] is None  # fmt: skip
+    valid = messages.answer(challenge_outcome(position("OAT", "A", turn="B"), "BOAT"))
+    assert valid["event"]["challenge"]["missed"] is None
 
 
-def test_who_is_out_because_the_time_was_up_is_told_so() -> None:
+def test_a_player_out_of_time_is_told_why() -> None:
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
     outcome = act(state, LIST, "timeout", "A")
     assert events.event_text(Record(timeout(), outcome)) == "out of time"
@@ -100,29 +99,29 @@ def timeout() -> Any:
     return Timeout(by="A")
 
 
-def test_a_plural_that_ends_otherwise_counts() -> None:
-    """V2.3 bans plurals in -s and -es, whatever else a list calls a plural."""
+def test_a_plural_without_a_final_s_counts() -> None:
+    """V2.3 bans only plurals in -s and -es, even if a word list has other plurals."""
     ruling = words("OXEN", "SOCKS", plural_only=["OXEN", "SOCKS"])
     oxen = position("OXE", "D", "A", turn="B", variations=["no_plurals"])
-    assert shown(oxen, "OXEN", ruling).state.out == ("B",)
+    assert challenge_outcome(oxen, "OXEN", ruling).state.out == ("B",)
     socks = position("SOC", "D", "A", turn="B", variations=["no_plurals"])
-    assert shown(socks, "SOCKS", ruling).state.out == ("A",)
+    assert challenge_outcome(socks, "SOCKS", ruling).state.out == ("A",)
 
 
-def test_what_somebody_did_can_be_read_until_the_next_action() -> None:
-    outcome = shown(position("OAX", "D", "A", turn="B"), "BOAT")
+def test_the_last_event_stays_until_the_next_action() -> None:
+    outcome = challenge_outcome(position("OAX", "D", "A", turn="B"), "BOAT")
     last = Record(ShowWord(by="A", word="BOAT"), outcome)
-    later = said(context(outcome.state, last=last, since_s=1e6))
+    later = screen_text(context(outcome.state, last=last, since_s=1e6))
     assert "B's turn" in later
     assert "OAX isn't in BOAT" in later
-    gone = played(outcome.state, "B:OAT")
-    assert "isn't in" not in said(context(gone, last=None))
+    gone = after_plays(outcome.state, "B:OAT")
+    assert "isn't in" not in screen_text(context(gone, last=None))
 
 
-def test_the_letter_that_came_to_lie_is_named_without_its_player() -> None:
-    state = played(new(), "A:T")
+def test_the_new_letter_is_named_without_its_player() -> None:
+    state = after_plays(new(), "A:T")
     outcome = act(state, LIST, "play", "C", string="TR")
     last = Record(ShowWord(by="C"), outcome)
-    words_ = said(context(outcome.state, last=last, since_s=1e6))
+    words_ = screen_text(context(outcome.state, last=last, since_s=1e6))
     assert "new: R" in words_
     assert "C" not in words_

@@ -1,4 +1,4 @@
-"""A round looked back on when it is over: what could be shown and played, where it was decided."""
+"""The review of a round: what could have been shown and played, and the losing move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXAMPLE = [
 
 
 def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> list[Record]:
-    """What the table has after these acts; a text is a play, `by:string`."""
+    """Return the records of these actions; a text is a play, `by:string`."""
     found = []
     for act in acts:
         if isinstance(act, str):
@@ -43,7 +43,7 @@ def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any])
 
 
 def two(*acts: str | dict[str, Any], ruling: Ruling = SHEET, **more: Any) -> list[str]:
-    """The story of a round of A and B."""
+    """Return the review of a round of A and B."""
     return story(records(new("A", "B", **more), ruling, *acts), ruling)
 
 
@@ -51,7 +51,7 @@ def gives_up(by: str) -> dict[str, Any]:
     return {"do": "give_up", "by": by}
 
 
-def test_nothing_is_told_while_the_round_runs():
+def test_there_is_no_review_during_the_round():
     running = records(new("A", "B"), SHEET, "A:O", "B:OM", {"do": "open_challenge", "by": "A"})
     for count in range(len(running) + 1):
         assert story(running[:count], SHEET) == [RUNNING]
@@ -61,12 +61,12 @@ def test_nothing_is_told_while_the_round_runs():
     assert story([*over, *again], SHEET) == [RUNNING]
 
 
-def test_every_play_is_told_with_a_word_that_shows_it():
+def test_every_play_is_listed_with_a_word_that_proves_it():
     told = two("A:O", "B:OM", "A:QOM", gives_up("B"), ruling=words("TOMATO"))
     assert told[:3] == ["A: O (TOMATO)", "B: OM (TOMATO)", "A: QOM (in no word)"]
 
 
-def test_who_gave_up_is_told_what_went_on():
+def test_a_player_who_gave_up_sees_what_would_have_worked():
     told = two(*EXAMPLE, gives_up("B"))
     assert "B gave up. These would have worked: BOMBASTICA (BOMBASTICALLY)." in told
     assert told[-1] != RUNNING
@@ -74,7 +74,7 @@ def test_who_gave_up_is_told_what_went_on():
     assert "A gave up. Nothing would have worked." in dead
 
 
-def test_many_ways_on_are_counted():
+def test_many_possible_plays_are_counted():
     told = two("A:A", gives_up("B"), ruling=words("AB", "AC", "AD", "AE"))
     assert told[1].endswith("These would have worked: AB (AB), AC (AC), AD (AD) and 1 more.")
 
@@ -86,7 +86,7 @@ def test_many_ways_on_are_counted():
         (None, "A challenged OM, and won. TOMATO would have proved it."),
     ],
 )
-def test_a_challenge_is_told_with_what_could_have_been_shown(shown, told):
+def test_a_challenge_is_listed_with_the_word_that_would_have_proved_it(shown, told):
     challenge = {"do": "challenge", "by": "A", "shown_word": shown}
     assert told in two("A:O", "B:OM", challenge, ruling=words("TOMATO"))
 
@@ -99,7 +99,7 @@ def test_a_bluff_that_was_found_out_had_no_word():
 CATS = words("CAT", "CATS", "AT")
 
 
-def test_the_letter_that_lost_the_round_is_named():
+def test_the_losing_letter_is_named():
     told = two("A:C", "B:CT", "A:CAT", "B:CATS", gives_up("A"), ruling=words("CATS", "ACTOR"))
     assert told[-2:] == [
         "A lost the round with A in CAT. ACT would have won.",
@@ -107,23 +107,23 @@ def test_the_letter_that_lost_the_round_is_named():
     ]
 
 
-def test_giving_up_a_won_string_lost_the_round():
+def test_giving_up_a_won_string_is_a_losing_move():
     told = two("A:C", "B:CA", "A:CAT", gives_up("B"), ruling=CATS)
     assert "B lost the round by giving up. CATS would have won." in told
 
 
-def test_a_challenge_of_a_won_string_lost_the_round():
+def test_challenging_a_won_string_is_a_losing_move():
     challenge = {"do": "challenge", "by": "B", "shown_word": "CATS"}
     told = two("A:C", "B:CA", "A:CAT", challenge, ruling=CATS)
     assert "B lost the round with a challenge. CATS would have won." in told
 
 
-def test_a_bluff_that_nobody_challenged_is_where_it_was_decided():
+def test_not_challenging_a_bluff_is_a_losing_move():
     told = two("A:C", "B:CQ", gives_up("A"), ruling=CATS)
     assert "A lost the round by giving up. A challenge would have won." in told
 
 
-def test_best_and_worst_play_are_those_with_fewest_and_most_winning_letters():
+def test_best_and_worst_play_have_fewest_and_most_winning_letters():
     plays = ("A:C", "B:CT", "A:ACT", "B:FACT", "A:FACTO", "B:FACTOR")
     told = two(*plays, gives_up("A"), ruling=words("CATS", "FACTOR", "CUT"))
     assert told[-1] == "Worst play: CT, by B. 2 of 4 plays would have won."
@@ -133,12 +133,12 @@ def test_best_and_worst_play_are_those_with_fewest_and_most_winning_letters():
     assert good[-1] == "Best play: C, by A. 2 of 3 plays would have won."
 
 
-def test_without_a_letter_that_lost_that_is_said():
+def test_a_round_without_a_losing_move_says_so():
     told = two("A:A", "B:AT", gives_up("A"), ruling=words("AT"))
     assert "No losing move: nobody else could have won." in told
 
 
-def test_with_more_players_or_other_rules_a_look_ahead_finds_it():
+def test_with_more_players_or_other_rules_a_search_finds_it():
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", gives_up("A"), gives_up("C")]
     told = story(records(state, words("CAT"), *acts), words("CAT"))
@@ -146,7 +146,7 @@ def test_with_more_players_or_other_rules_a_look_ahead_finds_it():
     assert any(line.endswith("CAT would have won.") for line in told)
 
 
-def test_only_the_last_round_is_told_and_the_first_one_from_its_start():
+def test_only_the_last_round_is_reviewed():
     state = new("A", "B")
     first = records(state, CATS, gives_up("A"), {"do": "next_round"})
     second = records(first[-1].outcome.state, CATS, "B:T", gives_up("A"))
@@ -154,7 +154,7 @@ def test_only_the_last_round_is_told_and_the_first_one_from_its_start():
     assert story(first[:1], CATS)[0].startswith("A gave up. These would have worked: A (AT)")
 
 
-def test_words_that_a_family_minds_are_not_named():
+def test_words_hidden_by_the_family_filter_are_not_named():
     rude = words("S" + "HITTY")
     assert two("A:H", gives_up("B"), ruling=rude)[0] == "A: H (a word)"
 
@@ -168,7 +168,7 @@ def test_lines_fit_the_display():
 
 @settings(max_examples=20, deadline=None)
 @given(game=GAMES, steps=STEPS)
-def test_any_round_can_be_looked_back_on(game, steps):
+def test_any_round_can_be_reviewed(game, steps):
     state, found = rules.new(**begun(game)), []
     for roll, pick in steps:
         raw = msgspec.convert(action(state, roll, pick), rules.Actions)

@@ -1,4 +1,4 @@
-"""What the walk through all screens seldom sees has room too, with long names and words."""
+"""Rare screens fit the display too, with long names and words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from room import faults
-from word_sprout_kit import act, after, new, played, words
-from word_sprout_table_kit import BUTTONS, PUSH, key, meant, turn
+from word_sprout_kit import act, after, after_plays, new, words
+from word_sprout_table_kit import BUTTONS, PUSH, after_gestures, key, turn
 
 from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Context, Gesture
@@ -25,7 +25,7 @@ RULE = "Whoever lays a vowel names an animal that begins with it, aloud, at once
 LIST = words(WORD)
 
 
-def seen(state: Any, **more: Any) -> Context:
+def context_of(state: Any, **more: Any) -> Context:
     return Context(rules.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
 
 
@@ -33,54 +33,54 @@ def numbered() -> dict[str, int]:
     return dict(zip(NAMES, BUTTONS.values(), strict=True))
 
 
-def begun(**setup: Any) -> Any:
+def new_game(**setup: Any) -> Any:
     state = new(*NAMES, **setup)
     for number in range(1, 16):
-        state = played(state, f"{NAMES[(number - 1) % 4]}:{WORD[:number]}")
+        state = after_plays(state, f"{NAMES[(number - 1) % 4]}:{WORD[:number]}")
     return state
 
 
-def drawn(context: Context, draft: Any = None) -> list[str]:
+def room_faults(context: Context, draft: Any = None) -> list[str]:
     return faults(screens.draw(context, controls.fresh(context) if draft is None else draft))
 
 
-def test_every_question_about_a_broken_rule_has_room() -> None:
-    context = seen(begun(custom_rules=[RULE]))
+def test_every_question_about_a_broken_rule_fits() -> None:
+    context = context_of(new_game(custom_rules=[RULE]))
     draft = controls.fresh(context)
-    for gesture in (PUSH, turn(1), PUSH, turn(3), PUSH, PUSH, pressed(1)):
+    for gesture in (PUSH, turn(1), PUSH, turn(3), PUSH, PUSH, press(1)):
         draft = controls.step(draft, context, gesture)
-        assert drawn(context, draft) == []
+        assert room_faults(context, draft) == []
 
 
-def pressed(number: int) -> Gesture:
+def press(number: int) -> Gesture:
     return Gesture(Event(seat(number), Kind.PRESSED, 0), NAMES[number - 1])
 
 
 @pytest.mark.parametrize("since", [0.5, 7.0, 30.0])
-def test_what_became_of_it_has_room(since: float) -> None:
-    state = begun(custom_rules=[RULE], variations=["vowel_collections", "vowel_reverses"])
+def test_the_verdict_on_a_broken_rule_fits(since: float) -> None:
+    state = new_game(custom_rules=[RULE], variations=["vowel_collections", "vowel_reverses"])
     action = BrokeRule(player=NAMES[2], last_play=True)
     record = Record(action, act(state, LIST, "broke_rule", player=NAMES[2], last_play=True))
-    context = seen(record.outcome.state, last=record, since_s=since)
+    context = context_of(record.outcome.state, last=record, since_s=since)
     assert record.outcome.accepted
-    assert drawn(context) == []
+    assert room_faults(context) == []
     assert len(correct.turn(record)) <= 20
 
 
-def test_a_vote_on_a_long_word_has_room() -> None:
-    state = after(begun(), LIST, "open_challenge", NAMES[3])
+def test_a_vote_on_a_long_word_fits() -> None:
+    state = after(new_game(), LIST, "open_challenge", NAMES[3])
     state = after(state, LIST, "show_word", NAMES[2], word=f"{WORD}S", vote=True)
     assert state.phase == "vote"
-    assert drawn(seen(state)) == []
+    assert room_faults(context_of(state)) == []
 
 
-def test_teams_of_long_names_have_room() -> None:
+def test_teams_with_long_names_fit() -> None:
     state = after(new(*NAMES[:2], variations=["metamorphism"]), LIST, "give_up", NAMES[0])
     state = after(state, LIST, "change_rule", NAMES[1], add="teams")
-    context = seen(state)
-    groups = controls.step(None, context, pressed(1))
+    context = context_of(state)
+    groups = controls.step(None, context, press(1))
     for gesture in (turn(1), PUSH, PUSH):
-        assert drawn(context, groups) == []
+        assert room_faults(context, groups) == []
         groups = controls.step(groups, context, gesture)
 
 
@@ -97,27 +97,27 @@ def test_every_reason_fits_a_line(why: Any, word: str) -> None:
 def test_every_turn_fits_a_row(action: Any) -> None:
     from msgspec.structs import replace
 
-    state = begun()
+    state = new_game()
     record = Record(replace(action, by=NAMES[0]), act(state, LIST, "give_up", state.turn))
     assert 0 < len(correct.turn(record)) <= 20
 
 
-def test_a_long_rule_in_words_can_be_read_whole_before_it_is_removed() -> None:
+def test_a_long_rule_can_be_read_in_full_before_it_is_removed() -> None:
     state = new(*NAMES[:2], variations=["metamorphism"], custom_rules=[RULE])
     state = after(state, LIST, "give_up", NAMES[0])
-    context = seen(state)
-    draft = meant(context, pressed(2), turn(2), PUSH)
+    context = context_of(state)
+    draft = after_gestures(context, press(2), turn(2), PUSH)
     read: list[str] = []
     for _ in range(4):
         draft = controls.step(draft, context, turn(1))
         read += [row for row in screens.draw(context, draft).words() if row in wrapped(RULE)]
-        assert drawn(context, draft) == []
+        assert room_faults(context, draft) == []
     assert set(wrapped(RULE)) <= set(read)
 
 
-def test_typing_a_long_word_under_a_challenge_has_room() -> None:
-    context = seen(after(begun(), LIST, "open_challenge", NAMES[3]))
+def test_typing_a_long_word_during_a_challenge_fits() -> None:
+    context = context_of(after(new_game(), LIST, "open_challenge", NAMES[3]))
     draft = controls.fresh(context)
     for letter in f"{WORD}SSS":
         draft = controls.step(draft, context, key(letter))
-        assert drawn(context, draft) == []
+        assert room_faults(context, draft) == []

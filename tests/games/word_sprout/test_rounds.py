@@ -1,9 +1,9 @@
-"""Rules that change between rounds: who may, what goes together, rules in words (V1, V8)."""
+"""Rule changes between rounds: who may change them, conflicts, rules in words (V1, V8)."""
 
 from itertools import combinations
 
 import pytest
-from word_sprout_kit import NONE, act, after, new, played, position, refusal
+from word_sprout_kit import NONE, act, after, after_plays, new, position, refusal
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages
@@ -46,12 +46,12 @@ PARENTS = {
 
 
 def between(*variations, **given):
-    """B has won a round of A, B and C."""
+    """Return a state in which B has won a round of A, B and C."""
     usual = {"players": ["A", "B", "C"], "phase": "between_rounds", "round_winner": "B"}
     return position(**{**usual, "variations": ["metamorphism", *variations], **given})
 
 
-def test_there_are_eighteen_and_each_names_its_rule_of_the_sheet():
+def test_there_are_18_variations_and_each_names_its_rule():
     assert {name: one.rule for name, one in VARIATIONS.items()} == SHEET
     for one in VARIATIONS.values():
         assert (type(one).__doc__ or "").startswith(f"{one.rule}: ")
@@ -61,7 +61,7 @@ def test_there_are_eighteen_and_each_names_its_rule_of_the_sheet():
 
 
 @pytest.mark.parametrize("pair", list(combinations(SHEET, 2)), ids="+".join)
-def test_which_two_go_together(pair):
+def test_which_variations_can_be_combined(pair):
     missing = [name for name in pair if PARENTS.get(name, name) not in pair]
     fault = clash(pair)
     expected = "needs_parent_rule" if missing else None
@@ -78,7 +78,7 @@ def test_which_two_go_together(pair):
         (["vowel_collections", "collections_reset_on_win"], "needs_parent_rule"),
     ],
 )
-def test_no_game_begins_with_rules_that_do_not_go_together(names, reason):
+def test_no_game_starts_with_conflicting_rules(names, reason):
     with pytest.raises(Refused) as refused:
         new(variations=names)
     assert refused.value.reason == reason
@@ -91,7 +91,7 @@ def test_the_winner_adds_a_rule():
     assert state.variations == ("metamorphism", "vowel_reverses")
     state = after(state, NONE, "next_round")
     assert (state.phase, state.round, state.turn) == ("play", 2, "B")
-    state = played(state, "B:A")
+    state = after_plays(state, "B:A")
     assert state.ground.direction == "anticlockwise"
 
 
@@ -102,7 +102,7 @@ def test_the_winner_removes_a_rule_even_metamorphism():
     assert (state.variations, state.phase) == ((), "next_round")
 
 
-def test_the_winner_may_decline_and_the_table_may_for_a_winner_who_is_gone():
+def test_the_winner_may_decline_and_the_table_may_for_one_who_left():
     for by in ("B", None):
         state = after(between("vowel_limit"), NONE, "decline", by)
         assert (state.phase, state.variations) == ("next_round", ("metamorphism", "vowel_limit"))
@@ -135,12 +135,12 @@ def test_the_winner_may_decline_and_the_table_may_for_a_winner_who_is_gone():
         ("B", {"add_custom": "no food"}, "bad_entry"),
     ],
 )
-def test_changes_that_are_refused(by, more, reason):
+def test_invalid_rule_changes_are_refused(by, more, reason):
     state = between("two_d", "hole_wins", "vowel_limit", custom_rules=["no food"])
     assert refusal(state, "change_rule", by, **more) == reason
 
 
-def test_a_rule_is_changed_once():
+def test_a_rule_is_changed_only_once():
     state = after(between(), NONE, "change_rule", "B", add="teams")
     assert refusal(state, "change_rule", "B", add="vowel_limit") == "one_change_only"
     assert refusal(state, "decline", "B") == "one_change_only"
@@ -164,7 +164,7 @@ def test_no_rule_changes_in_the_middle_of_a_round():
     assert refusal(state, "next_round") == "wrong_phase"
 
 
-def test_the_winner_is_not_hurried_but_by_the_table():
+def test_only_the_table_can_skip_the_winners_rule_change():
     assert refusal(between(), "next_round", "A") == "wrong_phase"
     assert after(between(), NONE, "next_round").phase == "play"
     assert refusal(between(), "play", "A", string="T") == "wrong_phase"
@@ -182,7 +182,7 @@ def test_after_a_round_the_winner_is_asked_only_under_metamorphism():
         )  # fmt: skip
 
 
-def test_a_rule_in_words_is_kept_shown_and_left_to_the_table():
+def test_a_rule_in_words_is_stored_and_shown_but_not_enforced():
     state = after(between(), NONE, "change_rule", "B", add_custom=" No words about food ")
     facts = messages.snapshot(state)
     assert (facts["custom_rules"], facts["enforced_by"]) == (["No words about food"], "table")
@@ -197,14 +197,14 @@ def test_a_rule_in_words_is_removed_by_its_text():
     assert (state.custom_rules, messages.snapshot(state)["enforced_by"]) == ((), None)
 
 
-def test_a_rule_in_words_is_the_same_with_blanks_round_it():
+def test_blanks_around_a_rule_in_words_are_ignored():
     state = after(between(), NONE, "change_rule", "B", add_custom="  no food ")
     assert state.custom_rules == ("no food",)
     again = between(custom_rules=["no food"])
     assert refusal(again, "change_rule", "B", add_custom="  no food ") == "bad_entry"
 
 
-def test_rules_in_words_do_not_pile_up_for_ever():
+def test_the_number_of_rules_in_words_is_limited():
     full = between(custom_rules=[f"rule {n}" for n in range(MOST_RULES)])
     assert refusal(full, "change_rule", "B", add_custom="one more") == "bad_entry"
     longest = "x" * LONGEST_RULE
@@ -222,18 +222,18 @@ def test_rules_in_words_do_not_pile_up_for_ever():
         (["palindrome_lock", "vowel_limit"], 0),
     ],
 )
-def test_what_is_legal_but_hardly_a_game_is_warned_of(names, count):
+def test_hardly_playable_combinations_get_a_warning(names, count):
     state = new(variations=names)
     assert len(rules.view(state, None).warnings) == count
     assert messages.snapshot(state)["warning"] == (count > 0)
 
 
-def test_one_alone_begins_no_round():
+def test_one_player_alone_cannot_start_a_round():
     state = position(players=["A"], phase="next_round", round_winner="A")
     assert refusal(state, "next_round") == "player_count"
 
 
-def test_two_dimensions_begin_with_the_next_round():
+def test_a_grid_starts_with_the_next_round():
     state = after(between(string="OAT"), NONE, "change_rule", "B", add="two_d")
     state = after(state, NONE, "next_round")
     assert rules.view(state, None).two_d

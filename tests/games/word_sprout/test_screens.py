@@ -1,4 +1,4 @@
-"""What the display and the sheet say of Word Sprout, and the board in two dimensions."""
+"""Screens and score sheet of Word Sprout, with and without a grid."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Any
 
 import msgspec
 import pytest
-from word_sprout_kit import after, new, played
+from word_sprout_kit import after, after_plays, new
 from word_sprout_table_kit import (
     BACK,
     LIST,
     PUSH,
-    challenged,
+    after_gestures,
+    challenged_state,
     context,
-    grid,
+    grid_state,
     key,
-    meant,
-    over,
     press,
-    said,
+    round_over_state,
+    screen_text,
     turn,
-    voting,
+    voting_state,
 )
 
 from companion.games.api.recording import RecordingRuling
@@ -37,33 +37,40 @@ from companion.widgets.place_letter import PlaceLetter
 
 
 def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
-    seen = context(grid())
-    assert meant(seen, key("S"), key("ENTER")) == Place(by="A", row=0, col=5, letter="S")
-    assert meant(seen, key("DOWN"), key("S"), press("B")) == Place(by="B", row=1, col=4, letter="S")
-    inside = meant(seen, turn(1), turn(-1), PUSH, PUSH)
+    seen = context(grid_state())
+    assert after_gestures(seen, key("S"), key("ENTER")) == Place(by="A", row=0, col=5, letter="S")
+    assert after_gestures(seen, key("DOWN"), key("S"), press("B")) == Place(
+        by="B", row=1, col=4, letter="S"
+    )
+    inside = after_gestures(seen, turn(1), turn(-1), PUSH, PUSH)
     assert inside == Insert(by="A", string="TRAIN", at_index=4, letter="N")
 
 
 def test_a_letter_moves_with_the_arrows_and_goes_back_step_by_step() -> None:
-    draft = meant(context(grid()), key("UP"), key("X"))
+    draft = after_gestures(context(grid_state()), key("UP"), key("X"))
     assert isinstance(draft, PlaceLetter)
     assert draft.laid.letter == "X"
-    assert meant(context(grid()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter == "X"
-    back = meant(context(grid()), BACK, draft=draft)
+    assert (
+        after_gestures(context(grid_state()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter
+        == "X"
+    )
+    back = after_gestures(context(grid_state()), BACK, draft=draft)
     assert not back.changed
-    assert meant(context(grid()), BACK, draft=back).idle
-    assert meant(context(grid()), BACK, BACK, BACK, draft=draft) == Hint("turn the knob to play")
+    assert after_gestures(context(grid_state()), BACK, draft=back).idle
+    assert after_gestures(context(grid_state()), BACK, BACK, BACK, draft=draft) == Hint(
+        "turn the knob to play"
+    )
 
 
 def test_the_first_letter_of_a_grid_is_chosen_at_once() -> None:
     seen = context(new("A", "B", variations=["two_d"]))
-    assert meant(seen, turn(2), PUSH) == Place(by="A", row=0, col=0, letter="O")
-    assert meant(seen, turn(2), BACK).idle
-    assert said(seen).startswith("A | first letter")
+    assert after_gestures(seen, turn(2), PUSH) == Place(by="A", row=0, col=0, letter="O")
+    assert after_gestures(seen, turn(2), BACK).idle
+    assert screen_text(seen).startswith("A | first letter")
 
 
-def test_the_whole_grid_is_in_the_words_of_the_display() -> None:
-    assert said(context(grid("T" * 40))).endswith("T" * 40 + "\n")
+def test_the_text_of_the_screen_has_the_whole_grid() -> None:
+    assert screen_text(context(grid_state("T" * 40))).endswith("T" * 40 + "\n")
 
 
 @pytest.mark.parametrize("variation", ["vowel_collections", "vowel_limit"])
@@ -71,17 +78,17 @@ def test_beside_a_grid_are_the_facts_that_matter(variation: str) -> None:
     state = new("A", "B", "C", variations=["two_d", variation, "vowel_reverses"])
     state = after(state, LIST, "place", "A", row=0, col=0, letter="T")
     state = after(state, LIST, "place", "B", row=0, col=1, letter="R")
-    told = said(context(state))
-    assert {"vowel_collections": "has -", "vowel_limit": "v0 c2"}[variation] in told
-    assert "> A" in told
-    assert "»" in told
+    screen_after = screen_text(context(state))
+    assert {"vowel_collections": "has -", "vowel_limit": "v0 c2"}[variation] in screen_after
+    assert "> A" in screen_after
+    assert "»" in screen_after
 
 
 # -- the sheet ----------------------------------------------------------------------------
 
 
-def recorded(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]:
-    """The records of actions that are all accepted."""
+def records_of(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]:
+    """Return the records of actions, which must be accepted."""
     found = []
     for raw in actions:
         action = msgspec.convert(raw, rules.Actions)
@@ -107,8 +114,8 @@ GAME: tuple[dict[str, Any], ...] = (
 )
 
 
-def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
-    lines = sheet.lines(recorded(new(variations=["metamorphism"]), *GAME))
+def test_the_sheet_lists_every_turn_and_who_is_out() -> None:
+    lines = sheet.lines(records_of(new(variations=["metamorphism"]), *GAME))
     assert [line.cells for line in lines] == [
         ("1", "A", "t", "T", "", ""),
         ("1", "B", "tr", "TR", "", ""),
@@ -126,18 +133,18 @@ def test_the_sheet_tells_every_turn_and_who_is_out() -> None:
     assert lines[-1].scores == {"A": 1, "B": 0, "C": 0, "D": 0}
 
 
-def test_every_turn_that_is_told_can_be_corrected() -> None:
-    for record in recorded(new(variations=["metamorphism"]), *GAME):
+def test_every_listed_turn_can_be_corrected() -> None:
+    for record in records_of(new(variations=["metamorphism"]), *GAME):
         for way in correct.ways(record):
             value = "TX" if way.widget else None
             assert isinstance(way.make(value), msgspec.Struct)
-    (leaving,) = recorded(new(), {"do": "leave", "by": "A"})
+    (leaving,) = records_of(new(), {"do": "leave", "by": "A"})
     assert isinstance(leaving.action, Leave)
     assert correct.turn(leaving) == ""
 
 
-def test_letters_of_a_grid_are_told_and_corrected() -> None:
-    (first, second) = recorded(
+def test_letters_of_a_grid_are_listed_and_corrected() -> None:
+    (first, second) = records_of(
         new("A", "B", variations=["two_d"]),
         {"do": "place", "by": "A", "row": 0, "col": 0, "letter": "T"},
         {"do": "play_2d", "by": "B", "cross_string": "T", "at_index": 0, "new_string": "TR"},
@@ -149,7 +156,13 @@ def test_letters_of_a_grid_are_told_and_corrected() -> None:
 
 
 def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
-    for state in (new(), challenged("A:T"), voting(), over(), over("metamorphism")):
+    for state in (
+        new(),
+        challenged_state("A:T"),
+        voting_state(),
+        round_over_state(),
+        round_over_state("metamorphism"),
+    ):
         lines = screens.help(context(state))
         assert lines
         assert max(map(len, lines)) <= 21
@@ -158,10 +171,10 @@ def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
 # -- what is told -------------------------------------------------------------------------
 
 
-def told(state: WordSproutState, *actions: dict[str, Any]) -> str:
-    """The display after actions that are all accepted, while they are news."""
-    last = recorded(state, *actions)[-1]
-    return said(context(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
+def screen_after(state: WordSproutState, *actions: dict[str, Any]) -> str:
+    """Return the text of the display right after actions, which must be accepted."""
+    last = records_of(state, *actions)[-1]
+    return screen_text(context(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -173,50 +186,52 @@ def told(state: WordSproutState, *actions: dict[str, Any]) -> str:
         ("palindrome_lock", ("A:T", "B:TR", "C:TRT"), "only palindromes"),
     ],
 )
-def test_a_rule_that_binds_the_next_letter_says_so(
+def test_the_screen_shows_rules_about_the_next_letter(
     variation: str, plays: tuple[str, ...], fact: str
 ) -> None:
-    assert fact in said(context(played(new(variations=[variation]), *plays)))
-    assert fact not in said(context(played(new(), *plays)))
+    assert fact in screen_text(context(after_plays(new(variations=[variation]), *plays)))
+    assert fact not in screen_text(context(after_plays(new(), *plays)))
 
 
-def test_what_is_not_in_force_is_not_shown() -> None:
-    shown = said(context(played(new("A", "B"), "A:O", "B:OA")))
+def test_rules_not_in_force_are_not_shown() -> None:
+    shown = screen_text(context(after_plays(new("A", "B"), "A:O", "B:OA")))
     assert shown == "A's turn | OA | 2 letters | A press: challenge"
 
 
-def test_collections_of_many_with_long_names_are_those_of_who_has_any() -> None:
+def test_many_collections_with_long_names_omit_the_empty_ones() -> None:
     names = tuple(f"{letter}{'X' * 7}" for letter in "ABCDEFGH")
-    state = played(new(*names, variations=["vowel_collections"]), f"{names[0]}:O")
+    state = after_plays(new(*names, variations=["vowel_collections"]), f"{names[0]}:O")
     words = screens.draw(context(state), controls.fresh(context(state))).words()
     assert max(map(len, words)) <= 21
     assert f"{names[0]}:O" in words
 
 
-def test_who_is_out_and_why_is_told_for_a_while() -> None:
-    state = played(new(), "A:T", "B:TR")
-    assert "C is out | TR | C gave up | next: D" in told(state, {"do": "give_up", "by": "C"})
-    assert "C is out | TR | C: out of time" in told(state, {"do": "timeout", "by": "C"})
-    assert "C is out | TR | C left" in told(state, {"do": "leave", "by": "C"})
+def test_who_is_out_and_why_is_shown_for_a_while() -> None:
+    state = after_plays(new(), "A:T", "B:TR")
+    assert "C is out | TR | C gave up | next: D" in screen_after(
+        state, {"do": "give_up", "by": "C"}
+    )
+    assert "C is out | TR | C: out of time" in screen_after(state, {"do": "timeout", "by": "C"})
+    assert "C is out | TR | C left" in screen_after(state, {"do": "leave", "by": "C"})
     challenge = {"do": "open_challenge", "by": "C"}
     wrong = {"do": "show_word", "by": "B", "word": "TRX"}
-    assert "B is out | T | not in the dictionary | TR > T" in told(state, challenge, wrong)
-    gone = recorded(state, {"do": "give_up", "by": "C"})[-1]
+    assert "B is out | T | not in the dictionary | TR > T" in screen_after(state, challenge, wrong)
+    gone = records_of(state, {"do": "give_up", "by": "C"})[-1]
     later = context(gone.outcome.state, last=gone, since_s=6.5)  # type: ignore[arg-type]
-    assert "is out" not in said(later)
+    assert "is out" not in screen_text(later)
 
 
-def test_in_a_round_that_anybody_may_challenge_the_right_one_wins() -> None:
-    state = played(new(variations=["anyone_challenges"]), "A:T", "B:TX")
-    shown = told(state, {"do": "open_challenge", "by": "D"}, {"do": "show_word", "by": "B"})
+def test_a_correct_challenger_wins_if_all_may_challenge() -> None:
+    state = after_plays(new(variations=["anyone_challenges"]), "A:T", "B:TX")
+    shown = screen_after(state, {"do": "open_challenge", "by": "D"}, {"do": "show_word", "by": "B"})
     assert shown.startswith("D wins | T | no word was shown")
 
 
-def test_a_rule_in_words_is_shown_part_by_part_when_a_turn_begins() -> None:
+def test_a_rule_in_words_is_shown_in_parts_at_the_start_of_a_turn() -> None:
     text = "Whoever lays a vowel names an animal that begins with it, aloud, or is out."
-    (last,) = recorded(new(custom_rules=[text]), {"do": "play", "by": "A", "string": "T"})
+    (last,) = records_of(new(custom_rules=[text]), {"do": "play", "by": "A", "string": "T"})
     parts = [
-        said(context(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
+        screen_text(context(last.outcome.state, last=last, since_s=since))  # type: ignore[arg-type]
         for since in (1.0, 5.0, 9.0)
     ]
     assert "Whoever lays a vowel" in parts[0]
@@ -224,29 +239,31 @@ def test_a_rule_in_words_is_shown_part_by_part_when_a_turn_begins() -> None:
     assert "1 letter" in parts[2]
 
 
-def test_all_rules_and_facts_are_on_the_page_of_the_knob() -> None:
+def test_a_push_of_the_knob_shows_all_rules_and_facts() -> None:
     setup = {
         "variations": ["no_front_consonants", "palindrome_lock", "vowel_collections", "teams"],
         "custom_rules": ["Be kind."],
         "teams": {"red": ("A", "B"), "blue": ("C", "D")},
     }
     options = {"tile_counts": "limited", "tiles": {"T": 2}}
-    seen = context(played(new(options=options, **setup), "A:T"))
-    page = " ".join(meant(seen, PUSH, PUSH).read.lines)
+    seen = context(after_plays(new(options=options, **setup), "A:T"))
+    page = " ".join(after_gestures(seen, PUSH, PUSH).read.lines)
     for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
         assert text in page
 
 
-def test_how_a_round_was_won_is_told_until_the_next() -> None:
-    assert told(new("A", "B"), {"do": "give_up", "by": "A"}).startswith("B wins | - | A gave up")
-    state = over("metamorphism")
-    assert "the rules stay" in told(state, {"do": "decline", "by": "A"})
+def test_the_screen_says_how_a_round_was_won_until_the_next() -> None:
+    assert screen_after(new("A", "B"), {"do": "give_up", "by": "A"}).startswith(
+        "B wins | - | A gave up"
+    )
+    state = round_over_state("metamorphism")
+    assert "the rules stay" in screen_after(state, {"do": "decline", "by": "A"})
     removed = {"do": "change_rule", "by": "A", "remove": "metamorphism"}
-    assert "removed: metamorphism" in told(state, removed)
-    assert "the last player left" in told(state, {"do": "join", "by": "E"})
+    assert "removed: metamorphism" in screen_after(state, removed)
+    assert "the last player left" in screen_after(state, {"do": "join", "by": "E"})
 
 
-def test_who_plays_on_with_the_same_table() -> None:
+def test_who_begins_when_the_same_table_plays_again() -> None:
     from companion.games.word_sprout.ui import house_rules
 
     players = ("A", "B", "C")

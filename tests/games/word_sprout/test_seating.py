@@ -1,7 +1,17 @@
-"""People leave, come late and change seats in the middle of Word Sprout."""
+"""Players leave, join late and swap seats during a game of Word Sprout."""
 
 import pytest
-from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import (
+    NONE,
+    act,
+    after,
+    after_challenge,
+    after_plays,
+    new,
+    position,
+    refusal,
+    words,
+)
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
@@ -9,23 +19,23 @@ from companion.games.word_sprout.rules import rules
 TOMATO = words("TOMATO")
 
 
-def test_who_leaves_is_out_and_the_turn_passes():
+def test_a_player_who_leaves_is_out_and_the_turn_passes():
     state = after(position("OAT", "A", turn="B"), NONE, "leave", "B")
     assert (state.players, state.out, state.turn) == (("A", "C", "D"), ("B",), "C")
     state = after(state, NONE, "leave", "D")
     assert (state.turn, state.active) == ("C", ("A", "C"))
 
 
-def test_what_they_played_stands_and_the_order_goes_on_from_it():
+def test_the_plays_of_a_player_who_left_stand():
     state = after(position("OAT", "A", "B", turn="C"), TOMATO, "leave", "B")
-    state = played(state, "C:OATQ")
-    state = challenged(state, "D", None, TOMATO)
+    state = after_plays(state, "C:OATQ")
+    state = after_challenge(state, "D", None, TOMATO)
     assert (state.ground.board.string, state.turn, state.out) == ("OAT", "D", ("B", "C"))
-    state = challenged(state, "D", None, TOMATO)  # nobody is there to show a word
+    state = after_challenge(state, "D", None, TOMATO)  # nobody is there to show a word
     assert (state.ground.board.string, state.turn, state.out) == ("OA", "D", ("B", "C"))
 
 
-def test_the_last_but_one_to_leave_ends_the_round_and_the_game():
+def test_leaving_one_player_ends_the_round_and_the_game():
     state = after(new("A", "B", "C"), NONE, "leave", "A")
     state = after(state, NONE, "leave", "B")
     assert (state.phase, state.winners, state.scores) == ("over", ("C",), {"A": 0, "B": 0, "C": 1})
@@ -33,7 +43,7 @@ def test_the_last_but_one_to_leave_ends_the_round_and_the_game():
     assert refusal(state, "join", "A") == "game_over"
 
 
-def test_with_two_left_in_and_a_third_out_a_round_ends_but_not_the_game():
+def test_leaving_two_players_ends_only_the_round():
     state = after(position("OAT", "A", players=["A", "B", "C"], out=["C"]), NONE, "leave", "B")
     assert (state.phase, state.winners, state.players) == ("next_round", ("A",), ("A", "C"))
     state = after(state, NONE, "next_round")
@@ -48,28 +58,28 @@ def test_leaving_between_rounds():
     assert after(state, NONE, "leave", "A").phase == "over"
 
 
-def test_who_leaves_instead_of_showing_a_word_has_shown_none():
+def test_leaving_during_a_challenge_counts_as_no_word():
     state = after(position("OQ", "C", "A", turn="B"), TOMATO, "open_challenge", "B")
     state = after(state, TOMATO, "leave", "A")
     assert (state.ground.board.string, state.out, state.phase) == ("O", ("A",), "play")
     assert (state.turn, state.players) == ("D", ("B", "C", "D"))
 
 
-def test_a_challenge_falls_with_who_made_it():
+def test_a_challenge_is_dropped_if_its_player_leaves():
     state = after(position("OQ", "C", "A", turn="B"), TOMATO, "open_challenge", "B")
     state = after(state, TOMATO, "leave", "B")
     assert (state.ground.board.string, state.out, state.phase) == ("OQ", ("B",), "play")
     assert (state.turn, state.doubt) == ("C", None)
 
 
-def test_others_leave_while_a_word_is_waited_for():
+def test_others_may_leave_during_a_challenge():
     state = after(position("OQ", "C", "A", turn="B"), TOMATO, "open_challenge", "B")
     state = after(state, TOMATO, "leave", "D")
     assert state.phase == "answer"
     assert after(state, TOMATO, "show_word", "A").out == ("D", "A")
 
 
-def test_who_comes_late_waits_for_the_next_round():
+def test_a_late_player_waits_for_the_next_round():
     state = after(position("OAT", "A", turn="B"), NONE, "join", "E", left_of="A")
     assert (state.players, state.out, state.turn) == (("A", "E", "B", "C", "D"), ("E",), "B")
     assert refusal(state, "play", "E", string="OATS") == "player_is_out"
@@ -81,17 +91,17 @@ def test_who_comes_late_waits_for_the_next_round():
     assert after(late, NONE, "next_round").active == ("A", "B", "C")
 
 
-def test_who_comes_back_has_the_rounds_won_before():
+def test_a_returning_player_has_their_rounds_won():
     state = after(new("A", "B", "C"), NONE, "leave", "B")
     state = after(state, NONE, "join", "B", left_of="A")
     assert (state.players, state.order, state.out) == (("A", "B", "C"), ("A", "B", "C"), ("B",))
     assert state.scores == {"A": 0, "B": 0, "C": 0}
 
 
-def test_seats_are_exchanged():
+def test_players_swap_seats():
     state = after(position("OAT", "A", turn="B"), NONE, "swap", "B", other="D")
     assert (state.players, state.turn) == (("A", "D", "C", "B"), "B")
-    assert played(state, "B:OATS").turn == "A"
+    assert after_plays(state, "B:OATS").turn == "A"
 
 
 @pytest.mark.parametrize(
@@ -111,14 +121,14 @@ def test_seats_are_exchanged():
         ("group_accepts", None, {"word": "A" * 61}),
     ],
 )
-def test_what_the_table_cannot_do(do, by, more):
+def test_invalid_changes_of_seats_are_refused(do, by, more):
     assert refusal(position("OAT", "A"), do, by, **more) == "bad_entry"
 
 
 def test_the_table_decides_about_words_for_the_whole_game():
     state = after(position("OMAT", "A"), NONE, "group_accepts", word="omatic")
-    assert challenged(state, "B", "OMATIC", NONE).out == ("B",)
+    assert after_challenge(state, "B", "OMATIC", NONE).out == ("B",)
     state = after(state, TOMATO, "group_accepts", "C", word="TOMATO", accepts=False)
-    assert challenged(state, "B", "TOMATO", TOMATO).out == ("A",)
+    assert after_challenge(state, "B", "TOMATO", TOMATO).out == ("A",)
     told = messages.answer(act(state, TOMATO, "group_accepts", word="X"))
     assert told["group_refuses"] == ["TOMATO"]

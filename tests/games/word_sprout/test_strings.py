@@ -1,8 +1,18 @@
-"""Which strings and goal words are valid, under each variation and with counted tiles (S3, V2)."""
+"""Valid strings and goal words under each variation and with limited tiles (S3, V2)."""
 
 import msgspec
 import pytest
-from word_sprout_kit import NONE, act, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import (
+    NONE,
+    act,
+    after,
+    after_challenge,
+    after_plays,
+    new,
+    position,
+    refusal,
+    words,
+)
 
 from companion.games.word_sprout.rules import rules
 
@@ -10,10 +20,10 @@ SOCKS = {"plural_only": ["SOCKS"]}
 
 
 def survives(string, word, *variations, lexicon=None, **given):
-    """Whether a play that made the string survives a challenge with the word shown."""
+    """Return whether a play that made the string survives a challenge with that word."""
     makers = ("D", "A") if len(string) > 1 else ("A",)
     state = position(string, *makers, turn="B", variations=list(variations), **given)
-    state = challenged(state, "B", word, lexicon or words(word))
+    state = after_challenge(state, "B", word, lexicon or words(word))
     assert state.out in (("A",), ("B",))
     return state.out == ("B",)
 
@@ -52,7 +62,7 @@ def test_a_word_must_be_in_the_dictionary_or_accepted_by_the_table():
     ],
 )
 def test_complete_words(string, shown, listed, valid):
-    """The string counts as shown, whatever else is (V2.1)."""
+    """The string itself counts; it does not matter which word is shown (V2.1)."""
     assert survives(string, shown, "complete_words", lexicon=words(*listed)) is valid
 
 
@@ -62,7 +72,7 @@ def test_complete_words(string, shown, listed, valid):
         ("TMT", "TOMATO", True),
         ("TOMATO", "TOMATO", True),
         ("MT", "TOMATO", True),
-        ("TMO", "TOMATO", False),  # the T between cannot be left out
+        ("TMO", "TOMATO", False),  # the T between M and O cannot be left out
         ("TMTO", "TOMATO", True),
         ("OO", "TOMATO", False),
         ("SK", "SKI", True),
@@ -102,7 +112,7 @@ def test_a_plural_inside_a_longer_word_is_fine():
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-def test_the_table_votes_on_a_plural_nobody_knows(accepts):
+def test_the_table_votes_on_a_plural_the_dictionary_cannot_tell(accepts):
     lexicon = words("BAKES", "BAKE")
     state = position("KES", "D", "A", turn="B", variations=["no_plurals"])
     state = after(state, lexicon, "open_challenge", "B")
@@ -126,7 +136,7 @@ def test_the_table_votes_on_a_plural_nobody_knows(accepts):
         ("LAKES", {}),  # known
     ],
 )
-def test_there_is_no_vote_where_it_decides_nothing(word, given):
+def test_there_is_no_vote_if_it_would_decide_nothing(word, given):
     lexicon = words("BAKES", "BAKE", "LAKES", plural_only=["LAKES"])
     state = position("KES", "D", "A", turn="B", variations=["no_plurals"], **given)
     state = after(after(state, lexicon, "open_challenge", "B"), lexicon, "show_word", word=word)
@@ -203,10 +213,10 @@ def test_no_front_consonants(before, string, reason):
 
 
 def test_the_palindrome_lock():
-    state = played(new(variations=["palindrome_lock"]), "A:O", "B:OO")
+    state = after_plays(new(variations=["palindrome_lock"]), "A:O", "B:OO")
     assert not state.ground.stage.locked  # not before the third turn
     assert refusal(state, "play", "C", string="OOXX") == "not_one_letter"
-    state = played(state, "C:OXO")
+    state = after_plays(state, "C:OXO")
     assert state.ground.stage.locked
     for string, reason in [
         ("OXOX", "not_palindrome"),
@@ -216,19 +226,19 @@ def test_the_palindrome_lock():
     ]:
         assert refusal(state, "play", "D", string=string) == reason
     for string in ("OXXO", "OXXXO", "TOXOT"):
-        assert played(state, f"D:{string}").ground.stage.locked
+        assert after_plays(state, f"D:{string}").ground.stage.locked
     assert rules.view(state, None).letters == 2
 
 
-def test_a_string_that_is_no_palindrome_stays_free():
-    state = played(position("OXT", "A", "B", "C", variations=["palindrome_lock"]), "D:OXTS")
+def test_a_string_that_is_not_a_palindrome_is_not_locked():
+    state = after_plays(position("OXT", "A", "B", "C", variations=["palindrome_lock"]), "D:OXTS")
     assert not state.ground.stage.locked
     assert rules.view(state, None).letters == 1
 
 
-def test_the_lock_falls_on_a_later_turn_too():
+def test_a_later_turn_can_lock_too():
     state = position("LEVE", "A", "B", "C", "D", variations=["palindrome_lock"])
-    assert played(state, "A:LEVEL").ground.stage.locked
+    assert after_plays(state, "A:LEVEL").ground.stage.locked
 
 
 # -- S3.3 ---------------------------------------------------------------------------------
@@ -243,7 +253,7 @@ def test_the_lock_falls_on_a_later_turn_too():
         ({"pot": {"Z": 1, "P": 1, "A": 1}}, True),
         ({"pot": {"Z": 0, "P": 1, "A": 1}}, False),
         ({"pot": {"Z": 1, "P": 0, "A": 1}}, False),
-        ({"pot": {"Z": 1}}, True),  # other letters are not told, and so not judged
+        ({"pot": {"Z": 1}}, True),  # letters that are not in the pot are not checked
         ({}, True),
         ({"tile_set": {"Z": 1}, "variations": ["unreachable_goals"]}, True),
     ],
@@ -253,9 +263,9 @@ def test_a_goal_word_needs_its_tiles(tiles, valid):
     assert survives("IZ", "PIZZA", *more, **tiles) is valid
 
 
-def test_a_letter_of_which_none_is_left_is_not_played():
+def test_a_letter_that_is_used_up_is_refused():
     state = position("PIZA", "A", turn="B", pot={"Z": 1, "P": 0})
-    state = played(state, "B:PIZZA")
+    state = after_plays(state, "B:PIZZA")
     assert state.ground.pot == {"Z": 0, "P": 0}
     for string in ("PIZZZA", "PIPZZA"):
         assert refusal(state, "play", "C", string=string) == "no_such_tile"
@@ -265,7 +275,7 @@ def test_a_letter_of_which_none_is_left_is_not_played():
 
 def test_a_whole_set_of_tiles():
     house = {"tile_counts": "limited", "tiles": {"o": 2, "T": 1}}
-    state = played(new(options=house), "A:O", "B:TO")
+    state = after_plays(new(options=house), "A:O", "B:TO")
     assert state.ground.pot["O"] == 1
     for string in ("TOT", "TOQ"):
         assert refusal(state, "play", "C", string=string) == "no_such_tile"
@@ -277,7 +287,7 @@ def test_a_whole_set_of_tiles():
 @pytest.mark.parametrize(
     ("string", "word", "variations", "valid"),
     [
-        # front consonants: T cannot come in front of OMAT any more, but it can in front of MA
+        # front consonants: T can no longer go in front of OMAT, but it can in front of MA
         ("OMAT", "TOMATO", ["no_front_consonants"], False),
         ("TOMA", "TOMATO", ["no_front_consonants"], True),
         ("OMA", "TOMATO", ["no_front_consonants"], False),
@@ -285,7 +295,7 @@ def test_a_whole_set_of_tiles():
         ("M", "TOMATO", ["no_front_consonants"], True),
         ("AVEN", "OAVEN", ["no_front_consonants"], True),
         ("OMAT", "TOMATO", ["no_front_consonants", "unreachable_goals"], True),
-        # vowel limit: the word itself must keep it, and so must every step
+        # vowel limit: the word itself and every step must obey it
         ("TOMAT", "TOMATO", ["vowel_limit"], True),
         ("BR", "BREAD", ["vowel_limit"], True),
         ("RE", "AREA", ["vowel_limit"], False),
@@ -298,9 +308,9 @@ def test_a_whole_set_of_tiles():
         ("ST", "STRAY", ["three_consonants_first"], True),
         ("T", "TOMATO", ["three_consonants_first"], False),
         ("T", "TOMATO", ["three_consonants_first", "add_vowels"], True),
-        # the lock: from the third turn a palindrome binds the way
-        ("EV", "EVENT", ["palindrome_lock"], False),  # over EVE, whichever way
-        ("VE", "EVENT", ["palindrome_lock"], True),  # over VEN
+        # the lock: from the third turn on a palindrome locks the string
+        ("EV", "EVENT", ["palindrome_lock"], False),  # every way leads through EVE
+        ("VE", "EVENT", ["palindrome_lock"], True),  # through VEN
         ("EV", "LEVEL", ["palindrome_lock"], True),
         ("EVE", "LEVEL", ["palindrome_lock"], True),
         ("EVE", "EVE", ["palindrome_lock"], True),
@@ -309,7 +319,7 @@ def test_a_whole_set_of_tiles():
         ("DEED", "DEEDED", ["palindrome_lock"], False),
         ("EE", "DEED", ["palindrome_lock"], True),
         ("EVE", "LEVEL", ["palindrome_lock", "no_front_consonants"], False),
-        # left-out vowels may be put in, one at a time
+        # missing vowels may be added one at a time
         ("TMT", "TOMATO", ["add_vowels", "vowel_limit"], True),
         ("BD", "BEAD", ["add_vowels", "vowel_limit"], True),
         ("BD", "BOOED", ["add_vowels", "vowel_limit"], False),
@@ -322,18 +332,18 @@ def test_a_whole_set_of_tiles():
 def test_a_goal_word_counts_only_if_it_could_be_reached(string, word, variations, valid):
     makers = {1: "A", 2: "BA", 3: "CBA"}.get(len(string), "DCBA")
     state = position(string, *makers[-len(string) :], turn="B", variations=variations)
-    assert (challenged(state, "B", word, words(word)).out == ("B",)) is valid
+    assert (after_challenge(state, "B", word, words(word)).out == ("B",)) is valid
 
 
 @pytest.mark.parametrize(("two_letters", "valid"), [(False, False), (True, True)])
 def test_two_letters_a_turn_reach_further(two_letters, valid):
-    """TE and then TEAM: with both letters at once there are never more vowels."""
+    """TE, then TEAM: with both letters at once there are never more vowels than consonants."""
     options = {"two_letters_always": two_letters}
     assert survives("TE", "TEAM", "vowel_limit", options=options) is valid
 
 
-def test_the_table_votes_on_each_of_two_plurals_until_one_falls():
-    """Two strings of a grid change at once, and both may be plurals."""
+def test_the_table_votes_on_two_plurals_until_one_is_refused():
+    """A letter changes two strings of a grid, and both may be plurals."""
     ruling = words("CATSS", "DOGSS", "CATS", "DOGS", "CAT", "DOG")
     grid = {"variations": ["two_d", "no_plurals"], "grid": ["..D", "..O", "..G", "CAT"]}
     state = position(history=[], players=["A", "B", "C"], turn="A", **grid)

@@ -1,12 +1,22 @@
-"""Teams are formed at the box: as many as wanted, and when the rule comes later (V5.1)."""
+"""Forming teams at the box: any number, and also when the rule is added later (V5.1)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from room import faults
-from word_sprout_kit import NONE, after, new, played, position
-from word_sprout_table_kit import BACK, LIST, PUSH, context, meant, over, press, said, turn
+from word_sprout_kit import NONE, after, after_plays, new, position
+from word_sprout_table_kit import (
+    BACK,
+    LIST,
+    PUSH,
+    after_gestures,
+    context,
+    press,
+    round_over_state,
+    screen_text,
+    turn,
+)
 
 from companion.games.api.house_rules import GameOptions
 from companion.games.api.ui import Hint
@@ -39,46 +49,46 @@ def test_three_teams_are_formed_before_a_game() -> None:
 
 def test_three_teams_play_until_one_is_left() -> None:
     teams = {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
-    state = played(new(variations=["teams"], teams=teams), "A:T")
+    state = after_plays(new(variations=["teams"], teams=teams), "A:T")
     state = after(state, NONE, "give_up", "B")
     assert state.phase == "play"
-    state = played(state, "C:TR", "D:TRA")
+    state = after_plays(state, "C:TR", "D:TRA")
     assert after(state, NONE, "give_up", "A").winners == ("C", "D")
 
 
-def changed() -> Any:
-    """The winner has added teams."""
-    return after(over("metamorphism"), LIST, "change_rule", "A", add="teams")
+def state_with_teams() -> Any:
+    """Return a state after the winner has added teams."""
+    return after(round_over_state("metamorphism"), LIST, "change_rule", "A", add="teams")
 
 
-def test_when_the_rule_comes_later_the_box_asks_who_is_in_which() -> None:
-    seen = context(changed())
-    asked = meant(seen, press("B"))
+def test_the_box_asks_for_teams_if_the_rule_is_added_later() -> None:
+    seen = context(state_with_teams())
+    asked = after_gestures(seen, press("B"))
     assert isinstance(asked, Groups)
-    assert said(seen, asked).startswith("TEAMS")
+    assert screen_text(seen, asked).startswith("TEAMS")
     assert not faults(screens.draw(seen, asked))
     assert controls.busy(asked)
-    assert meant(seen, press("A"), draft=asked) == Hint("choose with the knob")
-    assert meant(seen, BACK, draft=asked) is None
-    swapped = meant(seen, turn(1), PUSH, turn(1), PUSH, turn(-5), PUSH, draft=asked)
+    assert after_gestures(seen, press("A"), draft=asked) == Hint("choose with the knob")
+    assert after_gestures(seen, BACK, draft=asked) is None
+    swapped = after_gestures(seen, turn(1), PUSH, turn(1), PUSH, turn(-5), PUSH, draft=asked)
     assert swapped == NextRound(teams={"red": ("B",), "blue": ("A",)})
-    state = after(changed(), LIST, "next_round", teams=swapped.teams)
+    state = after(state_with_teams(), LIST, "next_round", teams=swapped.teams)
     assert state.teams == {"red": ("B",), "blue": ("A",)}
     assert "Press to form the teams" in " ".join(screens.help(seen))
 
 
-def test_who_joined_late_is_asked_about_and_the_others_keep_their_team() -> None:
+def test_the_box_asks_for_the_team_of_a_late_player() -> None:
     teams = {"red": ("B",), "blue": ("A",)}
-    state = played(new("A", "B", variations=["teams"], teams=teams), "A:T")
+    state = after_plays(new("A", "B", variations=["teams"], teams=teams), "A:T")
     state = after(after(state, LIST, "give_up", "B"), LIST, "join", "C", left_of="B")
-    asked = meant(context(state), press("A"))
+    asked = after_gestures(context(state), press("A"))
     assert dict(asked.members) == {"A": "blue", "B": "red", "C": "red"}
     known = after(state, LIST, "next_round", teams={"red": ("B", "C"), "blue": ("A",)})
     ended = after(after(known, LIST, "give_up", "B"), LIST, "give_up", "C")
-    assert meant(context(ended), press("A")) == NextRound()
+    assert after_gestures(context(ended), press("A")) == NextRound()
 
 
-def test_a_player_in_no_team_is_not_the_team_of_the_same_name() -> None:
+def test_a_player_without_a_team_is_not_a_team_of_that_name() -> None:
     given: Any = {"players": ["red", "B", "C"], "variations": ["teams"], "teams": {"red": ["B"]}}
     state = position("OA", "C", "B", turn="C", **given)
     left = after(state, NONE, "give_up", "C")
@@ -87,12 +97,12 @@ def test_a_player_in_no_team_is_not_the_team_of_the_same_name() -> None:
     assert won.phase == "next_round"
 
 
-def test_a_player_in_no_team_wins_under_their_own_name() -> None:
+def test_a_player_without_a_team_wins_under_their_own_name() -> None:
     given: Any = {"players": ["red", "B", "C"], "variations": ["teams"], "teams": {"red": ["B"]}}
     state = position("OA", "C", "B", turn="C", **given)
     state = after(state, NONE, "give_up", "C")
     while state.phase == "play":
         gone = "B" if "B" in state.active else "C"
         state = after(state, NONE, "leave", gone)
-    assert "red wins" in said(context(state))
-    assert "team" not in said(context(state))
+    assert "red wins" in screen_text(context(state))
+    assert "team" not in screen_text(context(state))

@@ -1,7 +1,7 @@
 """Turns, giving up, time, and who begins (S1, S2)."""
 
 import pytest
-from word_sprout_kit import NONE, act, after, new, played, position, refusal, words
+from word_sprout_kit import NONE, act, after, after_plays, new, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
@@ -14,7 +14,7 @@ SHEET = ["O", "OA", "OAT", "OMAT", "OMBAT", "OMBAST", "BOMBAST", "BOMBASTI", "BO
 def test_the_example_of_the_sheet_is_legal_throughout():
     state = new("P1", "P2")
     plays = [f"P{place % 2 + 1}:{string}" for place, string in enumerate(SHEET)]
-    state = after(played(state, *plays), NONE, "give_up", "P2")
+    state = after(after_plays(state, *plays), NONE, "give_up", "P2")
     assert (state.winners, state.how, state.scores) == (("P1",), "last", {"P1": 1, "P2": 0})
     assert messages.snapshot(state)["game_over"]
 
@@ -62,24 +62,24 @@ def test_a_letter_goes_to_either_end_or_anywhere_inside(string):
         ("TO", "OTTO", "OT", "O"),
     ],
 )
-def test_which_letters_are_new_and_which_must_lie_in_front(before, string, added, fronts):
+def test_which_letters_are_new_and_which_are_in_front(before, string, added, fronts):
     laid = line_extension(before, string)
     assert laid is not None
     assert (sorted(laid.added), laid.fronts) == (sorted(added), fronts)
 
 
-def test_an_invalid_string_lives_until_it_is_challenged():
-    assert played(position("OAT", turn="B"), "B:OAXT").ground.board.string == "OAXT"
+def test_an_invalid_string_stays_until_it_is_challenged():
+    assert after_plays(position("OAT", turn="B"), "B:OAXT").ground.board.string == "OAXT"
 
 
-def test_turns_go_to_the_left_over_who_is_out():
+def test_turns_go_to_the_left_and_skip_players_who_are_out():
     state = new()
     for by, string, turn in [("A", "O", "B"), ("B", "OA", "C"), ("C", "OAT", "D")]:
-        state = played(state, f"{by}:{string}")
+        state = after_plays(state, f"{by}:{string}")
         assert state.turn == turn
     state = after(state, NONE, "give_up", "D")
     assert (state.turn, state.out, state.ground.board.string) == ("A", ("D",), "OAT")
-    state = played(state, "A:OATS", "B:COATS", "C:COATSX")
+    state = after_plays(state, "A:OATS", "B:COATS", "C:COATSX")
     assert state.turn == "A"
 
 
@@ -91,7 +91,7 @@ def test_only_the_player_on_turn_gives_up():
     assert refusal(state, "timeout", "C") == "not_your_turn"
 
 
-def test_time_over_is_as_giving_up():
+def test_running_out_of_time_is_like_giving_up():
     state = position("OAT", "A", turn="B", options={"turn_limit_s": 30})
     for by in ("B", None):
         later = after(state, NONE, "timeout", by, elapsed_s=30)
@@ -99,13 +99,13 @@ def test_time_over_is_as_giving_up():
 
 
 @pytest.mark.parametrize(("seconds", "reason"), [(30.0, ""), (30.001, "time_up")])
-def test_a_play_counts_to_the_end_of_the_time(seconds, reason):
+def test_a_play_counts_up_to_the_time_limit(seconds, reason):
     state = position("OAT", "A", turn="B", options={"turn_limit_s": 30})
     assert act(state, NONE, "play", "B", string="OATS", elapsed_s=seconds).reason == reason
     assert act(state, NONE, "play", "C", string="OATS", elapsed_s=seconds).accepted
 
 
-def test_the_view_names_the_end_of_the_turn():
+def test_the_view_has_the_deadline_of_the_turn():
     state = position("OAT", "A", turn="B", options={"turn_limit_s": 30})
     (deadline,) = rules.view(state, None).deadlines
     assert (deadline.id, deadline.seconds, deadline.player) == ("turn", 30, "B")
@@ -114,7 +114,7 @@ def test_the_view_names_the_end_of_the_turn():
     assert rules.view(position(options={"turn_limit_s": 0}), None).deadlines == ()
 
 
-def test_who_is_out_does_nothing_any_more():
+def test_players_who_are_out_cannot_act():
     state = position("OAT", "A", turn="C", out=["B"], pending_out_of_turn="A")
     for do, more in [
         ("play", {"string": "OATS"}),
@@ -128,14 +128,14 @@ def test_who_is_out_does_nothing_any_more():
         assert refusal(state, do, "B", **more) == "player_is_out"
 
 
-def test_strangers_do_nothing():
+def test_strangers_cannot_act():
     state = position("OAT", "A", turn="B")
     for do, more in [("play", {"string": "OATS"}), ("challenge", {}), ("give_up", {})]:
         assert refusal(state, do, "Z", **more) == "bad_entry"
 
 
 def won_by_a(state):
-    """A plays a T whenever it is A's turn, the others give up."""
+    """Play a round in which A plays a T and the others give up."""
     while state.phase == "play":
         string = f"T{state.ground.board.string}"
         how = {"do": "play", "string": string} if state.turn == "A" else {"do": "give_up"}
@@ -162,7 +162,7 @@ def test_rounds_are_counted_and_the_table_is_cleared():
     assert (state.ground.board.string, state.ground.direction) == ("", "clockwise")
 
 
-def test_a_game_of_so_many_rounds_ends_and_most_rounds_win():
+def test_a_game_ends_after_its_rounds_and_most_rounds_win():
     state = new("A", "B", options={"rounds": 2})
     state = after(after(state, NONE, "give_up", "A"), NONE, "next_round")
     state = after(state, NONE, "give_up", "B")
@@ -172,14 +172,14 @@ def test_a_game_of_so_many_rounds_ends_and_most_rounds_win():
     assert messages.legal(state) == []
 
 
-def test_after_a_round_nobody_plays():
+def test_nobody_can_play_after_a_round():
     state = after(position("OAT", "A", players=["A", "B"]), NONE, "give_up", "B")
     assert refusal(state, "play", "A", string="OATS") == "game_over"
     assert refusal(state, "give_up", "B") == "game_over"
     assert not rules.view(state, None).game_over
 
 
-def test_a_strict_referee_refuses_what_is_in_no_goal_word():
+def test_a_strict_referee_refuses_strings_in_no_goal_word():
     lexicon = words("TOMATO", "OATS")
     state = position("OAT", "A", turn="B", options={"strict_referee": True})
     assert refusal(state, "play", "B", string="OAXT", ruling=lexicon) == "not_in_a_word"
@@ -214,8 +214,8 @@ def test_a_strict_referee_heeds_the_table():
     assert refusal(state, "play", "B", string="OATX", ruling=words("OATX")) == "not_in_a_word"
 
 
-def test_two_letters_may_always_be_played_where_the_house_says_so():
+def test_two_letters_may_be_played_under_the_house_rule():
     state = new(options={"two_letters_always": True})
-    state = played(state, "A:TO", "B:TOO", "C:STOOP")
+    state = after_plays(state, "A:TO", "B:TOO", "C:STOOP")
     assert refusal(state, "play", "D", string="STOOPING") == "not_one_letter"
     assert rules.view(state, None).letters == 2

@@ -1,7 +1,7 @@
-"""Undoing a play undoes all its effects, except that the loser stays out (S6)."""
+"""Undoing a play undoes all its effects, but its player stays out (S6)."""
 
 import pytest
-from word_sprout_kit import NONE, after, challenged, new, played, position, refusal, words
+from word_sprout_kit import NONE, after, after_challenge, after_plays, new, position, refusal, words
 
 REVERSING = {"variations": ["vowel_reverses"]}
 
@@ -11,130 +11,132 @@ def test_the_worked_example_of_the_sheet():
     state = position("TQA", "C", "A", players=["A", "B", "C"], direction="anticlockwise",
                      **REVERSING)  # fmt: skip
     assert state.turn == "C"
-    state = challenged(state, "C", None, NONE)
+    state = after_challenge(state, "C", None, NONE)
     assert (state.out, state.turn, state.ground.direction) == (("A",), "B", "clockwise")
     assert state.ground.board.string == "TQ"
 
 
-def test_the_same_played_out():
-    state = played(new("A", "B", "C", first="C", **REVERSING), "C:T", "A:TQ", "B:TQZ", "C:TQZX")
-    state = played(state, "A:TQZXA")
+def test_the_worked_example_played_to_its_end():
+    state = after_plays(
+        new("A", "B", "C", first="C", **REVERSING), "C:T", "A:TQ", "B:TQZ", "C:TQZX"
+    )
+    state = after_plays(state, "A:TQZXA")
     assert (state.turn, state.ground.direction) == ("C", "anticlockwise")
-    state = challenged(state, "C", None, NONE)
+    state = after_challenge(state, "C", None, NONE)
     assert (state.turn, state.ground.direction) == ("B", "clockwise")
 
 
 def test_two_plays_in_a_row_after_two_challenges():
-    state = played(new(first="A", **REVERSING), "A:T", "B:TR", "C:TRE", "B:TRED")
+    state = after_plays(new(first="A", **REVERSING), "A:T", "B:TR", "C:TRE", "B:TRED")
     assert (state.turn, state.ground.direction) == ("A", "anticlockwise")
-    state = challenged(state, "A", None, NONE)  # B is out; after C, backwards, comes A
+    state = after_challenge(state, "A", None, NONE)  # B is out; after C, backwards, comes A
     assert (state.out, state.turn, state.ground.direction) == (("B",), "A", "anticlockwise")
-    state = challenged(state, "A", None, NONE)  # C is out; after B, forwards, comes D
+    state = after_challenge(state, "A", None, NONE)  # C is out; after B, forwards, comes D
     assert (state.out, state.turn, state.ground.direction) == (("B", "C"), "D", "clockwise")
     assert state.ground.board.string == "TR"
 
 
 def test_two_reversals_in_a_row():
-    state = played(new(first="A", **REVERSING), "A:T", "B:TA", "A:TAE")
+    state = after_plays(new(first="A", **REVERSING), "A:T", "B:TA", "A:TAE")
     assert (state.turn, state.ground.direction) == ("B", "clockwise")
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.out, state.turn, state.ground.direction) == (("A",), "D", "anticlockwise")
-    state = challenged(state, "D", None, NONE)
+    state = after_challenge(state, "D", None, NONE)
     assert (state.out, state.turn, state.ground.direction) == (("A", "B"), "C", "clockwise")
 
 
 def test_the_first_play_of_the_round_undone():
     """Without A, who began, B would have begun."""
-    state = challenged(played(new(), "A:Q"), "B", None, NONE)
+    state = after_challenge(after_plays(new(), "A:Q"), "B", None, NONE)
     assert (state.out, state.turn, state.stack, state.ground.board.letters) == (("A",), "B", (), "")
 
 
 def test_the_first_play_undone_after_the_starter_gave_up():
-    state = played(after(new(), NONE, "give_up", "A"), "B:Q")
-    state = challenged(state, "C", None, NONE)
+    state = after_plays(after(new(), NONE, "give_up", "A"), "B:Q")
+    state = after_challenge(state, "C", None, NONE)
     assert (state.out, state.turn) == (("A", "B"), "C")
 
 
-def test_who_began_goes_on_where_a_lucky_first_play_is_undone():
-    """C was not on turn, D's play made that good; both are challenged with success."""
-    state = played(new(), "C:T", "D:TX")
-    state = challenged(state, "A", None, NONE)
+def test_the_starter_continues_if_a_lucky_first_play_is_undone():
+    """C played out of turn, D's play made it count; both are challenged successfully."""
+    state = after_plays(new(), "C:T", "D:TX")
+    state = after_challenge(state, "A", None, NONE)
     assert (state.out, state.ground.board.letters, state.turn) == (("D",), "T", "A")
-    state = challenged(state, "A", None, NONE)
+    state = after_challenge(state, "A", None, NONE)
     assert (state.out, state.ground.board.letters, state.turn) == (("D", "C"), "", "A")
 
 
-def test_who_gave_up_in_between_stays_out():
+def test_a_player_who_gave_up_in_between_stays_out():
     state = after(position("OA", "A", turn="B"), NONE, "give_up", "B")
-    state = challenged(played(state, "C:OAQ"), "D", None, NONE)
+    state = after_challenge(after_plays(state, "C:OAQ"), "D", None, NONE)
     assert (state.out, state.turn) == (("B", "C"), "D")
 
 
-def test_a_play_that_became_good_is_undone_like_any_other():
-    state = played(position("OA", "A", turn="B"), "C:OAQ", "D:OAQZ")
+def test_a_lucky_play_is_undone_like_any_other():
+    state = after_plays(position("OA", "A", turn="B"), "C:OAQ", "D:OAQZ")
     assert state.turn == "A"
-    state = challenged(state, "A", None, NONE)  # D is out; after C, without D, comes A
+    state = after_challenge(state, "A", None, NONE)  # D is out; after C, without D, comes A
     assert (state.out, state.turn, state.ground.board.string) == (("D",), "A", "OAQ")
-    state = challenged(state, "A", None, NONE)
+    state = after_challenge(state, "A", None, NONE)
     assert (state.out, state.turn, state.ground.board.string) == (("D", "C"), "B", "OA")
 
 
 def test_a_challenge_after_a_play_out_of_turn_was_called():
-    state = played(position("OA", "D", turn="A"), "C:OAT")
+    state = after_plays(position("OA", "D", turn="A"), "C:OAT")
     state = after(state, NONE, "call_out_of_turn", "B", against="C")
-    state = challenged(state, "A", None, NONE)
+    state = after_challenge(state, "A", None, NONE)
     assert (state.out, state.turn, state.ground.board.string) == (("C", "D"), "A", "O")
 
 
 def test_tiles_go_back_to_the_pot():
     state = position("TQ", "C", "A", turn="B", pot={"Q": 0, "T": 3})
-    assert challenged(state, "B", None, NONE).ground.pot == {"Q": 1, "T": 3}
+    assert after_challenge(state, "B", None, NONE).ground.pot == {"Q": 1, "T": 3}
 
 
 def test_vowels_go_back_to_the_pot_and_the_string():
     given = {"variations": ["vowel_collections"], "pot": {"E": 3}}
     before = position("TQ", "D", turn="A", **given, collections={"A": ["I"]})
-    state = played(before, "A:TQE")
+    state = after_plays(before, "A:TQE")
     assert (state.ground.pot, state.ground.collections) == ({"E": 1}, {"A": "EI"})
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.ground.pot, state.ground.collections) == ({"E": 3}, {"A": "I"})
 
 
 def test_a_lost_vowel_comes_back():
     rules = ["vowel_collections", "vowel_repeat_loses"]
     state = position("TQ", "D", turn="A", variations=rules, pot={"E": 3}, collections={"A": ["E"]})
-    state = played(state, "A:TQE")
+    state = after_plays(state, "A:TQE")
     assert (state.ground.pot, state.ground.collections) == ({"E": 3}, {})
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert (state.ground.pot, state.ground.collections) == ({"E": 3}, {"A": "E"})
 
 
 def test_the_lock_is_lifted():
-    state = played(position("EV", "A", "B", variations=["palindrome_lock"]), "C:EVE")
+    state = after_plays(position("EV", "A", "B", variations=["palindrome_lock"]), "C:EVE")
     assert state.ground.stage.locked
-    state = challenged(state, "D", None, NONE)
+    state = after_challenge(state, "D", None, NONE)
     assert not state.ground.stage.locked
-    assert played(state, "D:EVR").ground.board.string == "EVR"
+    assert after_plays(state, "D:EVR").ground.board.string == "EVR"
 
 
-def test_a_lock_that_was_there_before_stays():
+def test_an_earlier_lock_stays():
     state = position("EVE", "A", "B", "C", variations=["palindrome_lock"])
-    state = challenged(played(state, "D:LEVEL"), "A", None, NONE)
+    state = after_challenge(after_plays(state, "D:LEVEL"), "A", None, NONE)
     assert (state.ground.board.string, state.ground.stage.locked) == ("EVE", True)
 
 
-def test_three_consonants_are_bound_again():
+def test_undo_restores_three_consonants_first():
     state = position("STR", "A", "B", "C", variations=["three_consonants_first"])
-    state = challenged(state, "D", None, NONE)
+    state = after_challenge(state, "D", None, NONE)
     assert refusal(state, "play", state.turn, string="STA") == "must_be_consonant"
 
 
 def test_a_win_that_nobody_accepted_yet_is_undone():
     state = position("TOMT", "A", turn="B", variations=["vowel_collections"],
                      collections={"B": [*"EIOU"]})  # fmt: skip
-    state = played(state, "B:TOMAT")
+    state = after_plays(state, "B:TOMAT")
     assert state.ground.win == "B"
-    state = challenged(state, "C", None, words("TOMATO"))
+    state = after_challenge(state, "C", None, words("TOMATO"))
     assert (state.out, state.turn, state.phase) == (("B",), "C", "play")
     assert (state.ground.win, state.ground.collections) == (None, {"B": "EIOU"})
 
@@ -143,18 +145,18 @@ def test_a_win_that_nobody_accepted_yet_is_undone():
     ("entry", "collected"),
     [({"collected": "O"}, ""), ({"collected": ["O"]}, ""), ({"collected": None}, "O"), ({}, "")],
 )
-def test_a_position_tells_what_a_play_collected(entry, collected):
+def test_a_position_says_what_a_play_collected(entry, collected):
     history = [{"by": "D", "string": "T"}, {"by": "A", "string": "TO", **entry}]
     state = position("TO", history=history, turn="B", collections={"A": ["O"]},
                      variations=["vowel_collections"])  # fmt: skip
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert state.ground.collections.get("A", "") == collected
 
 
 @pytest.mark.parametrize(("held", "before"), [(["O"], ""), ([], "O")])
-def test_a_position_under_repeat_loses_tells_it_by_what_is_held(held, before):
+def test_a_lost_vowel_follows_from_what_is_held(held, before):
     state = position("TO", "D", "A", turn="B", collections={"A": held}, pot={"O": 2},
                      variations=["vowel_collections", "vowel_repeat_loses"])  # fmt: skip
-    state = challenged(state, "B", None, NONE)
+    state = after_challenge(state, "B", None, NONE)
     assert state.ground.collections.get("A", "") == before
     assert state.ground.pot == {"O": 4 if held else 2}

@@ -1,4 +1,4 @@
-"""Word Sprout played by buttons and knob alone, as steps by which any box can be moved."""
+"""Games of Word Sprout by buttons and knob alone, as steps that work on any box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOLD_S = 1.2
 
 
 class Step(NamedTuple):
-    """What a hand does (press, hold, turn, choose, wait), or an eye sees, remembers (see, show)."""
+    """A gesture (press, hold, turn, choose, wait), or a check of the display (see, show)."""
 
     do: str
     what: str = ""
@@ -28,12 +28,12 @@ PUSH = Step("press", KNOB)
 
 
 def see(text: str) -> Step:
-    """Wait until the display says it."""
+    """Wait until the display shows the text."""
     return Step("see", text)
 
 
 def show(name: str) -> Step:
-    """The display looks as it ought to."""
+    """Compare the display with a reference picture."""
     return Step("show", name)
 
 
@@ -43,17 +43,17 @@ def turn(steps: int) -> Step:
 
 
 def press(number: int) -> Step:
-    """The button of a seat, pressed."""
+    """Press the button of a seat."""
     return Step("press", seat(number))
 
 
-def held(number: int) -> Step:
-    """The button of a seat, held until its bar is full."""
+def hold(number: int) -> Step:
+    """Hold the button of a seat until its bar is full."""
     return Step("hold", seat(number))
 
 
 async def perform(table: Evening, steps: Iterator[Step]) -> None:
-    """Take the steps at the mock box."""
+    """Carry out the steps on the mock box."""
     for step in steps:
         match step.do:
             case "press":
@@ -73,74 +73,74 @@ async def perform(table: Evening, steps: Iterator[Step]) -> None:
 
 
 def shortest(steps: int, size: int) -> int:
-    """The shorter way round a ring."""
+    """Return the shorter way around a ring, in steps."""
     steps %= size
     return steps if steps <= size // 2 else steps - size
 
 
 class Entry:
-    """An entry being made with the knob; knows how far to turn by making it too."""
+    """An entry made with the knob; it follows the widget to know how far to turn."""
 
     def __init__(self, widget: InsertLetter) -> None:
         self.widget: Any = widget
 
-    def _turned(self, steps: int) -> Iterator[Step]:
+    def _turn(self, steps: int) -> Iterator[Step]:
         if steps:
             self.widget = self.widget.step(Event(KNOB, Kind.TURNED, 0, steps))
             yield turn(steps)
 
-    def _pushed(self) -> Step:
+    def _push(self) -> Step:
         self.widget = self.widget.step(Event(KNOB, Kind.PRESSED, 0))
         return PUSH
 
     def letter(self, gap: int, letter: str, name: str = "") -> Iterator[Step]:
-        """A letter in a gap; not yet taken."""
+        """Choose a letter in a gap without pushing for it."""
         if self.widget.idle:
-            yield from self._turned(1)
+            yield from self._turn(1)
         if self.widget.letter is None:
-            yield from self._turned(shortest(gap - self.widget.spot, len(self.widget.spots)))
+            yield from self._turn(shortest(gap - self.widget.spot, len(self.widget.spots)))
             yield from (show(f"{name}-gap"),) if name else ()
-            yield self._pushed()
+            yield self._push()
         at = self.widget.letters.index(letter)
-        yield from self._turned(shortest(at - self.widget.letter, len(self.widget.letters)))
+        yield from self._turn(shortest(at - self.widget.letter, len(self.widget.letters)))
         yield from (show(f"{name}-letter"),) if name else ()
 
-    def taken(self, name: str) -> Iterator[Step]:
-        """From letters that are taken to the end of the entry."""
+    def end_entry(self, name: str) -> Iterator[Step]:
+        """Turn to the end of the entry and push."""
         spots = self.widget.spots
-        yield from self._turned(shortest(spots.index("take") - self.widget.spot, len(spots)))
+        yield from self._turn(shortest(spots.index("take") - self.widget.spot, len(spots)))
         yield show(f"{name}-take")
         yield PUSH
 
     def take_letter(self) -> Step:
-        """The letter is taken, and another one may follow."""
-        return self._pushed()
+        """Push for the letter; another one may follow."""
+        return self._push()
 
 
-def played(before: str, after: str, name: str = "") -> Iterator[Step]:
-    """A play of one letter, not yet signed."""
+def choose_letter(before: str, after: str, name: str = "") -> Iterator[Step]:
+    """Choose one letter, without playing it yet."""
     gap = next(at for at in range(len(after)) if after[:at] + after[at + 1 :] == before)
     return Entry(InsertLetter.of(before)).letter(gap, after[gap], name)
 
 
-def shown(string: str, word: str, name: str) -> Iterator[Step]:
-    """A word that grows out of the string at its end, and is shown."""
+def show_word(string: str, word: str, name: str) -> Iterator[Step]:
+    """Add letters at the end of the string to make the word, and show it."""
     entry = Entry(InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True))
     for at in range(len(string), len(word)):
         yield from entry.letter(at, word[at], f"{name}-{at}")
         yield entry.take_letter()
-    yield from entry.taken(name)
+    yield from entry.end_entry(name)
 
 
 def whole_game() -> Iterator[Step]:
-    """Two rounds of three players with reversing vowels, which are collected too."""
+    """Play two rounds with three players; vowels reverse the order and are collected."""
     yield from _set_up()
     yield from _first_round()
     yield from _second_round()
 
 
 def _set_up() -> Iterator[Step]:
-    """Word Sprout, two rounds, two variations, three seats."""
+    """Set up Word Sprout with two rounds, two variations and three seats."""
     yield from (see("WORD GAMES"), PUSH, see("GAME"), turn(1), PUSH)
     yield from (see("WORD SPROUT"), turn(3), PUSH, see("HOUSE RULES"), turn(3))
     yield from (show("knob/00-house"), PUSH, turn(2), show("knob/01-rounds"), PUSH)
@@ -152,46 +152,46 @@ def _set_up() -> Iterator[Step]:
 
 
 def _first_round() -> Iterator[Step]:
-    """A reversal and back, a call that is right, a challenge that nobody can answer."""
+    """Two reversals, a correct call out of turn, and a challenge without an answer."""
     yield from (see("P1's turn"), show("knob/10-first"), PUSH, see("RULES IN PLAY"))
     yield from (show("knob/11-rules"), PUSH)
-    yield from (*played("", "O", "knob/12-o"), PUSH)
+    yield from (*choose_letter("", "O", "knob/12-o"), PUSH)
     yield from (see("P3's turn"), show("knob/13-reversed"))
-    yield from (*played("O", "OA", "knob/14-oa"), press(3))
+    yield from (*choose_letter("O", "OA", "knob/14-oa"), press(3))
     yield from (see("P1's turn"), show("knob/15-back"))
-    yield from (*played("OA", "OAT", "knob/16-oat"), PUSH, see("P2's turn"))
-    yield from (*played("OAT", "OMAT", "knob/17-omat"), PUSH)
+    yield from (*choose_letter("OA", "OAT", "knob/16-oat"), PUSH, see("P2's turn"))
+    yield from (*choose_letter("OAT", "OMAT", "knob/17-omat"), PUSH)
     yield from (see("P3's turn"), show("knob/18-p3"))
-    yield from (*played("OMAT", "OMATO", "knob/19-omato"), press(1))
+    yield from (*choose_letter("OMAT", "OMATO", "knob/19-omato"), press(1))
     yield from (see("OMATO"), show("knob/20-out-of-turn"), press(2), see("hold: wrong player?"))
-    yield from (show("knob/21-not-entitled"), held(2), show("knob/22-choice"))
-    yield from (held(2), see("P1 is out"), show("knob/23-called"))
-    yield from (*played("OMAT", "ZOMAT", "knob/24-zomat"), press(3))
+    yield from (show("knob/21-not-entitled"), hold(2), show("knob/22-choice"))
+    yield from (hold(2), see("P1 is out"), show("knob/23-called"))
+    yield from (*choose_letter("OMAT", "ZOMAT", "knob/24-zomat"), press(3))
     yield from (see("P2's turn"), show("knob/25-p2"), press(2))
-    yield from (see("P3: name your word"), show("knob/26-challenge"), held(3))
-    yield from (show("knob/27-none"), held(3), see("P2 wins"), show("knob/28-round"))
+    yield from (see("P3: name your word"), show("knob/26-challenge"), hold(3))
+    yield from (show("knob/27-none"), hold(3), see("P2 wins"), show("knob/28-round"))
     yield Step("wait")
     yield PUSH
 
 
 def _second_round() -> Iterator[Step]:
-    """A challenge that is answered, somebody who gives up, the end."""
+    """A challenge with an answer, a player who gives up, and the end."""
     yield from (see("P2's turn"), show("knob/30-second"))
-    yield from (*played("", "T"), press(2), see("P3's turn"))
-    yield from (*played("T", "TR"), press(3), see("P1's turn"))
-    yield from (*played("TR", "TRA"), press(1), see("P3's turn"))
-    yield from (*played("TRA", "TRAI"), press(3), see("P1's turn"), press(1))
+    yield from (*choose_letter("", "T"), press(2), see("P3's turn"))
+    yield from (*choose_letter("T", "TR"), press(3), see("P1's turn"))
+    yield from (*choose_letter("TR", "TRA"), press(1), see("P3's turn"))
+    yield from (*choose_letter("TRA", "TRAI"), press(3), see("P1's turn"), press(1))
     yield from (see("P3: name your word"), show("knob/31-challenge"))
-    yield from (*shown("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
-    yield from (*played("TRAI", "STRAI"), PUSH, see("P3's turn"), held(3))
+    yield from (*show_word("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
+    yield from (*choose_letter("TRAI", "STRAI"), PUSH, see("P3's turn"), hold(3))
     yield from (show("knob/34-choice"), press(3), show("knob/35-next"), press(3), press(3))
-    yield from (show("knob/36-round-again"), held(3), see("P2 WINS"), show("knob/37-over"))
+    yield from (show("knob/36-round-again"), hold(3), see("P2 WINS"), show("knob/37-over"))
 
 
-async def decided(
+async def choose_options(
     table: Evening, *variations: int, rules: tuple[tuple[str, str], ...] = ()
 ) -> None:
-    """From the first list to the players: variations by their numbers, house rules by name."""
+    """Set up a game up to joining: variations by their numbers, house rules by name."""
     await table.game("Word Sprout")
     if rules:
         await table.choose("house rules")
@@ -211,23 +211,23 @@ async def decided(
     await table.sees("JOIN")
 
 
-async def named(table: Evening, *names: str) -> None:
-    """People join at the seats from the first on, and type their names."""
+async def join_players(table: Evening, *names: str) -> None:
+    """Let players join at seats 1, 2 ... and type their names."""
     for number, name in enumerate(names, 1):
         await table.press(f"seat{number}")
         await table.type(f"{name}<ENTER>")
     await table.press("knob")
 
 
-async def strings(table: Evening, *plays: str) -> None:
-    """Whole strings, typed in turn; each is on the table before the next one."""
+async def type_strings(table: Evening, *plays: str) -> None:
+    """Type whole strings, one per turn; wait until each is on the table."""
     for string in plays:
         await table.type(f"{string}<ENTER>")
         await table.sees(f"| {string} |")
 
 
-async def choose_held(table: Evening, seat: int, presses: int = 0) -> None:
-    """The own button held, pressed so many times, and held again."""
+async def pick_by_holding(table: Evening, seat: int, presses: int = 0) -> None:
+    """Hold the button of a seat, press it `presses` times, and hold it again."""
     await table.hand.hold(f"seat{seat}", HOLD_S)
     await table.sees("hold:take")
     await table.press(*[f"seat{seat}"] * presses)

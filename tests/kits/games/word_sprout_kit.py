@@ -1,4 +1,4 @@
-"""Short ways to set up Word Sprout and to act in it."""
+"""Helpers for tests of Word Sprout: games, positions and actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.lexicon import Ruling, closed
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
-    """A closed lexicon of those words; facts such as verbs=["BIKE"]."""
+    """Return a closed dictionary of these words; `facts` such as verbs=["BIKE"]."""
     return closed({"words": list(listed), **facts})
 
 
@@ -23,12 +23,12 @@ NONE = words()
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordSproutState:
-    """A new game, of A, B, C and D but for who is given."""
+    """Return a new game; by default of A, B, C and D."""
     return rules.new(players or ("A", "B", "C", "D"), options or {}, setup)
 
 
 def position(string: str = "", *makers: str, **given: Any) -> WordSproutState:
-    """A, B, C and D in play; the last letters of the string were added by the makers."""
+    """Return a position of A, B, C and D; `makers` added the last letters of the string."""
     ends = range(len(string) - len(makers) + 1, len(string) + 1)
     history = [{"by": by, "string": string[:end]} for by, end in zip(makers, ends, strict=True)]
     usual = {"players": ["A", "B", "C", "D"], "string": string, "history": history}
@@ -38,7 +38,7 @@ def position(string: str = "", *makers: str, **given: Any) -> WordSproutState:
 def act(
     state: WordSproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any
 ) -> Outcome:
-    """The outcome of an action as it would come in from outside."""
+    """Apply an action, built from its JSON fields, and return the outcome."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     return rules.apply(state, action, RecordingRuling(ruling))
 
@@ -46,14 +46,14 @@ def act(
 def after(
     state: WordSproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any
 ) -> Any:
-    """The state after an action that is accepted."""
+    """Apply an action that must be accepted, and return the state."""
     outcome = act(state, ruling, do, by, **more)
     assert outcome.accepted, outcome.message
     return outcome.state
 
 
 def refusal(state: WordSproutState, do: str, by: str | None = None, **more: Any) -> str:
-    """Why an action is refused, which leaves the state as it was and is told in a sentence."""
+    """Return the reason for a refusal; it must leave the state alone and have a short sentence."""
     ruling = more.pop("ruling", NONE)
     outcome = act(state, ruling, do, by, **more)
     assert not outcome.accepted
@@ -63,14 +63,14 @@ def refusal(state: WordSproutState, do: str, by: str | None = None, **more: Any)
     return outcome.reason
 
 
-def played(state: WordSproutState, *plays: str, ruling: Ruling = NONE) -> Any:
-    """The state after plays that are all accepted, each as `by:string`."""
+def after_plays(state: WordSproutState, *plays: str, ruling: Ruling = NONE) -> Any:
+    """Return the state after plays that must be accepted, each as `by:string`."""
     for play in plays:
         by, string = play.split(":")
         state = after(state, ruling, "play", by, string=string)
     return state
 
 
-def challenged(state: WordSproutState, by: str, word: str | None, ruling: Ruling) -> Any:
-    """The state after a challenge that is answered with a word, or with none."""
+def after_challenge(state: WordSproutState, by: str, word: str | None, ruling: Ruling) -> Any:
+    """Return the state after a challenge that is answered with a word, or with none."""
     return after(state, ruling, "challenge", by, shown_word=word)

@@ -1,10 +1,10 @@
-"""Gestures and sights of Word Sprout without a box."""
+"""Gestures and screens of Word Sprout without a box."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from word_sprout_kit import after, new, played, words
+from word_sprout_kit import after, after_plays, new, words
 
 from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.protocol import messages
@@ -38,49 +38,49 @@ def press(player: str, kind: Kind = Kind.PRESSED) -> Gesture:
     return Gesture(Event(seat(BUTTONS[player]), kind, 0), player)
 
 
-def held(player: str) -> Gesture:
+def hold(player: str) -> Gesture:
     return press(player, Kind.HELD)
 
 
-def meant(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
-    """What the last of the gestures comes to, from an empty draft."""
+def after_gestures(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
+    """Return the draft or intent after the gestures, by default from an empty draft."""
     draft = controls.fresh(seen) if draft is None else draft
     for gesture in touches:
         draft = controls.step(draft, seen, gesture)
     return draft
 
 
-def said(seen: Context, draft: Any = None) -> str:
-    """The words on the display."""
+def screen_text(seen: Context, draft: Any = None) -> str:
+    """Return the text on the display."""
     return " | ".join(screens.draw(seen, draft or controls.fresh(seen)).words())
 
 
-def typed(text: str) -> list[Gesture]:
+def type_keys(text: str) -> list[Gesture]:
     return [key(letter) for letter in text]
 
 
-def challenged(*plays: str, **setup: Any) -> WordSproutState:
-    state = played(new(**setup), *plays, ruling=LIST)
+def challenged_state(*plays: str, **setup: Any) -> WordSproutState:
+    state = after_plays(new(**setup), *plays, ruling=LIST)
     found: WordSproutState = after(state, LIST, "open_challenge", state.turn)
     return found
 
 
-def voting() -> WordSproutState:
+def voting_state() -> WordSproutState:
     listed = words("TRIKE", "TRIKES")
-    state = played(new(variations=["no_plurals"]), "A:T", "B:TR", ruling=listed)
+    state = after_plays(new(variations=["no_plurals"]), "A:T", "B:TR", ruling=listed)
     state = after(state, listed, "open_challenge", "C")
     found: WordSproutState = after(state, listed, "show_word", "B", word="TRIKES")
     assert found.phase == "vote"
     return found
 
 
-def over(*variations: str, **more: Any) -> WordSproutState:
-    state = played(new("A", "B", variations=list(variations), **more), "A:T")
+def round_over_state(*variations: str, **more: Any) -> WordSproutState:
+    state = after_plays(new("A", "B", variations=list(variations), **more), "A:T")
     found: WordSproutState = after(state, LIST, "give_up", "B")
     return found
 
 
-def grid(text: str = "TRAIN", *more: list[Any]) -> WordSproutState:
+def grid_state(text: str = "TRAIN", *more: list[Any]) -> WordSproutState:
     return messages.position(
         {
             "players": ["A", "B"],

@@ -1,11 +1,11 @@
-"""When an earlier letter is corrected, later turns keep their own letters in their places."""
+"""If an earlier letter is corrected, later turns keep their letters in their places."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from word_sprout_kit import after, new, played, words
+from word_sprout_kit import after, after_plays, new, words
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import Cross, GiveUp, Insert, Place, Play
@@ -30,26 +30,26 @@ LIST = words("STARE", "ERROR")
         ("OAT", "DOG", "OET", "DOG"),
     ],
 )
-def test_the_letters_go_where_they_were(old: str, longer: str, new: str, expected: str) -> None:
+def test_rebased_letters_keep_their_places(old: str, longer: str, new: str, expected: str) -> None:
     assert rebase_string(old, longer, new) == expected
 
 
-def test_what_is_built_on_the_same_string_stays_as_it_was() -> None:
-    state = played(new(), "A:T")
+def test_a_play_on_an_unchanged_string_is_not_rebased() -> None:
+    state = after_plays(new(), "A:T")
     play = Play(by="B", string="tr")
     assert rebase_action(play, state, state) is play
-    assert rebase_action(GiveUp(by="B"), state, played(new(), "A:S")) == GiveUp(by="B")
+    assert rebase_action(GiveUp(by="B"), state, after_plays(new(), "A:S")) == GiveUp(by="B")
 
 
-def lying(*cells: tuple[int, int, str]) -> Any:
+def board_state(*cells: tuple[int, int, str]) -> Any:
     given = {"players": ["A", "B"], "variations": ["two_d"], "cells": cells, "turn": "A"}
     return messages.position(given)
 
 
-def test_in_two_dimensions_a_string_is_known_by_where_it_lies() -> None:
+def test_on_a_grid_a_string_is_identified_by_its_place() -> None:
     stare = [(0, col, letter) for col, letter in enumerate("STARE")]
     score = [(0, col, letter) for col, letter in enumerate("SCORE")]
-    was, now = lying(*stare), lying(*score)
+    was, now = board_state(*stare), board_state(*score)
     inside = Insert(by="A", string="STARE", at_index=2, letter="X")
     assert rebase_action(inside, was, now) == Insert(by="A", string="SCORE", at_index=2, letter="X")
     down = Cross(by="A", cross_string="STARE", at_index=1, new_string="TO")
@@ -62,6 +62,6 @@ def test_in_two_dimensions_a_string_is_known_by_where_it_lies() -> None:
     )
     place = Place(by="A", row=0, col=5, letter="S")
     assert rebase_action(place, was, now) == place
-    assert rebase_action(inside, was, after(now, LIST, "place", "A", row=0, col=5, letter="D")) == Insert(
-        by="A", string="SCORE", at_index=2, letter="X"
-    )  # fmt: skip
+    longer = after(now, LIST, "place", "A", row=0, col=5, letter="D")
+    expected = Insert(by="A", string="SCORE", at_index=2, letter="X")
+    assert rebase_action(inside, was, longer) == expected
