@@ -47,15 +47,18 @@ HEAVY = 20
 WINDOW = 3
 """How many letters in a row must occur in some word for a bluff to be believable."""
 
+VisiblePosition = WordSproutState
+"""A state set up from a view: it contains nothing that its player cannot see."""
 
-def position_from_view(view: WordSproutView) -> WordSproutState:
+
+def position_from_view(view: WordSproutView) -> VisiblePosition:
     """Return the state that a view shows, without the earlier plays.
 
     The option `strict_referee` is off: the player only considers plays that have a word anyway.
     """
     players = view.players
     return alike(
-        WordSproutState,
+        VisiblePosition,
         view,
         order=players,
         first=view.first if view.first in players else view.turn or players[0],

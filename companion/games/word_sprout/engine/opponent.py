@@ -17,11 +17,14 @@ import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.word_sprout.engine.knowledge import Knowledge, position_from_view
+from companion.games.word_sprout.engine.knowledge import (
+    Knowledge,
+    VisiblePosition,
+    position_from_view,
+)
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solution_for_view
 from companion.games.word_sprout.rules import actions
-from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.compiled.queries import insertions
@@ -106,7 +109,7 @@ class _Thinker:
         return Knowledge(self._ruling, self._rank + 1, self.view.verdicts)
 
     @cached_property
-    def _position(self) -> WordSproutState:
+    def _position(self) -> VisiblePosition:
         """The position as the player sees it."""
         return position_from_view(self.view)
 
