@@ -47,7 +47,6 @@ class WordSprout(Game):
             house_rules,
             primer,
             rebase,
-            shown_words,
         )
         from companion.games.word_sprout.ui.screens import screens
 
@@ -60,8 +59,8 @@ class WordSprout(Game):
             busy=controls.busy,
             keep=controls.keep_draft,
             sound=screens.sound,
-            ended=screens.ended,
-            made=shown_words.words_shown,
+            ending_text=screens.ending_text,
+            words=highlights.words,
             carry=rebase.rebase_action,
         )
 

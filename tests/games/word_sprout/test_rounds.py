@@ -200,8 +200,8 @@ def test_a_rule_in_words_is_removed_by_its_text():
 def test_blanks_around_a_rule_in_words_are_ignored():
     state = after(between(), NONE, "change_rule", "B", add_custom="  no food ")
     assert state.custom_rules == ("no food",)
-    again = between(custom_rules=["no food"])
-    assert refusal(again, "change_rule", "B", add_custom="  no food ") == "bad_entry"
+    next_setup = between(custom_rules=["no food"])
+    assert refusal(next_setup, "change_rule", "B", add_custom="  no food ") == "bad_entry"
 
 
 def test_the_number_of_rules_in_words_is_limited():

@@ -84,8 +84,8 @@ def test_the_box_asks_for_the_team_of_a_late_player() -> None:
     asked = after_gestures(context(state), press("A"))
     assert dict(asked.members) == {"A": "blue", "B": "red", "C": "red"}
     known = after(state, LIST, "next_round", teams={"red": ("B", "C"), "blue": ("A",)})
-    ended = after(after(known, LIST, "give_up", "B"), LIST, "give_up", "C")
-    assert after_gestures(context(ended), press("A")) == NextRound()
+    ending_text = after(after(known, LIST, "give_up", "B"), LIST, "give_up", "C")
+    assert after_gestures(context(ending_text), press("A")) == NextRound()
 
 
 def test_a_player_without_a_team_is_not_a_team_of_that_name() -> None:

@@ -25,7 +25,7 @@ def help_text(state: WorphState, **more: Any) -> str:
 
 
 def turn_help(**options: Any) -> str:
-    return help_text(position(options=options), clock=ClockFace(20.0, 30.0))
+    return help_text(position(options=options), clock=ClockView(20.0, 30.0))
 
 
 def spin_help(**options: Any) -> str:
@@ -91,8 +91,8 @@ def test_help_gives_the_current_letters_and_table_word() -> None:
 
 def test_help_does_not_ask_to_stop_a_stopped_clock() -> None:
     state = position()
-    assert "stop the clock" in help_text(state, clock=ClockFace(20.0, 30.0))
-    stands = ClockFace(20.0, 30.0, running=False, why="stop")
+    assert "stop the clock" in help_text(state, clock=ClockView(20.0, 30.0))
+    stands = ClockView(20.0, 30.0, running=False, why="stop")
     assert "stop the clock" not in help_text(state, clock=stands)
 
 

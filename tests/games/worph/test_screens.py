@@ -89,7 +89,7 @@ def test_the_start_card_screen_fits(count: int, text: str) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("word", [SHORT, LONG])
 @pytest.mark.parametrize("face", CLOCKS)
-def test_the_turn_screen_fits(count: int, word: str, face: ClockFace | None) -> None:
+def test_the_turn_screen_fits(count: int, word: str, face: ClockView | None) -> None:
     seen = context(state(count, "play", word), clock=face)
     drafts = [ChangeLetter.of(word)]
     drafts += [ChangeLetter(word, spot) for spot in range(len(drafts[0].places))]

@@ -57,7 +57,7 @@ def position_from_view(view: WordSproutView) -> VisiblePosition:
     The option `strict_referee` is off: the player only considers plays that have a word anyway.
     """
     players = view.players
-    return alike(
+    return copy_fields(
         VisiblePosition,
         view,
         order=players,

@@ -85,7 +85,7 @@ MILD = {
 """The actions that need no thought, the mildest first."""
 
 
-def mildest(view: WordSproutView, player: str) -> Action | None:
+def fallback_action(view: WordSproutView, player: str) -> Action | None:
     """Return the mildest legal action: let a win stand, change no rule, show no word, give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)

@@ -50,7 +50,7 @@ def letters_of(text: str) -> str:
     """Return the text in capitals; raises BadEntry unless it has only letters A to Z."""
     letters = capitals(text)
     if letters is None:
-        raise BadEntry(f"{shown(text)!r} is not a string. Give letters A to Z.")
+        raise BadEntry(f"{clean(text)!r} is not a string. Give letters A to Z.")
     return letters
 
 

@@ -74,7 +74,7 @@ def _plays(state: WordSproutState) -> Facts:
 
 
 def _played(play: StandingPlay, board: Board) -> Facts:
-    return {**_strings(board), **plain(play)}
+    return {**_strings(board), **to_json(play)}
 
 
 def _end(state: WordSproutState) -> Facts:
@@ -122,5 +122,5 @@ def _event(effect: Effect) -> Facts:
     challenge = effect.challenge
     return {
         **fields(effect, "player lost undone"),
-        "challenge": challenge and {**plain(challenge), "strings": list(challenge.strings)},
+        "challenge": challenge and {**to_json(challenge), "strings": list(challenge.strings)},
     }

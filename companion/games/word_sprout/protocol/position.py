@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.kit.messages import check_sitting, sitting, verdicts
-from companion.games.kit.rules import alike
-from companion.games.kit.validation import by_letter, check_names, read
+from companion.games.kit.messages import check_seated, seated_players, verdicts
+from companion.games.kit.rules import copy_fields
+from companion.games.kit.validation import check_names, convert, tiles_by_letter
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,
@@ -93,14 +93,14 @@ class PositionKeys(msgspec.Struct, frozen=True, kw_only=True):
 
 def position(given: Mapping[str, Any]) -> WordSproutState:
     """Set up a game from a position (C10); raises BadEntry."""
-    keys = read(given, PositionKeys, "position")
+    keys = convert(given, PositionKeys, "position")
     check_rules(keys.variations)
-    players = sitting(keys.players, *_players_named(keys))
+    players = seated_players(keys.players, *_players_named(keys))
     check_names(players)
     rules, history = in_force(keys.variations), _history(keys)
     ground = _ground(keys, rules, history)
     first = keys.first or (history[0].by if history else keys.turn) or next(iter(players), "")
-    state = alike(
+    state = copy_fields(
         WordSproutState,
         keys,
         players=players,
@@ -130,7 +130,7 @@ def _with_winners(state: WordSproutState, keys: PositionKeys) -> WordSproutState
 def _with_turn(state: WordSproutState, keys: PositionKeys) -> WordSproutState:
     """Put a player on turn who is at the table and still in the round; raises BadEntry."""
     named = (*keys.out, keys.turn, keys.win_pending, *(play.by for play in state.stack))
-    check_sitting({*state.order, *state.players}, *named)
+    check_seated({*state.order, *state.players}, *named)
     if keys.phase in ROUND_OVER or not state.active:
         return replace(state, turn=None)
     if keys.turn is not None:

@@ -99,11 +99,11 @@ def _pending_vote(
 
 def group_accepts(state: WordSproutState, action: GroupAccepts) -> Result:
     """Store the table's verdict for this game; settle a challenge that waits for it."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{shown(action.word)}: not a word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)}: not a word", "Enter letters A to Z.")
     decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided

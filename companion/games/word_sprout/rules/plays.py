@@ -122,8 +122,8 @@ def _line_change(state: WordSproutState, entry: Play) -> BoardChange | Fault:
 def _count_fault(text: str, most: int) -> Fault:
     """The entry does not add one letter, or one or two."""
     if most == 1:
-        return Fault("not_one_letter", f"{shown(text)}: add just 1 letter", grid.WHOLE_STRING)
-    return Fault("not_one_letter", f"{shown(text)}: add 1 or 2 letters", grid.WHOLE_STRING)
+        return Fault("not_one_letter", f"{clean(text)}: add just 1 letter", grid.WHOLE_STRING)
+    return Fault("not_one_letter", f"{clean(text)}: add 1 or 2 letters", grid.WHOLE_STRING)
 
 
 def letters_allowed(state: WordSproutState) -> int:
@@ -147,7 +147,7 @@ def _goal_fault(state: WordSproutState, laid: BoardChange, dictionary: Dictionar
     wrong = next((string for string in laid.changed if not judge.any_goal(string)), None)
     if wrong is None:
         return None
-    return Fault("not_in_a_word", f"{shown(wrong)}: in no goal word", "Try another play.")
+    return Fault("not_in_a_word", f"{clean(wrong)}: in no goal word", "Try another play.")
 
 
 def ground_after(state: WordSproutState, by: str, laid: BoardChange) -> Ground:

@@ -70,7 +70,7 @@ def _remove(state: WordSproutState, name: str) -> WordSproutState | Fault:
         kept = tuple(rule for rule in state.custom_rules if rule != name)
         return replace(state, phase="next_round", changed=True, custom_rules=kept)
     if name not in state.variations:
-        return Fault("bad_entry", f"{shown(name)} is not in force", "Remove a rule that is.")
+        return Fault("bad_entry", f"{clean(name)} is not in force", "Remove a rule that is.")
     return _change(state, tuple(rule for rule in state.variations if rule != name))
 
 

@@ -76,7 +76,7 @@ def apply(
     state: WordSproutState, action: Action, ruling: RecordingRuling
 ) -> Outcome[WordSproutState]:
     """Judge an action by the rules and return its outcome."""
-    now = welcomed(state, action, _with_player)
+    now = admit_actor(state, action, _with_player)
     result = timing_fault(now, action) or _act(now, action, Dictionary(ruling, now.verdicts))
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)

@@ -21,7 +21,7 @@ def reseat(state: WordSproutState, action: Reseat) -> WordSproutState | Fault:
 
     If one of two who swap has the turn, that player keeps it in the new seat.
     """
-    players, by = reseated(state, action, MAX_PLAYERS), str(action.by)
+    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
     match action:
@@ -56,7 +56,7 @@ def _leave(state: WordSproutState, player: str, staying: tuple[str, ...]) -> Wor
 
 def _join(state: WordSproutState, name: str, after: str | None) -> WordSproutState:
     """Add the player, with any rounds won before; they play from the next round on."""
-    order = state.order if name in state.order else seated(state.order, name, after)
+    order = state.order if name in state.order else insert_player(state.order, name, after)
     scores = {**state.scores, name: state.scores.get(name, 0)}
     joined = replace(state, order=order, scores=scores)
     return joined if state.phase in ROUND_OVER else put_out(joined, name)

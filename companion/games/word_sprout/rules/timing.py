@@ -55,7 +55,7 @@ def _player_fault(state: WordSproutState, action: Action) -> Fault | None:
     if action.by is None and isinstance(action, ShowWord | Timeout):
         return None
     if action.by is not None and action.by not in state.players:
-        return Fault("bad_entry", f"{shown(action.by)} is not at the table", "Name a player.")
+        return Fault("bad_entry", f"{clean(action.by)} is not at the table", "Name a player.")
     if state.phase == "answer":
         challenged = state.stack[-1].by
         if action.by == challenged:

@@ -58,7 +58,7 @@ def busy(draft: Draft) -> bool:
 
 def holds(context: WordSproutContext, draft: Draft) -> Mapping[str, Hold]:
     """Return which seat buttons can be held, each with the text of its bar."""
-    return own_holds(context, _holds(context.view, draft))
+    return button_holds(context, _holds(context.view, draft))
 
 
 def _holds(view: WordSproutView, draft: Draft) -> dict[str, str]:

@@ -126,14 +126,14 @@ CHOICES = (
 )
 
 
-def seated(setup: Setup, players: tuple[str, ...]) -> Setup:
+def setup_for(setup: Setup, players: tuple[str, ...]) -> Setup:
     """Let the player who joined first begin (S1)."""
     return {**setup, "first": players[0]}
 
 
-def again(setup: Setup, players: tuple[str, ...]) -> Setup:
+def next_setup(setup: Setup, players: tuple[str, ...]) -> Setup:
     """Let the next player to the left begin (S1); remove players who left from the teams."""
-    after = passed_left(setup, "first", players)
+    after = pass_left(setup, "first", players)
     if teams := setup.get("teams"):
         after["teams"] = without_leavers(players, teams)
     return after

@@ -18,7 +18,7 @@ OUT = Step("out", "A PLAYER IS OUT", "The others play on. The last player left w
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """Return the pages of "how to play", without variations."""
-    challenge = doubted(options, "In no word? Challenge", "with your button.")
+    challenge = challenge_lines(options, "In no word? Challenge", "with your button.")
     return (
         Page("THE GAME", _grows(), "You take turns adding", "letters to a string."),
         Page("YOUR TURN", _inside(), "Add one letter. All", "must fit in one word."),
@@ -43,7 +43,7 @@ def _inside() -> tuple[Item, ...]:
 
 
 def _challenge() -> tuple[Item, ...]:
-    return (*sketch.tiles("OAX", 14), sketch.says("?", 54, 18, 16), *sketch.button(88))
+    return (*sketch.tiles("OAX", 14), sketch.label("?", 54, 18, 16), *sketch.button(88))
 
 
 def _answer() -> tuple[Item, ...]:

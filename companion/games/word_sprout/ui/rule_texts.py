@@ -18,7 +18,7 @@ def rule_names(view: WordSproutView) -> set[str]:
     return {rule.name for rule in view.rules}
 
 
-def next_player(view: WordSproutView) -> str:
+def following_player(view: WordSproutView) -> str:
     """Return who plays after the player on turn if nothing changes; empty if nobody does."""
     if view.turn not in view.active or len(view.active) < 2:
         return ""
@@ -60,7 +60,7 @@ def _other_facts(view: WordSproutView) -> Iterator[str]:
     if letters and "vowel_limit" not in rule_names(view):
         yield f"{letters} letter{'s' * (letters != 1)}"
     if len(view.active) > 2:
-        yield f"next {next_player(view)}"
+        yield f"next {following_player(view)}"
 
 
 def team(view: WordSproutView, player: str | None) -> str:

@@ -98,14 +98,14 @@ class PositionKeys(msgspec.Struct, frozen=True, kw_only=True):
 
 def position(given: Mapping[str, Any]) -> WorphState:
     """Set up a game from a position (C10); raises BadEntry."""
-    keys = read(given, PositionKeys, "position")
-    players = sitting(keys.players, keys.drawer, keys.turn, *keys.scores)
+    keys = convert(given, PositionKeys, "position")
+    players = seated_players(keys.players, keys.drawer, keys.turn, *keys.scores)
     check_names(players)
     check_seated(players, keys.turn, keys.drawer, *(keys.passed or ()))
     phase = _phase(keys)
     word = _board_word(keys.table_word) if keys.table_word else ""
     drawer, turn = _on_turn(keys, players, phase)
-    state = alike(
+    state = copy_fields(
         WorphState,
         keys,
         players=players,
@@ -154,7 +154,7 @@ def _on_turn(
     if phase == "start":
         drawer = keys.drawer or keys.turn or drawer
         return drawer, drawer
-    after = left_of(players, drawer) if drawer else None
+    after = next_player(players, drawer) if drawer else None
     return drawer, None if phase == "over" else keys.turn or after
 
 

@@ -21,7 +21,7 @@ def judge(
     """
     word = capitals(entry)
     if word is None:
-        return Fault("bad_entry", f"{shown(entry) or 'A blank'}: only letters A to Z", AGAIN)
+        return Fault("bad_entry", f"{clean(entry) or 'A blank'}: only letters A to Z", AGAIN)
     if fault := _shape_fault(state, word):
         return fault
     best = state.options.doubled_end_letter == "best"
@@ -61,7 +61,7 @@ def _shape_fault(state: WorphState, word: str) -> Fault | None:
     if word == state.table_word:
         return Fault("no_change", f"{word}: already on the table", AGAIN)
     if not new_letter_places(state.table_word, word):
-        why = f"{shown(word)}: change 1 letter"
+        why = f"{clean(word)}: change 1 letter"
         return Fault("not_one_letter", why, "Change or add just one.")
     if len(word) > BOARD_SPACES:
         return Fault("board_full", f"{word}: over {BOARD_SPACES} letters", AGAIN)

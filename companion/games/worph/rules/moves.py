@@ -64,7 +64,7 @@ def _late_fault(state: WorphState, action: Action) -> Fault | None:
     if not isinstance(action, Play) or limit is None or state.elapsed_s <= limit:
         return None
     return Fault(
-        "time_up", "Out of time", f"{left_of(state.players, state.turn or '')} plays next."
+        "time_up", "Out of time", f"{next_player(state.players, state.turn or '')} plays next."
     )
 
 
@@ -132,10 +132,10 @@ def _place_word(state: WorphState, word: str, change: Change, score: Facts) -> W
 
 def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
     """Store the table's verdict on a word; it is valid for this game (C2)."""
-    if fault := no_voter(state, action):
+    if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None or not 2 <= len(word) <= BOARD_SPACES:
-        why = f"{shown(action.word)}: not 2 to 10 letters"
+        why = f"{clean(action.word)}: not 2 to 10 letters"
         return Fault("bad_entry", why, "Enter 2 to 10 letters A to Z.")
     return Done(replace(state, verdicts={**state.verdicts, word: action.accepts}))

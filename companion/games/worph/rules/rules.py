@@ -62,7 +62,7 @@ def _is_playable_card(state: WorphState, card: str, ruling: Ruling) -> bool:
 
 def apply(state: WorphState, action: Action, ruling: RecordingRuling) -> Outcome[WorphState]:
     """Judge an action by the rules and return its outcome."""
-    now = welcomed(state, action, _with_player)
+    now = admit_actor(state, action, _with_player)
     result = timing_fault(now, action) or _act(now, action, ruling)
     if isinstance(result, Fault):
         return _refusal(state, now, action, result)

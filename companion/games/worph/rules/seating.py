@@ -36,7 +36,7 @@ def _leave(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphSta
     The turn, or the task of drawing a card, passes to the left. The round ends if everybody
     who stays has already passed (W8.1).
     """
-    passed = without(state.passed, player)
+    passed = remove_player(state.passed, player)
     left = replace(_hand_on(state, player), players=staying, passed=passed)
     if len(staying) < 2:
         return end_game(left)
@@ -46,7 +46,7 @@ def _leave(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphSta
 def _hand_on(state: WorphState, player: str) -> WorphState:
     """Give the turn, or the task of drawing a card, to the next player."""
     if state.phase == "start":
-        after = left_of(state.players, player)
+        after = next_player(state.players, player)
         return replace(state, drawer=after, turn=after) if player == state.drawer else state
     if player == state.drawer:
         state = replace(state, drawer=previous_player(state.players, player))

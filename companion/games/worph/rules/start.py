@@ -32,7 +32,7 @@ def new(
     house = convert(options, Options, "options")
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
-    decided = read(setup, Setup, "setup")
+    decided = convert(setup, Setup, "setup")
     check_seated(players, decided.drawer, *decided.handicaps)
     drawer = decided.drawer or players[0]
     return WorphState(

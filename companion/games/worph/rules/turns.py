@@ -13,7 +13,7 @@ from companion.games.worph.rules.state import WorphState
 
 def next_turn(state: WorphState) -> WorphState:
     """Give the turn to the player on the left, who spins first (W4.1)."""
-    turn = left_of(state.players, state.turn) if state.turn else None
+    turn = next_player(state.players, state.turn) if state.turn else None
     return replace(state, phase="spin", turn=turn, wedge=None, elapsed_s=0.0)
 
 
@@ -33,7 +33,7 @@ def end_round(state: WorphState) -> WorphState:
     """End the round: the next drawer draws a start word, or the game is over (W-A12)."""
     if state.round >= state.options.rounds:
         return end_game(state)
-    drawer = left_of(state.players, state.drawer) if state.drawer else None
+    drawer = next_player(state.players, state.drawer) if state.drawer else None
     return replace(
         begin_round(state, drawer),
         round=state.round + 1,

@@ -40,14 +40,14 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def seated(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """Make the player who joined last the drawer of the card (W3.1)."""
     return {**setup, "drawer": players[-1]}
 
 
-def again(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
+def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
     """Make the next player to the left the drawer; drop handicaps of players who left (W3.1)."""
-    after = passed_left(setup, "drawer", players)
+    after = pass_left(setup, "drawer", players)
     if given := setup.get("handicaps"):
         after["handicaps"] = {name: given[name] for name in players if name in given}
     return after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Record, Swap
-from companion.games.api.ui import ClockFace
+from companion.games.api.ui import ClockView
 from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
@@ -112,14 +112,14 @@ def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
     if wheel_is_turning(context):
         return _wheel(view, context.since_s)
     bonus = f"{view.wedge_letters}+{view.wedge}"
-    items: list[Item] = [*top(_title(view, clock, len(bonus)), bonus, inverse=late(clock))]
+    items: list[Item] = [*top(_title(view, clock, len(bonus)), bonus, inverse=is_late(clock))]
     items += draft.cells() if isinstance(draft, ChangeLetter) else [big(view.table_word)]
     below, foot = _two_rows(view, context, draft)
     items += [line(below, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(items), again_s=next_tick_s(clock), wedge=view.wedge)
 
 
-def _title(view: WorphView, clock: ClockFace | None, beside: int) -> str:
+def _title(view: WorphView, clock: ClockView | None, beside: int) -> str:
     """Return the player on turn and the time left; shorten the name, not the time, to make room.
 
     `beside` is the length of the text to the right, in letters.
@@ -131,7 +131,7 @@ def _title(view: WorphView, clock: ClockFace | None, beside: int) -> str:
 
 def _wheel(view: WorphView, since_s: float) -> Screen:
     """Draw the turning wheel and its number; the letters appear only when it stands still."""
-    wedge, again_s = turning(view.wedge or 1, since_s)
+    wedge, again_s = wheel_frame(view.wedge or 1, since_s)
     items: tuple[Item, ...] = (
         Wheel(32, 32, 25, wedge),
         Text(96, 0, view.turn or "", 16, "m"),
@@ -141,7 +141,7 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
     return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
 
 
-def ended(context: WorphContext) -> str:
+def ending_text(context: WorphContext) -> str:
     """Say how the game ended: the word that nobody could change, or the last word played."""
     view = context.view
     if not view.table_word:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.boards import (
     Board,
     BoardChange,
@@ -29,7 +29,7 @@ def extend(grid: Grid, string: str) -> BoardChange | Fault:
     before = "".join(strings)
     at = [i for i in range(len(string)) if string[:i] + string[i + 1 :] == before]
     if not at:
-        return Fault("not_one_letter", f"{shown(string)}: add just 1 letter", WHOLE_STRING)
+        return Fault("not_one_letter", f"{clean(string)}: add just 1 letter", WHOLE_STRING)
     if 0 < at[-1] < len(before):
         return insert(grid, before, at[-1], string[at[-1]])
     return place(grid, *_end(grid, behind=at[-1] > 0), string[at[-1]])
@@ -51,12 +51,12 @@ def insert(grid: Grid, string: str, index: int, letter: str) -> BoardChange | Fa
     if not named:
         return _not_here(string)
     if not 0 < index < len(string):
-        return Fault("bad_entry", f"{shown(string)} has no gap there", "Choose a gap inside it.")
+        return Fault("bad_entry", f"{clean(string)} has no gap there", "Choose a gap inside it.")
     for run, tail in product(named, (True, False)):
         if board := _part(grid, run, index, letter, tail):
             return _change(grid, board, along=_step(run))
     return Fault(
-        "bad_entry", f"{shown(string)}: a crossing letter would move", "Choose another place."
+        "bad_entry", f"{clean(string)}: a crossing letter would move", "Choose another place."
     )
 
 
@@ -68,7 +68,7 @@ def cross(grid: Grid, string: str, index: int, new: str) -> BoardChange | Fault:
     if not 0 <= index < len(string) or string[index] not in (new[0], new[-1]):
         return Fault("bad_entry", f"{clean(new)} does not cross there", "Use the crossing letter.")
     if len(new) != 2:
-        why = f"{shown(new)}: add just 1 letter"
+        why = f"{clean(new)}: add just 1 letter"
         return Fault("not_one_letter", why, "Enter it with the crossing letter.")
     for run, first in product(named, (True, False)):
         if board := _cross(grid, run, index, new, first):
@@ -77,7 +77,7 @@ def cross(grid: Grid, string: str, index: int, new: str) -> BoardChange | Fault:
 
 
 def _not_here(string: str) -> Fault:
-    return Fault("bad_entry", f"{shown(string)} is not on the table", "Name a string that is.")
+    return Fault("bad_entry", f"{clean(string)} is not on the table", "Name a string that is.")
 
 
 def _cross(grid: Grid, run: Run, index: int, new: str, first: bool) -> Grid | None:

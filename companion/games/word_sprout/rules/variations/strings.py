@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import shown
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.boards import VOWELS, BoardChange, vowels
 from companion.games.word_sprout.rules.board.state import Stage
 from companion.games.word_sprout.rules.variations.base import Fit, Variation, ends
@@ -159,7 +159,7 @@ class PalindromeLock(Variation):
         if not stage.locked or wrong is None:
             return None
         return Fault(
-            "not_palindrome", f"{shown(wrong)}: not a palindrome", "Add one or two letters."
+            "not_palindrome", f"{clean(wrong)}: not a palindrome", "Add one or two letters."
         )
 
     def onward(self, stage: Stage, laid: BoardChange) -> Stage:

@@ -56,7 +56,7 @@ def teams_fault(players: tuple[str, ...], teams: Groups) -> Fault | None:
     """Return what is wrong with the table's teams; None if they are fine."""
     members = [player for team in teams.values() for player in team]
     if stranger := next((player for player in members if player not in players), None):
-        return Fault("bad_entry", f"{shown(stranger)} is not at the table", "Name a player.")
+        return Fault("bad_entry", f"{clean(stranger)} is not at the table", "Name a player.")
     if len(set(members)) < len(members):
         return Fault("bad_entry", "A player is in two teams", "Put each player into one.")
     if set(members) == set(players) and len(list(filter(None, teams.values()))) < 2:

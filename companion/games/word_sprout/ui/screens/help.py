@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.rule_texts import next_player, rule_names
+from companion.games.word_sprout.ui.rule_texts import following_player, rule_names
 from companion.screen.screen import wrapped
 
 
@@ -105,7 +105,7 @@ def _choosing(view: WordSproutView) -> Iterator[str]:
     if called and view.options.notice == "people":
         yield "The wrong player played? Hold your button: call it."
     if len(view.active) > 2 and view.turn in view.active:
-        yield f"Next is {next_player(view)}."
+        yield f"Next is {following_player(view)}."
 
 
 def _pending(view: WordSproutView) -> Iterator[str]:

@@ -81,15 +81,15 @@ def _draft_screen(view: WordSproutView, context: WordSproutContext, draft: Draft
         case ReadingRules():
             return draft.read.draw()
         case HoldMenu():
-            return own_choice(draft.pick).but(again_s=ticks_s(context.clock))
+            return draw_choice(draft.pick).but(again_s=next_tick_s(context.clock))
         case RuleChange() | Groups():
             return (draft.widget if isinstance(draft, RuleChange) else draft).draw()
         case BrokenRule():
-            return votes.breach(draft).but(again_s=ticks_s(context.clock))
+            return votes.rule_vote(draft).but(again_s=next_tick_s(context.clock))
         case ShowingWord():
             return _answer_screen(view, context, draft)
         case Ballot():
-            return votes.word(view, draft)
+            return votes.word_vote(view, draft)
         case InsertLetter():
             return _line_turn(view, context, draft)
         case PlaceLetter():
@@ -105,7 +105,9 @@ def _line_turn(view: WordSproutView, context: WordSproutContext, draft: InsertLe
     right = _right_text(view, context)
     first = draft.idle and not view.string
     cells: Cells = _first_letter if first else draft.cells
-    items = turn_layout(fit_title(right, *heads), right, cells, lines, inverse=late(context.clock))
+    items = turn_layout(
+        fit_title(right, *heads), right, cells, lines, inverse=is_late(context.clock)
+    )
     return Screen(items, again_s=again_s)
 
 
@@ -121,7 +123,11 @@ def _turn_lines(
     The last row says what a press does. A refusal stays until a player begins a new entry, the
     last event until the next action. Rules in words are shown in turn.
     """
-    heads, press, ticks = _titles(view), _press_row(view, context, draft), ticks_s(context.clock)
+    heads, press, ticks = (
+        _titles(view),
+        _press_row(view, context, draft),
+        next_tick_s(context.clock),
+    )
     entering = (draft.says, press)
     if not draft.idle and context.touched:
         return heads, entering, ticks
@@ -209,7 +215,7 @@ def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLet
     if lines[:-1] != (_fact_rows(view, context) if draft.idle else (draft.says,)):
         right = _right_text(view, context)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
-        head = top(fit_title(right, *heads), right, inverse=late(context.clock))
+        head = top(fit_title(right, *heads), right, inverse=is_late(context.clock))
         return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
     letters = grid.draw_letters(
         draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
@@ -247,7 +253,7 @@ def _short_facts(view: WordSproutView, context: WordSproutContext) -> list[str]:
     held = (view.collections or {}).get(str(view.turn))
     vowels = "" if held is None else f"has {held or '-'}"
     added = events.letters_added(context)
-    after = f"> {rule_texts.next_player(view)}" if len(view.active) > 2 else ""
+    after = f"> {rule_texts.following_player(view)}" if len(view.active) > 2 else ""
     return [counts, vowels, f"new: {added}" if added else "", after]
 
 
@@ -261,8 +267,8 @@ def _answer_screen(view: WordSproutView, context: WordSproutContext, draft: Show
     left, player = time_left(context.clock), view.challenged
     head = fit_title(left, f"{player}: name your word", f"{player}: your word", "your word")
     lines = (_challenge_row(view, len(draft.words)), *asks)
-    items = turn_layout(head, left, draft.widget.cells, lines, inverse=late(context.clock))
-    return Screen(items, again_s=ticks_s(context.clock))
+    items = turn_layout(head, left, draft.widget.cells, lines, inverse=is_late(context.clock))
+    return Screen(items, again_s=next_tick_s(context.clock))
 
 
 def _challenge_row(view: WordSproutView, number: int) -> str:
@@ -311,7 +317,7 @@ def _big_text(text: str, y: int, tall: int) -> tuple[Item, ...]:
     return (big(text, y, tall),)
 
 
-def ended(context: WordSproutContext) -> str:
+def ending_text(context: WordSproutContext) -> str:
     """Say how the last round was won."""
     return events.round_over(context)[1][0]
 
@@ -321,7 +327,7 @@ def _seat_lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) 
     ballot = draft.widget if isinstance(draft, BrokenRule) else draft
     voting = isinstance(ballot, Ballot)
     waited = ballot.missing if isinstance(ballot, Ballot) else _players_to_act(view)
-    calm = view.phase == "play" and not voting and not late(context.clock)
+    calm = view.phase == "play" and not voting and not is_late(context.clock)
     lamp = Lamp.ON if calm else Lamp.BLINK
     return {number: lamp for player, number in context.buttons.items() if player in waited}
 

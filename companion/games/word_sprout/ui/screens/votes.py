@@ -12,7 +12,7 @@ from companion.widgets.ballot import Ballot
 from companion.widgets.text_strip import strip
 
 
-def word(view: WordSproutView, ballot: Ballot) -> Screen:
+def word_vote(view: WordSproutView, ballot: Ballot) -> Screen:
     """Draw the vote on a word that is not in the dictionary, or may be only a plural."""
     if view.unlisted:
         lines = "not in the dictionary", "press: yes  hold: no", "tie: no   SPIN: no"
@@ -21,7 +21,7 @@ def word(view: WordSproutView, ballot: Ballot) -> Screen:
     return _vote("does it count?", view.asked, lines, ballot)
 
 
-def breach(draft: BrokenRule) -> Screen:
+def rule_vote(draft: BrokenRule) -> Screen:
     """Draw the lists that ask who broke a rule and how, or the vote after them."""
     if not isinstance(draft.widget, Ballot):
         return draft.widget.draw()
