@@ -27,7 +27,7 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
 from companion.games.cards import default_deck
-from companion.games.word_for_word.engine.finder import Finder, able
+from companion.games.word_for_word.engine.finder import Finder, playable_words
 from companion.games.word_for_word.engine.finder import finder as prepare
 from companion.games.word_for_word.engine.odds import Deals
 from companion.games.word_for_word.rules.words.layouts import best_layout
@@ -79,7 +79,7 @@ def slowly(finder: Finder, words: Sequence[str], hand: Sequence[str]) -> int:
 
 def best_words(finder: Finder, ruling: Ruling, count: int) -> None:
     """Times by the number of wild cards, beside laying every word."""
-    words = able(ruling.words())
+    words = playable_words(ruling.words())
     print(f"best word of seven cards, {len(words):,} words, milliseconds")
     print("wild cards   median     95 %    worst   every word   agreed")
     for wilds, part in enumerate(CHECKED):

@@ -12,8 +12,8 @@ from evenings import history
 from hands import play
 from newword_hand import play as by_hand
 from newword_hand import whole_game as newword
-from wfw_hand import Knob, first_round, last_round, paid
-from wfw_hand import begun as wfw_begun
+from word_for_word_hand import Knob, first_round, last_round, paid
+from word_for_word_hand import begun as word_for_word_begun
 from word_lift_hand import count_round, short_round
 from word_lift_hand import first_round as word_lift_round
 from word_lift_hand import start_joining as join_word_lift
@@ -47,7 +47,7 @@ def test_a_whole_game_of_word_for_word(board: Board) -> None:
             table.picture(f"word_for_word/knob-{name}")
 
         by = Knob()
-        await wfw_begun(table)
+        await word_for_word_begun(table)
         await table.press("seat1", "seat2", "seat3", "knob")
         await first_round(table, show, by)
         await paid(table, show, 1, by)

@@ -13,9 +13,9 @@ from newword_hand import play as by_hand
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
-from wfw_hand import Keys, last_round, paid
-from wfw_hand import begun as wfw_begun
-from wfw_hand import first_round as wfw_round
+from word_for_word_hand import Keys, last_round, paid
+from word_for_word_hand import begun as word_for_word_begun
+from word_for_word_hand import first_round as word_for_word_round
 from word_lift_hand import count_round, first_round, short_round, type_word
 from word_lift_hand import start_joining as join_word_lift
 from word_sprout_hand import choose_options, join_players, pick_by_holding, type_strings
@@ -313,9 +313,9 @@ async def word_sprout(table: Led) -> None:
 async def word_for_word(table: Led) -> None:
     """The game of the keyboard test, to the end."""
     by = Keys()
-    await wfw_begun(table)
+    await word_for_word_begun(table)
     await table.press("seat1", "seat2", "seat3", "knob")
-    await wfw_round(table, quiet, by)
+    await word_for_word_round(table, quiet, by)
     await paid(table, quiet, 1, by)
     await last_round(table, quiet, by)
     await table.sees("SPIN: home")

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import newword_hand
 import pytest
-import wfw_hand
+import word_for_word_hand
 import word_lift_hand
 import word_sprout_hand
 from evening import Evening
@@ -69,9 +69,9 @@ async def sprout(table: Evening) -> None:
     await table.sees("AL")
 
 
-async def wfw(table: Evening) -> None:
+async def word_for_word(table: Evening) -> None:
     """Word For Word with real cards: the dealer is to open the betting."""
-    await wfw_hand.begun(table)
+    await word_for_word_hand.begun(table)
     await table.press("seat1", "seat2", "seat3", "knob")
     await table.sees("CUT FOR THE DEAL")
     await table.turn(1)
@@ -120,7 +120,10 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
                       types={"stopped": "CART"})),
     (sprout, Errand("play a turn of Word Sprout", ("letter",), "NB's turn", 1,
                     types={"AL": "T"})),
-    (wfw, Errand("play a turn of Word For Word", ("bet", "1"), "P1 pot 4", 2, seats=(3,))),
+    (
+        word_for_word,
+        Errand("play a turn of Word For Word", ("bet", "1"), "P1 pot 4", 2, seats=(3,)),
+    ),
     (lift, Errand("play a turn of Word Lift", ("word", "lay"), "vowel", 2,
                   types={"WORD": "FORGE"})),
     (newword, Errand("play a turn of NewWord", ("word", "lay"), "challenge", 2,

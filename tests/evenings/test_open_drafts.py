@@ -9,7 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu, spun
 from monkey import kept
-from wfw_hand import to_the_words
+from word_for_word_hand import to_the_words
 
 from companion.games.api.rules import Action, View
 from companion.games.newword.rules.actions import Challenge

@@ -7,7 +7,7 @@ from pathlib import Path
 from evening import Evening
 from evening_kit import Run, menu, scores
 from monkey import kept
-from wfw_hand import cards
+from word_for_word_hand import cards
 from word_lift_hand import BOTH, CONSONANTS, lay, pass_in_list, pass_turn, steal, type_word
 
 STATE = "state"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import newword_kit
-import wfw_kit
+import word_for_word_kit
 import worph_kit
 from word_lift_kit import SHEET, position
 
@@ -79,7 +79,7 @@ def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
 
 
 def test_a_pot_that_nobody_contested_is_named():
-    state = wfw_kit.played(wfw_kit.dealt(), "A bet 5", "B fold")
-    record, special = done("word_for_word", state, wfw_kit.NONE, do="fold", by="C")
+    state = word_for_word_kit.played(word_for_word_kit.dealt(), "A bet 5", "B fold")
+    record, special = done("word_for_word", state, word_for_word_kit.NONE, do="fold", by="C")
     assert words_of("word_for_word", record) == ()
     assert special == "everybody else folded"

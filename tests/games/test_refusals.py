@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import newword_kit
 import pytest
-import wfw_kit
+import word_for_word_kit
 import word_lift_kit
 import worph_kit
 from cases import load
@@ -27,14 +27,16 @@ def worph(word: str, **options: Any) -> Outcome:
 
 def declared(*cards: str, **options: Any) -> Outcome:
     """The refusal of CAN, or of less of it, by a strict referee whose list is empty."""
-    state = wfw_kit.position(
+    state = word_for_word_kit.position(
         "showdown",
         thought={"B": ["Cb", "Ab"]},
         board=["Tb", "Ob", "Nr", "Eb", "Sb"],
         options={"strict_referee": True, **options},
     )
     word = "".join(card[0] for card in cards)
-    return wfw_kit.act(state, "declare", "B", word=word, cards=cards, ruling=wfw_kit.NONE)
+    return word_for_word_kit.act(
+        state, "declare", "B", word=word, cards=cards, ruling=word_for_word_kit.NONE
+    )
 
 
 def lift(action: dict[str, Any]) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 import msgspec
 import newword_random
-import wfw_random
+import word_for_word_random
 import word_lift_random
 import word_sprout_random
 import worph_random
@@ -54,7 +54,7 @@ class RandomGame(Protocol):
 PLAYED = {
     "worph": cast("RandomGame", worph_random),
     "word_sprout": cast("RandomGame", word_sprout_random),
-    "word_for_word": cast("RandomGame", wfw_random),
+    "word_for_word": cast("RandomGame", word_for_word_random),
     "word_lift": cast("RandomGame", word_lift_random),
     "newword": cast("RandomGame", newword_random),
 }

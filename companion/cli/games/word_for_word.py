@@ -89,7 +89,7 @@ def best(args: argparse.Namespace) -> int:
 def odds(args: argparse.Namespace) -> int:
     """Print how often the hand wins, with 95 % confidence intervals; raises BadEntry."""
     from companion.games.word_for_word.engine.finder import Finder
-    from companion.games.word_for_word.engine.odds import Deals, summed
+    from companion.games.word_for_word.engine.odds import Deals, odds_of
     from companion.games.word_for_word.rules.words.scoring import Scoring
     from companion.lexicon import open_ruling
 
@@ -104,7 +104,7 @@ def odds(args: argparse.Namespace) -> int:
     found = Finder(open_ruling(args.list, house=True).words(), _values(), Scoring())
     deals = Deals(found, _deck(), hand, board)
     shares = list(_with_bar(deals, args.players - 1, args.deals, args.seed))
-    _print_odds(summed(shares), hand, board, args.players, as_json=args.json)
+    _print_odds(odds_of(shares), hand, board, args.players, as_json=args.json)
     return 0
 
 
@@ -151,21 +151,23 @@ def _with_bar(deals: Deals, others: int, count: int, seed: int | None) -> Iterat
 def _plain(found: Best) -> dict[str, object]:
     import msgspec
 
-    from companion.games.word_for_word.rules.words.scoring import steps
+    from companion.games.word_for_word.rules.words.scoring import score_steps
 
     cards = [card.notation for card in found.cards]
-    each = [step._asdict() for step in steps(found.cards, found.score)]
+    each = [step._asdict() for step in score_steps(found.cards, found.score)]
     score = msgspec.to_builtins(found.score)
     return {"word": found.word, "cards": cards, "score": score, "steps": each}
 
 
 def _text(found: Best) -> str:
     """A word with its cards and steps (i) to (v) of the rule sheet."""
-    from companion.games.word_for_word.rules.words.scoring import steps
+    from companion.games.word_for_word.rules.words.scoring import score_steps
 
     cards = " ".join(card.notation for card in found.cards)
     head = f"{found.word} {found.score.total}   {cards}"
-    rows = (f"  {s.step:>3}  {s.says:<44} {s.points:>4}" for s in steps(found.cards, found.score))
+    rows = (
+        f"  {s.step:>3}  {s.says:<44} {s.points:>4}" for s in score_steps(found.cards, found.score)
+    )
     return "\n".join((head, *rows))
 
 

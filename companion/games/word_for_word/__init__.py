@@ -48,7 +48,7 @@ class WordForWord(Game):
             house_rules,
             primer=primer,
             busy=controls.busy,
-            keep=controls.kept,
+            keep=controls.keep,
             sound=screens.sound,
             hand=screens.hand,
             words=highlights.words,
@@ -69,4 +69,4 @@ class WordForWord(Game):
     def engine(self) -> Engine:
         from companion.games.word_for_word.engine import opponent, review
 
-        return Engine(opponent, review, self_play=opponent.ALONE, stake=opponent.STAKE)
+        return Engine(opponent, review, self_play=opponent.SELF_PLAY, stake=opponent.STAKE)

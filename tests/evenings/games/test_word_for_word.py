@@ -9,7 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import heard, menu
 from monkey import kept
-from wfw_hand import Keys, Knob, begun, first_round, last_round, paid, to_the_words
+from word_for_word_hand import Keys, Knob, begun, first_round, last_round, paid, to_the_words
 
 Run = Callable[..., Evening]
 

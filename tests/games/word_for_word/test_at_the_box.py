@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from wfw_kit import act, after, dealt, new, played, position
+from word_for_word_kit import act, after, dealt, new, played, position
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
@@ -199,7 +199,7 @@ def test_a_word_that_the_cards_cannot_lay_gets_no_cards_and_no_points():
     state = showdown()
     draft = hand(state, *typed("AVATE"))
     assert isinstance(draft, Declaring)
-    assert draft.widget.row is None
+    assert draft.widget.card_row is None
     said = shown(state, draft)
     assert "There is no A left." in said
     assert "pt" not in said
@@ -212,7 +212,7 @@ def test_cards_that_the_hand_does_not_have_are_not_offered():
     state = showdown()
     draft = hand(state, *typed("VASE"))
     held = {*state.board, *state.hands["B"].known}
-    assert all(card in held for cell in draft.widget.row.cells for card in cell.cards)
+    assert all(card in held for cell in draft.widget.card_row.cells for card in cell.cards)
 
 
 def test_a_card_that_is_used_twice_has_no_points():
@@ -236,7 +236,7 @@ def test_each_step_back_leads_one_level_up():
         there = hand(state, *typed(word))
         assert shown(state, there).startswith(first)
         letters = hand(state, *typed(word), BACK)
-        assert (letters.widget.spell.text, letters.widget.row, letters.widget.why) == (
+        assert (letters.widget.spell.text, letters.widget.card_row, letters.widget.why) == (
             word,
             None,
             "",

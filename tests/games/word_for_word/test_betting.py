@@ -1,7 +1,7 @@
 """Betting in Word For Word: who acts, what may be bet, all-in and side pots (F4, F5)."""
 
 import pytest
-from wfw_kit import act, after, dealt, played, position, refusal, told
+from word_for_word_kit import act, after, dealt, played, position, refusal, told
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context

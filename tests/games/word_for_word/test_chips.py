@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from wfw_kit import NONE, act, after, dealt, new, played, position, refusal, told
+from word_for_word_kit import NONE, act, after, dealt, new, played, position, refusal, told
 
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
@@ -122,7 +122,7 @@ def test_without_the_house_rule_the_game_is_over_when_one_has_everything():
 
 def test_the_house_may_have_a_least_bet():
     state = dealt(options={"least_bet": 5})
-    assert rules.view(state, None).least == 5
+    assert rules.view(state, None).min_bet == 5
     assert refusal(state, "bet", "A", amount=4) == "below_min"
     state = played(state, "A bet 5")
     assert refusal(state, "raise", "B", to=9) == "below_min"
@@ -160,7 +160,7 @@ def test_chips_that_nobody_matched_go_back_though_their_player_loses_the_word():
     paid = after(state, "pay_out")
     assert (paid.chips, paid.paid.winners) == ({"A": 45, "B": 30, "C": 0}, ("B",))
     assert (paid.paid.payout, paid.paid.back) == ({"A": 40, "B": 30}, {"A": 40})
-    assert rules.view(paid, None).won == ("B",)
+    assert rules.view(paid, None).pot_winners == ("B",)
     assert chips(paid) == chips(overbet())
 
 
@@ -169,7 +169,7 @@ def test_the_last_one_left_wins_no_chips_that_nobody_matched():
     two = overbet(players=["A", "B"], contributions=paid, pot=60, declared=said, scores={},
                   chips={"A": 5, "B": 0})  # fmt: skip
     won = after(two, "challenge", "B", against="A", ruling=CAT)
-    assert (won.chips, rules.view(won, None).won) == ({"A": 45, "B": 20}, ("B",))
+    assert (won.chips, rules.view(won, None).pot_winners) == ({"A": 45, "B": 20}, ("B",))
     left = after(overbet(), "leave", "A")
     assert after(left, "pay_out").chips == {"A": 45, "B": 30, "C": 0}
 
@@ -177,12 +177,12 @@ def test_the_last_one_left_wins_no_chips_that_nobody_matched():
 def test_each_pot_without_a_word_names_those_whose_cards_count():
     given = {"contributions": {"A": 5, "B": 20, "C": 20}, "scores": {"A": 9, "B": None, "C": None}}
     state = position("showdown_result", **given)
-    assert rules.view(state, None).uncounted == (Pot(30, ("B", "C")),)
+    assert rules.view(state, None).wordless_pots == (Pot(30, ("B", "C")),)
     assert refusal(state, "pay_out") == "bad_entry"
     facts = told(state, "pay_out", card_totals={"B": 30, "C": 31})
     assert facts["payout"] == {"A": 15, "C": 30}
     known = position("showdown_result", **given, card_totals={"B": 3, "C": 4})
-    assert rules.view(known, None).uncounted == ()
+    assert rules.view(known, None).wordless_pots == ()
 
 
 # -- who acts, who decides, and what is told --------------------------------------------

@@ -14,10 +14,10 @@ from companion.errors import BadEntry
 from companion.games.cards import default_deck
 from companion.games.word_for_word.engine.advice import best_words, read_cards
 from companion.games.word_for_word.engine.finder import Finder, finder
-from companion.games.word_for_word.engine.odds import Deals, summed
-from companion.games.word_for_word.rules.words.card_notation import Laid
+from companion.games.word_for_word.engine.odds import Deals, odds_of
+from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.layouts import best_layout
-from companion.games.word_for_word.rules.words.scoring import Scoring, scored
+from companion.games.word_for_word.rules.words.scoring import Scoring, score_word
 from companion.lexicon import closed
 
 DECK = default_deck("word_for_word")
@@ -38,7 +38,7 @@ WORDS = [
 ]  # fmt: skip
 
 
-def every_layout(word: str, faces: list[str]) -> Iterator[list[Laid]]:
+def every_layout(word: str, faces: list[str]) -> Iterator[list[WordCard]]:
     """All that can be done with the cards to lay the word, one card for each place."""
     if not word:
         yield []
@@ -47,9 +47,9 @@ def every_layout(word: str, faces: list[str]) -> Iterator[list[Laid]]:
         left = list(faces)
         left.remove(face)
         if face[0] == "*":
-            tried = [Laid(face, word[0], True), Laid(face, word[0], False)]
+            tried = [WordCard(face, word[0], True), WordCard(face, word[0], False)]
         else:
-            tried = [Laid(face, face[0], face[1] == "r")] if face[0] == word[0] else []
+            tried = [WordCard(face, face[0], face[1] == "r")] if face[0] == word[0] else []
         for rest in every_layout(word[1:], left) if tried else ():
             for card in tried:
                 yield [card, *rest]
@@ -57,7 +57,7 @@ def every_layout(word: str, faces: list[str]) -> Iterator[list[Laid]]:
 
 def slowly(word: str, faces: list[str], house: Scoring) -> int | None:
     """What the word scores at most, by looking at everything."""
-    found = (scored(cards, VALUES, house).total for cards in every_layout(word, faces))
+    found = (score_word(cards, VALUES, house).total for cards in every_layout(word, faces))
     return max(found, default=None)
 
 
@@ -84,7 +84,7 @@ def test_a_word_is_laid_at_its_best(word, wilds, seed, house):
         used = [card.face for card in found[0]]
         assert all(used.count(face) <= faces.count(face) for face in used)
         assert "".join(card.letter for card in found[0]) == word
-        assert scored(found[0], VALUES, house) == found[1]
+        assert score_word(found[0], VALUES, house) == found[1]
 
 
 FINDERS = [Finder(WORDS, VALUES, house) for house in HOUSES]
@@ -180,7 +180,7 @@ def test_a_hand_that_cannot_lose_wins_always():
     deals = Deals(found, DECK.cards(), ["Zr", "*b"], board)
     assert deals.rank(("Zr", "*b", *board)) > deals.rank(("Ob", "Ob", *board))
     shares = deals.shares(3, random.Random(1))
-    odds = summed([next(shares) for _ in range(200)])
+    odds = odds_of([next(shares) for _ in range(200)])
     assert odds.share == pytest.approx(odds.win + odds.tie / 2, abs=0.1)
     assert odds.deals == 200
 
@@ -190,9 +190,9 @@ def test_equal_hands_share_and_the_error_shrinks():
     deck = [*board, "Jb", "Jb", "Jb", "Jb"]
     deals = Deals(Finder(["TEA"], VALUES), deck, ["Jb", "Jb"], board)
     shares = deals.shares(1, random.Random(1))
-    odds = summed([next(shares) for _ in range(50)])
+    odds = odds_of([next(shares) for _ in range(50)])
     assert (odds.win, odds.tie, odds.share, odds.share_error) == (0, 1, 0.5, 0)
-    few, many = summed([1.0, 0.0] * 10), summed([1.0, 0.0] * 1000)
+    few, many = odds_of([1.0, 0.0] * 10), odds_of([1.0, 0.0] * 1000)
     assert few.win_error > 5 * many.win_error > 0
 
 

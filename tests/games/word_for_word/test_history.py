@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 from random_games import Evening
-from wfw_kit import NONE, position
-from wfw_random import RULING
+from word_for_word_kit import NONE, position
+from word_for_word_random import RULING
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_for_word.rules import rules

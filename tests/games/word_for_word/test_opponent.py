@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from wfw_kit import after, dealt, new, played, position
+from word_for_word_kit import after, dealt, new, played, position
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
@@ -28,7 +28,7 @@ from companion.games.word_for_word.rules.actions import (
     Declare,
 )
 from companion.games.word_for_word.rules.state import WordForWordState
-from companion.games.word_for_word.rules.words.card_notation import sign
+from companion.games.word_for_word.rules.words.card_notation import card_sign
 from companion.lexicon import closed, open_ruling
 
 WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
@@ -240,7 +240,7 @@ def test_a_round_is_told_once_more_when_it_is_over():
     assert all(len(line) <= 21 for line in lines)
     assert any(line.startswith("dealt: A ") for line in lines)
     for player in "AB":
-        hand = " ".join(map(sign, records[-1].outcome.state.hands[player].known))
+        hand = " ".join(map(card_sign, records[-1].outcome.state.hands[player].known))
         assert f"{player} {hand}" in lines
 
 
@@ -276,7 +276,7 @@ def test_when_all_but_one_have_folded_no_hand_is_told():
 
 def told_of(state: WordForWordState, player: str) -> str:
     """The line of the look back that would show the player's hand."""
-    return f"{player} {' '.join(map(sign, state.hands[player].known))}"
+    return f"{player} {' '.join(map(card_sign, state.hands[player].known))}"
 
 
 def test_nothing_is_told_before_a_round_is_over():
@@ -302,7 +302,7 @@ def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatc
             known = {player: hand.known for player, hand in state.hands.items()}
             found = opponent.finder(WORDS, state.agreed.values, state.options)
             cards = [card for hand in known.values() for card in hand]
-            shares = review.shared(known, cards, state, found)
+            shares = review.pot_shares(known, cards, state, found)
             assert sum(shares.values()) == pytest.approx(1)
             assert len(state.board) < 5 or set(shares.values()) <= {0.0, 0.5, 1.0}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from random_games import Walk
-from wfw_random import GAMES, STEPS
+from word_for_word_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages

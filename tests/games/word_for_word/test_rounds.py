@@ -1,7 +1,7 @@
 """Rounds of Word For Word: the cut, antes, deals, pay-outs, and how the game ends (F2, F3, F15)."""
 
 import pytest
-from wfw_kit import act, after, dealt, new, played, position, refusal, told
+from word_for_word_kit import act, after, dealt, new, played, position, refusal, told
 
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance

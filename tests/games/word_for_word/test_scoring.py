@@ -5,14 +5,14 @@ from string import ascii_uppercase
 import pytest
 
 from companion.games.cards import default_deck
-from companion.games.word_for_word.rules.words.card_notation import face, laid
-from companion.games.word_for_word.rules.words.scoring import Scoring, scored, steps
+from companion.games.word_for_word.rules.words.card_notation import parse_card, parse_face
+from companion.games.word_for_word.rules.words.scoring import Scoring, score_steps, score_word
 
 VALUES = default_deck("word_for_word").values
 
 
 def score(cards, category=False, **house):
-    return scored([laid(card) for card in cards.split()], VALUES, Scoring(**house),
+    return score_word([parse_card(card) for card in cards.split()], VALUES, Scoring(**house),
                   category=category)  # fmt: skip
 
 
@@ -93,8 +93,8 @@ def test_what_comes_last_is_never_multiplied():
 
 
 def test_the_steps_are_the_sheets():
-    cards = [laid(card) for card in ["Bb", "Ib", "Gb", "*b=Gb", "Eb", "Rb"]]
-    told = steps(cards, scored(cards, VALUES, Scoring()))
+    cards = [parse_card(card) for card in ["Bb", "Ib", "Gb", "*b=Gb", "Eb", "Rb"]]
+    told = score_steps(cards, score_word(cards, VALUES, Scoring()))
     assert [(step.step, step.points) for step in told] == [
         ("i", 26), ("ii", 26), ("iii", 30), ("iv", 60), ("v", 60),
     ]  # fmt: skip
@@ -104,8 +104,8 @@ def test_the_steps_are_the_sheets():
 
 
 def test_the_steps_name_every_pair_and_every_bonus():
-    cards = [laid(card) for card in ["Br", "Ar", "Lr", "Lr", "Or", "Ob", "Nr"]]
-    told = steps(cards, scored(cards, VALUES, Scoring(), category=True))
+    cards = [parse_card(card) for card in ["Br", "Ar", "Lr", "Lr", "Or", "Ob", "Nr"]]
+    told = score_steps(cards, score_word(cards, VALUES, Scoring(), category=True))
     assert told[0].says == "LL ×3, OO ×2"
     assert told[3].says == "mixed colours: ×1"
     assert told[4].says == "outburst +75, category +10"
@@ -116,16 +116,16 @@ def test_the_steps_name_every_pair_and_every_bonus():
     [("gb", "Gb", "Gb"), ("GR", "Gr", "Gr"), ("*B", "*b", "*b"), ("*r=gB", "*r=Gb", None)],
 )
 def test_cards_are_read_in_either_case(text, notation, printed):
-    assert laid(text).notation == notation
-    assert face(text) == printed
+    assert parse_card(text).notation == notation
+    assert parse_face(text) == printed
 
 
 @pytest.mark.parametrize(
     "text", ["", "G", "Gx", "GG", "**", "*b=", "*b=G", "Gb=Ar", "Gbb", "Äb", "1b"]
 )
 def test_what_is_no_card_is_none(text):
-    assert laid(text) is None
-    assert face(text) is None
+    assert parse_card(text) is None
+    assert parse_face(text) is None
 
 
 def test_the_deck_has_a_value_for_every_letter():

@@ -1,6 +1,6 @@
 """People come, go and change seats in Word For Word, and count their chips anew."""
 
-from wfw_kit import after, dealt, new, played, position, refusal
+from word_for_word_kit import after, dealt, new, played, position, refusal
 
 from companion.games.word_for_word.protocol import messages
 

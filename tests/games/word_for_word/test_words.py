@@ -1,10 +1,10 @@
 """Words, challenges and votes at the end of a round of Word For Word (F6, F7, F13)."""
 
 import pytest
-from wfw_kit import NONE, act, after, dealt, played, position, refusal, told
+from word_for_word_kit import NONE, act, after, dealt, played, position, refusal, told
 
 from companion.games.word_for_word.rules import rules
-from companion.games.word_for_word.ui.saying import saying
+from companion.games.word_for_word.ui.word_entry import new_word_entry
 from companion.lexicon import closed
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
@@ -114,10 +114,10 @@ def test_words_in_secret_come_in_any_order_and_are_shown_together():
 
 def test_why_a_word_was_refused_in_secret_is_read_before_the_next_one():
     view = rules.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
-    told = saying(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
+    told = new_word_entry(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
     said = " ".join(told.draw().words())
     assert said.endswith("No Mb is left of Tb Ob Nr Eb Sb. Use each card once. push: try again")
-    assert told.step(Event(KNOB, Kind.PRESSED, 0)) == saying(view, "A")
+    assert told.step(Event(KNOB, Kind.PRESSED, 0)) == new_word_entry(view, "A")
     typed = told.step(Event(KEYBOARD, Kind.TYPED, 0, key="C"))
     assert typed.draw().words()[0] == "A: WORD"
     assert typed.spell.text == "C"

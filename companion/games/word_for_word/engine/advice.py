@@ -7,9 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
 from companion.games.kit.validation import clean
-from companion.games.word_for_word.engine.finder import Best, able
-from companion.games.word_for_word.rules.words.card_notation import MOST, WAY_OUT, WILD, face
-from companion.games.word_for_word.rules.words.layouts import best_layout, letters
+from companion.games.word_for_word.engine.finder import Best, playable_words
+from companion.games.word_for_word.rules.words.card_notation import (
+    MOST_CARDS,
+    WAY_OUT,
+    WILD,
+    parse_face,
+)
+from companion.games.word_for_word.rules.words.layouts import best_layout, letter_groups
 from companion.games.word_for_word.rules.words.scoring import LENGTH, Scoring, bonuses
 from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
@@ -22,8 +27,10 @@ def best_words(
     among equals.
     """
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = [word for word in able(ruling.words()) if rack.spells(word)]
-    promised = sorted(((_promise(word, values, house), word) for word in possible), reverse=True)
+    possible = [word for word in playable_words(ruling.words()) if rack.spells(word)]
+    promised = sorted(
+        ((_upper_bound(word, values, house), word) for word in possible), reverse=True
+    )
     found: list[Best] = []
     enough: list[int] = []
     for most, word in promised:
@@ -37,14 +44,14 @@ def best_words(
     return heapq.nsmallest(count, found, key=lambda best: order[best.word])
 
 
-def _promise(word: str, values: Mapping[str, int], house: Scoring) -> int:
+def _upper_bound(word: str, values: Mapping[str, int], house: Scoring) -> int:
     """What the word scores at most, with all pairs quintupled and the word tripled."""
-    gain = sum(values[part.letter] * sum(part.runs) for part in letters(word) if part.runs)
+    gain = sum(values[part.letter] * sum(part.runs) for part in letter_groups(word) if part.runs)
     plain = sum(values[letter] for letter in word) + LENGTH[len(word)]
     return (plain + 4 * gain) * 3 + sum(bonuses(word, house))
 
 
-def read_cards(text: str, most: int = MOST) -> tuple[str, ...]:
+def read_cards(text: str, most: int = MOST_CARDS) -> tuple[str, ...]:
     """Cards as people write them, `Bb G* er`; raises BadEntry.
 
     A capital with no colour behind it is red and a small letter blue; `*` is a wild card,
@@ -62,7 +69,7 @@ def _card(text: str) -> str:
         return f"{WILD}b"
     if len(text) == 1 and text.isascii() and text.isalpha():
         return f"{text.upper()}{'r' if text.isupper() else 'b'}"
-    card = face(text)
+    card = parse_face(text)
     if card is None and len(text) == 2 and text[0].isalpha() and text[1] == WILD:
         return f"{WILD}b"
     if card is None:

@@ -14,13 +14,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.kit.rules import copy_fields
-from companion.games.word_for_word.rules.words.card_notation import MOST, WILD, Laid
+from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WILD, WordCard
 from companion.games.word_for_word.rules.words.layouts import (
-    Held,
+    CardCounts,
     Letter,
     best_layout,
-    letters,
-    spread,
+    best_spread,
+    letter_groups,
 )
 from companion.games.word_for_word.rules.words.scoring import (
     EXCLAMATION,
@@ -58,7 +58,7 @@ class Entry(NamedTuple):
         return (self.plain + self.gain * (pair - 1)) * factor + self.bonus
 
 
-class Worth(NamedTuple):
+class LetterWorth(NamedTuple):
     """What one letter with all its copies adds to the entry of a word."""
 
     value: int
@@ -71,11 +71,11 @@ class Best(NamedTuple):
     """The best word of some cards, how it is laid, and its score."""
 
     word: str
-    cards: tuple[Laid, ...]
+    cards: tuple[WordCard, ...]
     score: Score
 
 
-class Order:
+class RankedWords:
     """Words by what they can score at most under an aim, as bits: bit 0 is the best word.
 
     `has` are the words with at least so many of a letter, `upto` those of at most so many
@@ -96,7 +96,7 @@ class Order:
                 has[held][byte] |= bit
         self.has = {key: int.from_bytes(bits, "little") for key, bits in has.items()}
         self.upto = [0]
-        for length in range(1, 2 * MOST + 1):
+        for length in range(1, 2 * MOST_CARDS + 1):
             self.upto.append(self.upto[-1] | int.from_bytes(long[length], "little"))
 
     def possible(self, counts: Mapping[str, int], wilds: int) -> int:
@@ -115,9 +115,9 @@ class Order:
         return result
 
 
-def able(words: Iterable[str]) -> list[str]:
+def playable_words(words: Iterable[str]) -> list[str]:
     """Those of the words that seven cards may lay, and the exclamation."""
-    return sorted({word for word in words if 2 <= len(word) <= MOST} | {EXCLAMATION})
+    return sorted({word for word in words if 2 <= len(word) <= MOST_CARDS} | {EXCLAMATION})
 
 
 class Finder:
@@ -128,17 +128,17 @@ class Finder:
     ) -> None:
         self.values, self.house = dict(values), house
         self._digits = {letter: 1 << 3 * at for at, letter in enumerate(self.values)}
-        self._worth: dict[Letter, Worth] = {}
-        self._entries = [self._entry(word) for word in able(words)]
+        self._worth: dict[Letter, LetterWorth] = {}
+        self._entries = [self._entry(word) for word in playable_words(words)]
         self._plain: dict[int, tuple[int, int, str]] = {}
         self._doubled: dict[int, list[Entry]] = {}
         for entry in self._entries:
             self._file(entry)
-        self._orders: dict[tuple[int, int], Order] = {}
+        self._orders: dict[tuple[int, int], RankedWords] = {}
 
     def _entry(self, word: str) -> Entry:
         plain, gain, key = LENGTH[len(word)], 0, 0
-        parts = letters(word)
+        parts = letter_groups(word)
         needs: tuple[tuple[str, int], ...] = ()
         for part in parts:
             worth = self._worth.get(part) or self._weighed(part)
@@ -147,10 +147,10 @@ class Finder:
         doubled = any(part.runs for part in parts)
         return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled, needs, key)
 
-    def _weighed(self, part: Letter) -> Worth:
+    def _weighed(self, part: Letter) -> LetterWorth:
         """What a letter adds to its word, worked out once."""
         value, digit = self.values[part.letter], self._digits[part.letter]
-        self._worth[part] = Worth(
+        self._worth[part] = LetterWorth(
             value * part.copies, value * sum(part.runs), digit * part.copies,
             tuple((part.letter, copies) for copies in range(1, part.copies + 1)),
         )  # fmt: skip
@@ -175,7 +175,7 @@ class Finder:
     def best_word(self, faces: Sequence[str]) -> tuple[int, str]:
         """The points of the best word, and the word; 0 and nothing where there is none."""
         if any(face[0] == WILD for face in faces):
-            return self._with_wilds(Held.of(faces))
+            return self._with_wilds(CardCounts.of(faces))
         return self._without_wilds(faces)
 
     def _without_wilds(self, faces: Sequence[str]) -> tuple[int, str]:
@@ -200,7 +200,7 @@ class Finder:
     def _best_doubled(
         self, entries: Sequence[Entry], faces: Sequence[str], score: int, word: str
     ) -> tuple[int, str]:
-        held = Held.of(faces)
+        held = CardCounts.of(faces)
         for aim, factor in (("any", 1), ("red", 2)):
             for entry in entries:
                 if entry.most(3, factor) > score:
@@ -209,12 +209,12 @@ class Finder:
                         score, word = found, entry.word
         return score, word
 
-    def _exactly(self, entry: Entry, held: Held, aim: str, factor: int) -> int:
+    def _exactly(self, entry: Entry, held: CardCounts, aim: str, factor: int) -> int:
         """What the word scores under an aim; -1 where the cards are not enough."""
-        gain = spread(entry.parts, held, aim, self.values, self.house)
+        gain = best_spread(entry.parts, held, aim, self.values, self.house)
         return -1 if gain is None else (entry.plain + gain[0]) * factor + entry.bonus
 
-    def _with_wilds(self, held: Held) -> tuple[int, str]:
+    def _with_wilds(self, held: CardCounts) -> tuple[int, str]:
         """Under each aim the most promising word that can be laid, until none can be better."""
         score, word = 0, ""
         counts = {"red": held.reds, "blue": held.blues, "any": held.reds + held.blues}
@@ -224,8 +224,8 @@ class Finder:
         return score, word
 
     def _search(
-        self, order: Order, held: Held, counts: Mapping[str, int], aim: str, factor: int,
-        score: int, word: str,
+        self, order: RankedWords, held: CardCounts, counts: Mapping[str, int], aim: str,
+        factor: int, score: int, word: str,
     ) -> tuple[int, str]:  # fmt: skip
         left = order.possible(counts, held.wilds)
         while left:
@@ -240,11 +240,11 @@ class Finder:
             left ^= lowest
         return score, word
 
-    def _order(self, aim: str, factor: int, wilds: int) -> Order:
+    def _order(self, aim: str, factor: int, wilds: int) -> RankedWords:
         if (factor, wilds) not in self._orders:
             pair = (2 if aim == "blue" else 3) + wilds
             most = [entry.most(pair, factor) for entry in self._entries]
-            self._orders[factor, wilds] = Order(self._entries, most)
+            self._orders[factor, wilds] = RankedWords(self._entries, most)
         return self._orders[factor, wilds]
 
 

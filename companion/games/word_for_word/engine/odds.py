@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.rules.dealing import THOUGHT
-from companion.games.word_for_word.rules.words.card_notation import MOST
+from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS
 
-BOARD = MOST - THOUGHT
-SURE = 1.96
+BOARD = MOST_CARDS - THOUGHT
+Z_95 = 1.96
 """How many standard errors to each side hold the truth 95 times of 100."""
 
 
@@ -78,12 +78,12 @@ class Deals:
         return 1 / equal
 
 
-def summed(shares: Sequence[float]) -> Odds:
+def odds_of(shares: Sequence[float]) -> Odds:
     """What some deals come to."""
     deals = len(shares)
     win = shares.count(1.0) / deals
     tie = sum(0.0 < share < 1.0 for share in shares) / deals
     share = sum(shares) / deals
     spread = sum((one - share) ** 2 for one in shares) / max(deals - 1, 1)
-    errors = (SURE * math.sqrt(part / deals) for part in (win * (1 - win), tie * (1 - tie), spread))
+    errors = (Z_95 * math.sqrt(part / deals) for part in (win * (1 - win), tie * (1 - tie), spread))
     return Odds(deals, win, tie, share, *errors)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
 from companion.games.api.rules import Action
-from companion.games.word_for_word.engine.doubts import belongs, doubt
+from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals
 from companion.games.word_for_word.rules.actions import (
@@ -43,7 +43,7 @@ from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
-ALONE: Mapping[str, Any] = {"rounds": 1}
+SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
 STAKE = Stake("Chips won in 100 rounds", 100, 100)
 
 
@@ -84,7 +84,7 @@ def decide(
 ) -> Action | None:
     """What the player does who sees that view; without one, what nobody does by hand."""
     if player is None:
-        return BY_THE_BOX.get(view.phase)
+        return BOX_ACTIONS.get(view.phase)
     if view.phase in DEALING and player in view.may:
         return _dealer(view, player)
     style = STYLES[level]
@@ -93,13 +93,13 @@ def decide(
     if view.phase == "showdown" and player in view.may:
         return _declare(view, player, style, ruling, chance)
     if view.phase == "category_challenge" and player in view.may:
-        return CastVote(by=player, qualifies=belongs(view, player, ruling, chance))
+        return CastVote(by=player, qualifies=vote_yes(view, player, ruling, chance))
     if view.phase == "challenges" and "accept" in view.may.get(player, ()):
-        return doubt(view, player, style.doubts, ruling, chance)
+        return decide_challenge(view, player, style.doubts, ruling, chance)
     return None
 
 
-MILD: dict[str, Action] = {
+FALLBACKS: dict[str, Action] = {
     "check": Check(),
     "fold": Fold(),
     "declare": Declare(word=None),
@@ -115,11 +115,11 @@ def fallback_action(view: WordForWordView, player: str) -> Action | None:
     if may and view.phase in DEALING:
         return _dealer(view, player)
     least = Timeout() if may and view.phase in BETTING else None
-    move = next((mild for kind, mild in MILD.items() if kind in may), least)
+    move = next((mild for kind, mild in FALLBACKS.items() if kind in may), least)
     return None if move is None else replace(move, by=player)
 
 
-BY_THE_BOX: dict[str, Action] = {
+BOX_ACTIONS: dict[str, Action] = {
     "cut_for_deal": Cuts(),
     "ante": CollectAntes(),
     "deal": DealThought(),
@@ -131,7 +131,7 @@ BY_THE_BOX: dict[str, Action] = {
 
 
 def _dealer(view: WordForWordView, player: str) -> Action:
-    return replace(BY_THE_BOX[view.phase], by=player)
+    return replace(BOX_ACTIONS[view.phase], by=player)
 
 
 # -- bets -----------------------------------------------------------------------------
@@ -148,17 +148,17 @@ def _bet(
     eager = own >= style.bets and chance.weighted((0.25, 0.75)) == 1
     if view.opening or ("bet" in view.may[player] and (eager or bluffing)):
         part = 0.3 + against_all / 2 if eager or bluffing else 0.0
-        return Bet(by=player, amount=_size(view, player, int(view.pot * part)))
+        return Bet(by=player, amount=_bet_size(view, player, int(view.pot * part)))
     if view.to_call == 0:
         return Check(by=player)
     return _answer(view, player, style, against_all, raising=(eager and own > 0.75) or bluffing)
 
 
-def _size(view: WordForWordView, player: str, wanted: int) -> int:
+def _bet_size(view: WordForWordView, player: str, wanted: int) -> int:
     """The nearest to what is wanted that may be bet or raised by."""
-    most = wanted if view.most is None else min(wanted, view.most)
+    most = wanted if view.max_bet is None else min(wanted, view.max_bet)
     left = view.scores.get(player, most + view.to_call) - view.to_call
-    return min(max(most, view.least), left)
+    return min(max(most, view.min_bet), left)
 
 
 def _answer(
@@ -167,7 +167,7 @@ def _answer(
     """A raise, a call where the price is fair, or a fold."""
     can = view.may[player]
     price = view.to_call / (view.pot + view.to_call)
-    step = _size(view, player, int(view.pot * 0.5))
+    step = _bet_size(view, player, int(view.pot * 0.5))
     raised_often = view.current_bet > view.pot / 2
     if raising and "raise" in can and not raised_often and step >= 1:
         return Raise(by=player, to=view.current_bet + step)
@@ -198,14 +198,14 @@ def _declare(
     view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
 ) -> Declare:
     """The best word of the cards that the player sees, or none."""
-    cards = _noticed([*view.hand, *view.board], style, chance)
+    cards = _notice_cards([*view.hand, *view.board], style, chance)
     best = finder(ruling, view.agreed.values, view.options).best(cards)
     if best is None:
         return Declare(by=player, word=None)
     return Declare(by=player, word=best.word, cards=tuple(card.notation for card in best.cards))
 
 
-def _noticed(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
+def _notice_cards(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
     """All the cards, or all but one or two that a weak player does not think of."""
     for _ in range(2):
         if chance.weighted((1 - style.blind, style.blind)) == 1:

@@ -13,9 +13,14 @@ from textwrap import wrap
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
-from companion.games.word_for_word.rules.showdown import from_hand
-from companion.games.word_for_word.rules.state import BETTING, Names, WfwRecord, WordForWordState
-from companion.games.word_for_word.rules.words.card_notation import sign
+from companion.games.word_for_word.rules.showdown import hand_cards
+from companion.games.word_for_word.rules.state import (
+    BETTING,
+    Names,
+    WordForWordRecord,
+    WordForWordState,
+)
+from companion.games.word_for_word.rules.words.card_notation import card_sign
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
@@ -28,19 +33,21 @@ STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """What the board is called by its number of cards."""
 
 
-def lines(records: Sequence[WfwRecord], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[WordForWordRecord], ruling: Ruling) -> tuple[str, ...]:
     """The last round that is over, in short lines; none where none is."""
     round_ = _last_round([record.outcome.state for record in records])
     if not round_:
         return ()
     end = round_[-1]
     found = finder(ruling, end.agreed.values, end.options)
-    hands = _hands(end, tuple(end.hands) if _over(records) else _at_the_showdown(round_))
-    rows = _won(end)
+    hands = _open_hands(
+        end, tuple(end.hands) if _is_over(records) else _players_at_showdown(round_)
+    )
+    rows = _winner_rows(end)
     for player, hand in hands.items():
-        rows += _best(end, player, hand, found)
+        rows += _best_word_rows(end, player, hand, found)
     for state in _streets(round_):
-        rows += _chances(state, hands, found)
+        rows += _chance_rows(state, hands, found)
     return tuple(rows)
 
 
@@ -54,27 +61,27 @@ def _last_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
     return [state for state in states[: first_paid + 1] if state.round == number]
 
 
-def _over(records: Sequence[WfwRecord]) -> bool:
+def _is_over(records: Sequence[WordForWordRecord]) -> bool:
     return records[-1].outcome.state.phase == "over"
 
 
-def _at_the_showdown(round_: Sequence[WordForWordState]) -> Names:
+def _players_at_showdown(round_: Sequence[WordForWordState]) -> Names:
     """Who was still in when the words were to be declared."""
     return next((state.active for state in round_ if state.phase == "showdown"), ())
 
 
-def _hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
+def _open_hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
     """The thought cards that are shown: dealt by the box, or both laid in a word."""
     dealt = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
     shown = {player: cards for player, cards in dealt.items() if player in open_to_all}
     for player, said in end.declared.items():
-        own = from_hand(end, said.faces)
+        own = hand_cards(end, said.faces)
         if len(own) == THOUGHT:
             shown.setdefault(player, own)
     return shown
 
 
-def _won(end: WordForWordState) -> list[str]:
+def _winner_rows(end: WordForWordState) -> list[str]:
     assert end.paid is not None
     back = end.paid.back
     won = {player: chips - back.get(player, 0) for player, chips in end.paid.payout.items()}
@@ -82,12 +89,12 @@ def _won(end: WordForWordState) -> list[str]:
     return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
 
 
-def _best(end: WordForWordState, player: str, hand: Names, found: Finder) -> list[str]:
+def _best_word_rows(end: WordForWordState, player: str, hand: Names, found: Finder) -> list[str]:
     """The best word of the player's cards, of those on the board as far as it was laid."""
     best = found.best((*hand, *end.board))
     said = end.declared.get(player)
     own = said.total or 0 if said and said.word else 0
-    rows = _rows(f"{player} {' '.join(map(sign, hand))}")
+    rows = _rows(f"{player} {' '.join(map(card_sign, hand))}")
     if said and said.word:
         rows += _rows(f" said {said.word} {own}")
     if best and best.score.total > own:
@@ -109,19 +116,19 @@ def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
     return list(boards.values())
 
 
-def _chances(state: WordForWordState, hands: dict[str, Names], found: Finder) -> list[str]:
+def _chance_rows(state: WordForWordState, hands: dict[str, Names], found: Finder) -> list[str]:
     """Everybody's share of the pot on average, if all had stayed in from there."""
     name = STREETS.get(len(state.board), "board")
     inside = {player: hands[player] for player in state.active if player in hands}
     if len(inside) < max(len(state.active), 2):
         return _rows(f"{name}: not all cards known")
     known = [card for hand in hands.values() for card in hand]
-    shares = shared(inside, known, state, found)
+    shares = pot_shares(inside, known, state, found)
     told = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
     return _rows(f"{name}: {told}")
 
 
-def shared(
+def pot_shares(
     inside: dict[str, Names], known: Sequence[str], state: WordForWordState, found: Finder
 ) -> dict[str, float]:
     """What part of the pot each of those hands wins on average over the boards to come.

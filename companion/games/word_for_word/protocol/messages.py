@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.api.rules import Facts, Outcome
 from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.word_for_word.protocol.position import position
-from companion.games.word_for_word.rules.betting import still_to_declare
+from companion.games.word_for_word.rules.betting import players_to_declare
 from companion.games.word_for_word.rules.pots import round_pots
 from companion.games.word_for_word.rules.rounds import winners
 from companion.games.word_for_word.rules.state import (
@@ -115,7 +115,7 @@ def _words(state: WordForWordState) -> Facts:
     """What was declared, and what was decided about it."""
     said = state.declared
     return {
-        "declare_order": list(still_to_declare(state)) if state.phase == "showdown" else [],
+        "declare_order": list(players_to_declare(state)) if state.phase == "showdown" else [],
         "declared": {player: one.word for player, one in said.items()},
         "declared_cards": {player: list(one.cards) for player, one in said.items()},
         "claimed": [player for player, one in said.items() if one.category],

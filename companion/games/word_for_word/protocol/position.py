@@ -18,8 +18,8 @@ from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.messages import check_seated, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import check_names, clean, convert
-from companion.games.word_for_word.rules.betting import next_declarer, order, waiting_to_bet
-from companion.games.word_for_word.rules.start import Categories, letter_values, named_categories
+from companion.games.word_for_word.rules.betting import betting_order, next_declarer, players_to_act
+from companion.games.word_for_word.rules.start import Categories, letter_values, read_categories
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BETWEEN,
@@ -38,8 +38,8 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
     Worth,
 )
-from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, cards_of, face
-from companion.games.word_for_word.rules.words.scoring import scored
+from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, parse_cards, parse_face
+from companion.games.word_for_word.rules.words.scoring import score_word
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
@@ -145,7 +145,7 @@ def _dealt(stated: Given, players: Names) -> Names:
 
 def _agreed(stated: Given) -> Agreed:
     deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
-    categories = named_categories(stated.categories)
+    categories = read_categories(stated.categories)
     if stated.category is not None and stated.category_words is not None:
         words = tuple(word.upper() for word in stated.category_words)
         categories = {**categories, stated.category: words}
@@ -184,7 +184,7 @@ def _cards(stated: Given) -> dict[str, Any]:
 
 
 def _face(text: str) -> str:
-    card = face(text)
+    card = parse_face(text)
     if card is None:
         raise BadEntry(f"{clean(text)!r} is no card. {WAY_OUT}")
     return card
@@ -216,8 +216,8 @@ def _declared(stated: Given, player: str, word: str | None, values: Mapping[str,
     cards = stated.declared_cards.get(player, ())
     total = stated.scores.get(player)
     if total is None and cards:
-        used = [card for card in cards_of(cards) if card.letter]
-        total = scored(used, values, stated.options, category=claimed).total
+        used = [card for card in parse_cards(cards) if card.letter]
+        total = score_word(used, values, stated.options, category=claimed).total
     return Declared(word=word or "?", cards=cards, category=claimed, total=total)
 
 
@@ -225,7 +225,7 @@ def _acted(state: WordForWordState, stated: Given) -> WordForWordState:
     """The position with those who have acted since the last raise."""
     if stated.acted is not None:
         return state
-    inside = order(replace(state, folded=()))
+    inside = betting_order(replace(state, folded=()))
     return replace(state, acted=tuple(player for player in inside if _has_acted(stated, player)))
 
 
@@ -247,5 +247,5 @@ def _on_turn(state: WordForWordState) -> WordForWordState:
 
 def _to_bet(state: WordForWordState) -> Names:
     """Who has still to bet, the next one first; chips that nobody stated stop nobody."""
-    idle = tuple(player for player in order(state) if player not in state.acted)
-    return waiting_to_bet(state) or idle
+    idle = tuple(player for player in betting_order(state) if player not in state.acted)
+    return players_to_act(state) or idle

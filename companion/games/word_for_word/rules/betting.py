@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
-from companion.games.word_for_word.rules.rounds import won_by
+from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WordForWordState
 
 AFTER: dict[str, Phase] = {
@@ -15,7 +15,7 @@ AFTER: dict[str, Phase] = {
 }  # fmt: skip
 
 
-def order(state: WordForWordState) -> Names:
+def betting_order(state: WordForWordState) -> Names:
     """Who is still in, as they act: in the first round from the dealer, then from the left."""
     circle = state.from_left(state.active)
     if state.phase == "bet1" and circle and circle[-1] == state.dealer:
@@ -23,37 +23,37 @@ def order(state: WordForWordState) -> Names:
     return circle
 
 
-def owed(state: WordForWordState, player: str) -> int:
+def chips_to_call(state: WordForWordState, player: str) -> int:
     """What the player needs to call, chips."""
     return max(state.current_bet - state.put_in.get(player, 0), 0)
 
 
-def opened(state: WordForWordState, phase: Phase) -> WordForWordState:
+def open_betting(state: WordForWordState, phase: Phase) -> WordForWordState:
     """A betting round at its beginning; it is over at once where nobody can bet (F4.6)."""
-    return handed_on(_between(state, phase))
+    return advance_betting(_enter_phase(state, phase))
 
 
-def _between(state: WordForWordState, phase: Phase) -> WordForWordState:
+def _enter_phase(state: WordForWordState, phase: Phase) -> WordForWordState:
     """Nobody has acted in this phase."""
     fresh = replace(state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=())
     return replace(fresh, elapsed_s=0.0)
 
 
-def handed_on(state: WordForWordState) -> WordForWordState:
+def advance_betting(state: WordForWordState) -> WordForWordState:
     """The next one acts; or the betting round is over, and the next card comes."""
     if state.phase not in BETTING:
         return state
-    waiting = waiting_to_bet(state)
+    waiting = players_to_act(state)
     if waiting:
         return replace(state, to_act=waiting[0], elapsed_s=0.0)
-    return _closed(state)
+    return _close_betting(state)
 
 
-def waiting_to_bet(state: WordForWordState) -> Names:
+def players_to_act(state: WordForWordState) -> Names:
     """Who has still to act in this betting round, in order from the last one who did."""
-    circle = order(state)
+    circle = betting_order(state)
     able = [p for p in circle if state.chips.get(p) != 0]
-    if len(able) < 2 and not any(owed(state, p) for p in able):
+    if len(able) < 2 and not any(chips_to_call(state, p) for p in able):
         return ()
     can_act = able if state.options.all_in or must_open(state) else circle
     last = state.acted[-1] if state.acted else None
@@ -61,8 +61,8 @@ def waiting_to_bet(state: WordForWordState) -> Names:
     return tuple(p for p in circle[at:] + circle[:at] if p in can_act and p not in state.acted)
 
 
-def _closed(state: WordForWordState) -> WordForWordState:
-    done = _between(state, AFTER[state.phase])
+def _close_betting(state: WordForWordState) -> WordForWordState:
+    done = _enter_phase(state, AFTER[state.phase])
     return replace(done, to_act=next_declarer(done)) if done.phase == "showdown" else done
 
 
@@ -70,10 +70,10 @@ def next_declarer(state: WordForWordState) -> str | None:
     """Who declares next, clockwise from the dealer's left; None: anybody, or nobody (F7.3)."""
     if state.dealer is None or state.options.secret_words:
         return None
-    return next(iter(still_to_declare(state)), None)
+    return next(iter(players_to_declare(state)), None)
 
 
-def still_to_declare(state: WordForWordState) -> Names:
+def players_to_declare(state: WordForWordState) -> Names:
     """Who has no word yet, in the order of declaring."""
     return tuple(p for p in state.from_left(state.active) if p not in state.declared)
 
@@ -87,39 +87,39 @@ def check(state: WordForWordState, action: Check) -> WordForWordState | Fault:
     """The player whose action it is does not bet (F4.2)."""
     player = str(action.by)
     if must_open(state):
-        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
-    if owed(state, player):
-        return _facing(state)
-    return handed_on(_has_acted(state, player))
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {min_bet(state)}.")
+    if chips_to_call(state, player):
+        return _facing_bet(state)
+    return advance_betting(_mark_acted(state, player))
 
 
-def _facing(state: WordForWordState) -> Fault:
+def _facing_bet(state: WordForWordState) -> Fault:
     why = f"There is a bet of {state.current_bet}"
     return Fault("facing_a_bet", why, "Call, raise or fold.")
 
 
-def _has_acted(state: WordForWordState, player: str) -> WordForWordState:
+def _mark_acted(state: WordForWordState, player: str) -> WordForWordState:
     return replace(state, acted=(*(p for p in state.acted if p != player), player))
 
 
 def call(state: WordForWordState, action: Call) -> WordForWordState | Fault:
     """The player puts in what the bet has more, or all that is left (F4.3, F4.6)."""
     player = str(action.by)
-    wanted, chips = owed(state, player), state.chips.get(player)
+    wanted, chips = chips_to_call(state, player), state.chips.get(player)
     if wanted == 0:
         return Fault("nothing_to_call", "There is no bet to call", "Check or bet.")
     if chips is not None and chips < wanted and not state.options.all_in:
         return Fault("not_enough_chips", f"{player} has only {chips} of {wanted}", "Fold.")
     paying = wanted if chips is None else min(chips, wanted)
-    return handed_on(_has_acted(paid_in(state, player, paying), player))
+    return advance_betting(_mark_acted(pay_in(state, player, paying), player))
 
 
 def bet(state: WordForWordState, action: Bet) -> WordForWordState | Fault:
     """The player makes the first bet (F4.1, F4.2)."""
     if state.current_bet:
-        return _facing(state)
+        return _facing_bet(state)
     player, amount = str(action.by), action.amount
-    return _size(state, player, amount, amount) or _raised(state, player, amount)
+    return _size_fault(state, player, amount, amount) or _raise_bet(state, player, amount)
 
 
 def raise_to(state: WordForWordState, action: Raise) -> WordForWordState | Fault:
@@ -130,21 +130,21 @@ def raise_to(state: WordForWordState, action: Raise) -> WordForWordState | Fault
     if to <= state.current_bet:
         return Fault("not_a_raise", f"The bet is {state.current_bet}", "Raise to more, or call.")
     step, paying = to - state.current_bet, to - state.put_in.get(player, 0)
-    return _size(state, player, step, paying) or _raised(state, player, to)
+    return _size_fault(state, player, step, paying) or _raise_bet(state, player, to)
 
 
-def least(state: WordForWordState) -> int:
+def min_bet(state: WordForWordState) -> int:
     """The least bet, and the least step of a raise, chips; never above the highest (F4.5)."""
     limits = state.agreed.limits
     wanted = max(limits.min, state.options.least_bet, 1)
     return wanted if limits.max is None else max(min(wanted, limits.max), 1)
 
 
-def _size(state: WordForWordState, player: str, step: int, paying: int) -> Fault | None:
+def _size_fault(state: WordForWordState, player: str, step: int, paying: int) -> Fault | None:
     """What is wrong with a bet or the step of a raise; all that one has is never too little."""
     most, chips = state.agreed.limits.max, state.chips.get(player)
-    if step < least(state) and (step < 1 or paying != chips):
-        return Fault("below_min", f"The least is {least(state)}", "Put in more.")
+    if step < min_bet(state) and (step < 1 or paying != chips):
+        return Fault("below_min", f"The least is {min_bet(state)}", "Put in more.")
     if most is not None and step > most:
         return Fault("above_max", f"The most is {most}", "Put in less.")
     if chips is not None and paying > chips:
@@ -152,26 +152,26 @@ def _size(state: WordForWordState, player: str, step: int, paying: int) -> Fault
     return None
 
 
-def _raised(state: WordForWordState, player: str, to: int) -> WordForWordState:
+def _raise_bet(state: WordForWordState, player: str, to: int) -> WordForWordState:
     """The bet is `to`; everybody else has to answer it (F4.4)."""
     paying = to - state.put_in.get(player, 0)
-    raised = paid_in(replace(state, current_bet=to, acted=(player,)), player, paying)
-    return handed_on(raised)
+    raised = pay_in(replace(state, current_bet=to, acted=(player,)), player, paying)
+    return advance_betting(raised)
 
 
-def paid_in(state: WordForWordState, player: str, chips: int) -> WordForWordState:
+def pay_in(state: WordForWordState, player: str, chips: int) -> WordForWordState:
     """Chips go from the player to the pot."""
     own = state.chips.get(player)
     left = state.chips if own is None else {**state.chips, player: own - chips}
     return replace(
         state,
         chips=left,
-        put_in=_more(state.put_in, player, chips),
-        contributions=_more(state.contributions, player, chips),
+        put_in=_add_chips(state.put_in, player, chips),
+        contributions=_add_chips(state.contributions, player, chips),
     )
 
 
-def _more(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
+def _add_chips(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
     return {**of, player: of.get(player, 0) + chips}
 
 
@@ -179,16 +179,16 @@ def fold(state: WordForWordState, action: Fold) -> WordForWordState | Fault:
     """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
     player = str(action.by)
     if must_open(state):
-        return Fault("must_bet", f"{player} opens the round", f"Bet at least {least(state)}.")
-    return out_of_round(state, player)
+        return Fault("must_bet", f"{player} opens the round", f"Bet at least {min_bet(state)}.")
+    return fold_player(state, player)
 
 
 def misuse(state: WordForWordState, action: Misuse) -> WordForWordState:
     """Who has looked into the dictionary folds (F13.6)."""
-    return out_of_round(state, str(action.by))
+    return fold_player(state, str(action.by))
 
 
-def out_of_round(state: WordForWordState, player: str) -> WordForWordState:
+def fold_player(state: WordForWordState, player: str) -> WordForWordState:
     """The player folds, whoever's action it is; the last one left has the pot (F5.5)."""
     gone = replace(
         state,
@@ -197,29 +197,31 @@ def out_of_round(state: WordForWordState, player: str) -> WordForWordState:
         declared={p: said for p, said in state.declared.items() if p != player},
     )
     if len(gone.active) == 1:
-        return won_by(gone, gone.active[0])
+        return win_pot(gone, gone.active[0])
     if state.phase == "showdown":
-        return declared_on(gone)
-    return _acts_after(gone, state, player)
+        return advance_declaring(gone)
+    return _advance_after_fold(gone, state, player)
 
 
-def _acts_after(gone: WordForWordState, before: WordForWordState, player: str) -> WordForWordState:
+def _advance_after_fold(
+    gone: WordForWordState, before: WordForWordState, player: str
+) -> WordForWordState:
     """Whose action it is when somebody has gone, who may have been the one to act."""
     if before.phase not in BETTING:
         return gone
-    waiting = waiting_to_bet(gone)
+    waiting = players_to_act(gone)
     if not waiting:
-        return _closed(gone)
+        return _close_betting(gone)
     if before.to_act != player:
-        return gone if before.to_act in waiting else handed_on(gone)
-    circle = order(before)
+        return gone if before.to_act in waiting else advance_betting(gone)
+    circle = betting_order(before)
     at = circle.index(player) + 1 if player in circle else 0
     after = [p for p in circle[at:] + circle[:at] if p in waiting]
     return replace(gone, to_act=after[0], elapsed_s=0.0)
 
 
-def declared_on(state: WordForWordState) -> WordForWordState:
+def advance_declaring(state: WordForWordState) -> WordForWordState:
     """The next one declares; when all have, the words may be challenged (F13.1)."""
-    if still_to_declare(state):
+    if players_to_declare(state):
         return replace(state, to_act=next_declarer(state), elapsed_s=0.0)
     return replace(state, phase="challenges", to_act=None, accepted=(), elapsed_s=0.0)

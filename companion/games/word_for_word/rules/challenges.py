@@ -15,19 +15,19 @@ from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
 )
-from companion.games.word_for_word.rules.betting import out_of_round
-from companion.games.word_for_word.rules.pots import uncalled
+from companion.games.word_for_word.rules.betting import fold_player
+from companion.games.word_for_word.rules.pots import uncalled_chips
 from companion.games.word_for_word.rules.state import Names, Vote, WordForWordState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 
 
-def word_of(state: WordForWordState, player: str) -> str:
+def standing_word(state: WordForWordState, player: str) -> str:
     """The word that the player declared and that still stands; empty for none."""
     said = state.declared.get(player)
     return said.word or "" if said else ""
 
 
-def doubtful(state: WordForWordState, by: str, against: str) -> Fault | None:
+def challenge_fault(state: WordForWordState, by: str, against: str) -> Fault | None:
     """Why `by` cannot challenge the word of `against` at all."""
     if against not in state.dealt:
         return Fault("bad_entry", f"{clean(against)} is not in this round", "Name who is.")
@@ -41,9 +41,9 @@ def challenge(
 ) -> WordForWordState | Fault:
     """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
     by, against = str(action.by), action.against
-    if fault := doubtful(state, by, against):
+    if fault := challenge_fault(state, by, against):
         return fault
-    word = word_of(state, against)
+    word = standing_word(state, against)
     if word == EXCLAMATION:
         return Fault("unchallengeable", f"{EXCLAMATION} always counts", "Let it stand.")
     if against in state.settled:
@@ -52,7 +52,7 @@ def challenge(
         return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
     judged = replace(state, settled={**state.settled, against: good})
     if not good:
-        return out_of_round(judged, against)
+        return fold_player(judged, against)
     debts = {**state.debts, by: state.debts.get(by, 0) + penalty(state)}
     return replace(judged, debts={player: owed for player, owed in debts.items() if owed})
 
@@ -62,7 +62,7 @@ def penalty(state: WordForWordState) -> int:
 
     Chips that nobody has matched go back to their player, and are no part of the pot.
     """
-    players, pot = max(len(state.dealt), 1), state.pot - sum(uncalled(state).values())
+    players, pot = max(len(state.dealt), 1), state.pot - sum(uncalled_chips(state).values())
     more = {"down": 0, "nearest": players // 2, "up": players - 1}
     return (pot + more[state.options.penalty_rounding]) // players
 
@@ -72,19 +72,21 @@ def challenge_category(
 ) -> WordForWordState | Fault:
     """All vote whether the word is in the category; what they said may be known (F13.5)."""
     by, against, votes = str(action.by), action.against, action.votes
-    if fault := doubtful(state, by, against) or _no_claim(state, against):
+    if fault := challenge_fault(state, by, against) or _claim_fault(state, against):
         return fault
     if state.vote and state.vote.by and votes is None:
         return Fault("wrong_phase", f"A vote on {state.vote.against}'s word is open", "Vote first.")
-    known = _cast(state, votes) if votes is not None else state.vote and dict(state.vote.votes)
+    known = (
+        _read_votes(state, votes) if votes is not None else state.vote and dict(state.vote.votes)
+    )
     if isinstance(known, Fault):
         return known
     vote = Vote(by=by, against=against, votes=known or {})
     asked = replace(state, phase="category_challenge", vote=vote, accepted=(), elapsed_s=0.0)
-    return asked if known is None else _counted(asked)
+    return asked if known is None else _count_votes(asked)
 
 
-def _no_claim(state: WordForWordState, against: str) -> Fault | None:
+def _claim_fault(state: WordForWordState, against: str) -> Fault | None:
     if against in state.claims:
         return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
     said = state.declared.get(against)
@@ -93,7 +95,7 @@ def _no_claim(state: WordForWordState, against: str) -> Fault | None:
     return None
 
 
-def _cast(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
+def _read_votes(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
     """Who said what, out of `qualifies` and `does_not`."""
     if not set(votes) <= {"qualifies", "does_not"}:
         why = "A vote is for qualifies or for does_not"
@@ -120,10 +122,10 @@ def cast_vote(state: WordForWordState, action: CastVote) -> WordForWordState | F
         return Fault("already_settled", f"{by} has voted", "Let the others vote.")
     vote = replace(state.vote, votes={**state.vote.votes, by: action.qualifies})
     voted = replace(state, vote=vote)
-    return _counted(voted) if set(vote.votes) >= set(voters(voted)) else voted
+    return _count_votes(voted) if set(vote.votes) >= set(voters(voted)) else voted
 
 
-def _counted(state: WordForWordState) -> WordForWordState:
+def _count_votes(state: WordForWordState) -> WordForWordState:
     """The bonus stays with more than half of the votes; else it goes, and nothing more."""
     assert state.vote is not None
     votes, against = state.vote.votes, state.vote.against

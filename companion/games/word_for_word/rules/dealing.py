@@ -14,15 +14,15 @@ from companion.games.api.rules import Action
 from companion.games.cards import Cards, unseen_fault
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
-from companion.games.word_for_word.rules.betting import AFTER, opened
-from companion.games.word_for_word.rules.rounds import won_by
+from companion.games.word_for_word.rules.betting import AFTER, open_betting
+from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BOARD, Names, WordForWordState
 from companion.games.word_for_word.rules.words.card_notation import (
-    MOST,
+    MOST_CARDS,
     WAY_OUT,
     WILD,
-    called,
-    face,
+    card_name,
+    parse_face,
 )
 
 THOUGHT = 2
@@ -41,12 +41,12 @@ def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
     cuts, wanted = action.cuts, cutters(state)
     if cuts is None or set(cuts) != set(wanted):
         return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}", "Enter one for each.")
-    cards = _faces(cuts.values())
+    cards = _read_faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
-    if fault := unseen_fault(state.agreed.cards, cards, {}, called=called):
+    if fault := unseen_fault(state.agreed.cards, cards, {}, called=card_name):
         return fault
-    ranks = {p: _rank(state, str(face(cuts[p]))) for p in wanted}
+    ranks = {p: _rank(state, str(parse_face(cuts[p]))) for p in wanted}
     best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
     if len(best) > 1:
         return replace(state, recut=best, dealer=None)
@@ -84,10 +84,10 @@ def collect_antes(state: WordForWordState, _: CollectAntes) -> WordForWordState:
         eliminated=(*state.eliminated, *(p for p in out if p not in state.eliminated)),
     )
     alone = len(paying) == 1 < len(state.dealt)
-    return won_by(paid, paying[0]) if alone else _dealt_on(paid)
+    return win_pot(paid, paying[0]) if alone else _pass_deal(paid)
 
 
-def _dealt_on(state: WordForWordState) -> WordForWordState:
+def _pass_deal(state: WordForWordState) -> WordForWordState:
     """A dealer who is out hands the deal on to the left."""
     if state.dealer in state.dealt or state.dealer not in state.players:
         return state
@@ -101,29 +101,29 @@ def deal_order(state: WordForWordState) -> Names:
 
 def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fault:
     """Two cards for everybody, and the category of the round (F3.2)."""
-    category = _category(state, action.category)
+    category = _read_category(state, action.category)
     if isinstance(category, Fault):
         return category
-    hands = _hands(state, action.thought or {})
+    hands = _read_hands(state, action.thought or {})
     if isinstance(hands, Fault):
         return hands
-    stock = _faces(action.board or ())
+    stock = _read_faces(action.board or ())
     if isinstance(stock, Fault):
         return stock
     known = [card for hand in hands.values() for card in hand.known]
-    if fault := unseen_fault(state.agreed.cards, [*known, *stock], {}, called=called):
+    if fault := unseen_fault(state.agreed.cards, [*known, *stock], {}, called=card_name):
         return fault
     dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
-    return opened(dealt, "bet1")
+    return open_betting(dealt, "bet1")
 
 
-def _hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
+def _read_hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
     """Everybody's two cards, hidden where they are not known."""
     if strange := next((player for player in thought if player not in state.dealt), None):
         return Fault("bad_entry", f"{clean(strange)} is not in this round", "Deal to who is.")
     hands = {}
     for player in state.dealt:
-        cards = _faces(thought.get(player, ()))
+        cards = _read_faces(thought.get(player, ()))
         if isinstance(cards, Fault):
             return cards
         if len(cards) != (THOUGHT if player in thought else 0):
@@ -132,7 +132,9 @@ def _hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, C
     return hands
 
 
-def _category(state: WordForWordState, named: str | msgspec.UnsetType | None) -> str | Fault | None:
+def _read_category(
+    state: WordForWordState, named: str | msgspec.UnsetType | None
+) -> str | Fault | None:
     """The category that the dealer names; without a word of it the agreed one (F3.2, F-A7)."""
     agreed = tuple(state.agreed.categories)
     if state.options.category_scope == "game" and state.category:
@@ -148,12 +150,12 @@ def _category(state: WordForWordState, named: str | msgspec.UnsetType | None) ->
 def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Fault:
     """The next cards fall, and the next betting round begins (F5)."""
     count = BOARD[state.phase]
-    cards = _faces(state.stock[:count] if action.cards is None else action.cards)
+    cards = _read_faces(state.stock[:count] if action.cards is None else action.cards)
     if isinstance(cards, Fault):
         return cards
     if len(cards) != count:
         return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
-    if fault := unseen_fault(state.agreed.cards, cards, lying(state), called=called):
+    if fault := unseen_fault(state.agreed.cards, cards, visible_cards(state), called=card_name):
         return fault
     stock = Cards.dealt(state.stock)
     known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
@@ -162,27 +164,27 @@ def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Faul
         state,
         board=(*state.board, *cards),
         board_known=state.board_known or state.phase == "shout",
-        stock=left[: _to_come(state) - count],
+        stock=left[: _board_cards_left(state) - count],
     )
-    return opened(laid, AFTER[state.phase])
+    return open_betting(laid, AFTER[state.phase])
 
 
-def _to_come(state: WordForWordState) -> int:
+def _board_cards_left(state: WordForWordState) -> int:
     phases = list(BOARD)
     return sum(BOARD[phase] for phase in phases[phases.index(state.phase) :])
 
 
-def lying(state: WordForWordState) -> dict[str, Names]:
+def visible_cards(state: WordForWordState) -> dict[str, Names]:
     """The cards that are known to lie somewhere, by where that is."""
     hands = {f"with {p}": hand.known for p, hand in state.hands.items() if hand.known}
     return {"on the board": state.board, **hands}
 
 
-def _faces(texts: Iterable[str]) -> Names | Fault:
+def _read_faces(texts: Iterable[str]) -> Names | Fault:
     """The cards as they lie on the table, or a fault in one of them."""
     cards = []
     for text in texts:
-        card = face(text)
+        card = parse_face(text)
         if card is None:
             return Fault("bad_entry", f"{clean(text) or 'A blank'} is no card", WAY_OUT)
         cards.append(card)
@@ -192,34 +194,34 @@ def _faces(texts: Iterable[str]) -> Names | Fault:
 # -- chance ---------------------------------------------------------------------------
 
 
-def drawn(state: WordForWordState, action: Action, chance: Chance) -> Action:
+def draw_cards(state: WordForWordState, action: Action, chance: Chance) -> Action:
     """The action with its cards, where it came without them and the box has to draw some."""
     match action:
         case Cuts(cuts=None):
             cards = chance.shuffled(state.agreed.cards.cards())
             return replace(action, cuts=dict(zip(cutters(state), cards, strict=False)))
         case DealThought() if state.options.hands == "dealt":
-            return _dealt(state, action, chance)
+            return _deal_all(state, action, chance)
         case Board(cards=None) if not state.stock:
             seen = [card for hand in state.hands.values() for card in hand.known]
-            left = _shuffled(state, (*state.board, *seen), chance)
+            left = _shuffle_rest(state, (*state.board, *seen), chance)
             return replace(action, cards=left[: BOARD[state.phase]])
     return action
 
 
-def _dealt(state: WordForWordState, action: DealThought, chance: Chance) -> DealThought:
+def _deal_all(state: WordForWordState, action: DealThought, chance: Chance) -> DealThought:
     """Two cards each and five for the board, but for the hands that are known."""
     known = dict(action.thought or {})
     seen = [card for cards in known.values() for card in cards]
-    cards = _shuffled(state, (*seen, *(action.board or ())), chance)
+    cards = _shuffle_rest(state, (*seen, *(action.board or ())), chance)
     for player in (player for player in state.dealt if player not in known):
         known[player], cards = cards[:THOUGHT], cards[THOUGHT:]
-    board = cards[: MOST - THOUGHT] if action.board is None else action.board
+    board = cards[: MOST_CARDS - THOUGHT] if action.board is None else action.board
     return replace(action, thought=known, board=board)
 
 
-def _shuffled(state: WordForWordState, but: Iterable[str], chance: Chance) -> Names:
+def _shuffle_rest(state: WordForWordState, but: Iterable[str], chance: Chance) -> Names:
     """The deck without some of its cards, in an order that nobody knows."""
-    gone = Counter(face(card) or card for card in but)
+    gone = Counter(parse_face(card) or card for card in but)
     cards = Counter(state.agreed.cards.cards()) - gone
     return tuple(chance.shuffled(tuple(cards.elements())))

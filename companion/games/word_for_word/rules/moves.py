@@ -39,20 +39,20 @@ from companion.games.word_for_word.rules.betting import (
     bet,
     call,
     check,
+    chips_to_call,
     fold,
-    least,
+    min_bet,
     misuse,
     must_open,
-    owed,
+    players_to_declare,
     raise_to,
-    still_to_declare,
 )
 from companion.games.word_for_word.rules.challenges import (
     accept,
     cast_vote,
     challenge,
     challenge_category,
-    word_of,
+    standing_word,
 )
 from companion.games.word_for_word.rules.dealing import (
     collect_antes,
@@ -65,11 +65,11 @@ from companion.games.word_for_word.rules.rounds import (
     buy_in,
     next_round,
     pay_out,
-    recounted,
-    won,
+    pot_winners,
+    recount,
 )
 from companion.games.word_for_word.rules.seating import reseat
-from companion.games.word_for_word.rules.showdown import declare, no_word
+from companion.games.word_for_word.rules.showdown import declare, declare_no_word
 from companion.games.word_for_word.rules.state import (
     Counted,
     Cut,
@@ -83,7 +83,7 @@ from companion.games.word_for_word.rules.view import words
 from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 
 
-class Done(NamedTuple):
+class Accepted(NamedTuple):
     """An action that stands: the new state, the points if there are any, and what happened."""
 
     state: WordForWordState
@@ -91,13 +91,13 @@ class Done(NamedTuple):
     event: Turn
 
 
-def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Done | Fault:
+def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Accepted | Fault:
     """The new state, or why it cannot be; turn and phase have been seen to."""
     after = _after(state, action, ruling)
     if isinstance(after, Fault):
         return after
     score = _points(after, str(action.by)) if isinstance(action, Declare) else None
-    return Done(after, score, _happened(state, after, action, ruling))
+    return Accepted(after, score, _event(state, after, action, ruling))
 
 
 def _after(
@@ -110,7 +110,9 @@ def _after(
             good = not state.options.strict_referee or _good(state, word, ruling)
             return declare(state, action, good=good)
         case Challenge(against=against):
-            return challenge(state, action, good=_good(state, word_of(state, against), ruling))
+            return challenge(
+                state, action, good=_good(state, standing_word(state, against), ruling)
+            )
     move = MOVES.get(type(action))
     return move(state, action) if move else state  # nothing but the time has passed
 
@@ -130,7 +132,7 @@ def _points(state: WordForWordState, player: str) -> Facts | None:
     return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _happened(
+def _event(
     before: WordForWordState, after: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> Turn:
     """What there is to tell beside the new state."""
@@ -153,8 +155,8 @@ def _happened(
 
 def _bluffs(state: WordForWordState, ruling: RecordingRuling) -> Iterator[str]:
     """Who has won with a word that is none; the round is over, so that it may be told."""
-    for player in won(state):
-        word = word_of(state, player)
+    for player in pot_winners(state):
+        word = standing_word(state, player)
         unasked = word not in ("", EXCLAMATION) and player not in state.settled
         if unasked and not _good(state, word, ruling):
             yield player
@@ -166,15 +168,19 @@ def _time_up(state: WordForWordState, action: Timeout) -> WordForWordState | Fau
         return _no_words(state, action.by or state.to_act)
     player = str(state.to_act)
     if must_open(state):
-        amount = min(least(state), state.chips.get(player, least(state)))
+        amount = min(min_bet(state), state.chips.get(player, min_bet(state)))
         return bet(state, Bet(by=player, amount=amount))
-    return fold(state, Fold(by=player)) if owed(state, player) else check(state, Check(by=player))
+    return (
+        fold(state, Fold(by=player))
+        if chips_to_call(state, player)
+        else check(state, Check(by=player))
+    )
 
 
 def _no_words(state: WordForWordState, late: str | None) -> WordForWordState:
     """The player has no word; where nobody is late alone, all who have declared none."""
-    for player in (late,) if late else still_to_declare(state):
-        state = no_word(state, player)
+    for player in (late,) if late else players_to_declare(state):
+        state = declare_no_word(state, player)
     return state
 
 
@@ -206,7 +212,7 @@ MOVES: dict[type[Action], Callable[[WordForWordState, Any], WordForWordState | F
     PayOut: pay_out,
     NextRound: next_round,
     BuyIn: buy_in,
-    Recount: recounted,
+    Recount: recount,
     GroupAccepts: _group_accepts,
     Leave: reseat,
     Join: reseat,

@@ -16,7 +16,7 @@ def pots(state: WordForWordState) -> tuple[Pot, ...]:
     active, paid = state.active, state.contributions
     levels = sorted({paid.get(player, 0) for player in active})
     found: list[Pot] = []
-    below, rest = 0, state.pot - sum(returned(state).values())
+    below, rest = 0, state.pot - sum(returned_chips(state).values())
     for level in levels:
         amount = sum(min(chips, level) - min(chips, below) for chips in paid.values())
         amount += 0 if found else state.carried
@@ -35,32 +35,32 @@ def round_pots(state: WordForWordState) -> tuple[Pot, ...]:
     return state.paid.pots if state.paid else pots(state)
 
 
-def shared(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
+def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
     """Every pot to the best of those who can win it, and the odd chips left (F7.4 to F7.6)."""
-    payout = returned(state)
+    payout = returned_chips(state)
     layers, left = pots(state), 0
     for pot in layers:
         best = max(ranks[player] for player in pot.eligible)
         tied = tuple(player for player in pot.eligible if ranks[player] == best)
         left += _split(state, pot.amount, tied, payout)
     winners = tuple(player for player in state.active if payout.get(player))
-    back = uncalled(state)
+    back = uncalled_chips(state)
     return Paid(payout=payout, winners=winners, pots=layers, back=back), left
 
 
-def uncalled(state: WordForWordState) -> dict[str, int]:
+def uncalled_chips(state: WordForWordState) -> dict[str, int]:
     """What one player has put in beyond everybody else, chips; empty for nothing (F4.7)."""
     paid = state.contributions
     most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
     return {player: most - second for player, chips in paid.items() if chips == most > second}
 
 
-def returned(state: WordForWordState) -> dict[str, int]:
+def returned_chips(state: WordForWordState) -> dict[str, int]:
     """What goes back to somebody who is not in the round any more, chips (F4.7).
 
     As long as there is betting, who folds leaves the whole bet to the others.
     """
-    back = {} if state.phase in BETTING else uncalled(state)
+    back = {} if state.phase in BETTING else uncalled_chips(state)
     return {player: chips for player, chips in back.items() if player not in state.active}
 
 

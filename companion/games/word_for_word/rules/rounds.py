@@ -10,29 +10,29 @@ from companion.games.api.fault import Fault
 from companion.games.kit.rules import leaders as richest
 from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
-from companion.games.word_for_word.rules.pots import pots, returned, shared
+from companion.games.word_for_word.rules.pots import pots, returned_chips, share_pots
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WordForWordState
 
 
-def won_by(state: WordForWordState, player: str) -> WordForWordState:
+def win_pot(state: WordForWordState, player: str) -> WordForWordState:
     """The only one left has the pot, but for what nobody has matched (F5.5, F13.4, F4.7)."""
-    back = returned(state)
-    won = state.pot - sum(back.values())
-    payout, whole = {player: won, **back}, (Pot(won, (player,)),)
+    back = returned_chips(state)
+    pot_winners = state.pot - sum(back.values())
+    payout, whole = {player: pot_winners, **back}, (Pot(pot_winners, (player,)),)
     paid = Paid(payout=payout, winners=(player,), pots=whole, showdown=False, back=back)
-    return _paid(state, paid)
+    return _pay(state, paid)
 
 
 def pay_out(state: WordForWordState, action: PayOut) -> WordForWordState | Fault:
     """The pot goes to the best words; without any, to the highest cards (F7.4 to F7.6)."""
-    totals = {**state.card_totals, **(action.card_totals or {}), **_counted(state)}
-    if fault := _unknown(state, totals):
+    totals = {**state.card_totals, **(action.card_totals or {}), **_known_totals(state)}
+    if fault := _missing_points(state, totals):
         return fault
     ranks = {player: _rank(state, player, totals) for player in state.active}
-    return _paid(state, *shared(state, ranks))
+    return _pay(state, *share_pots(state, ranks))
 
 
-def won(state: WordForWordState) -> Names:
+def pot_winners(state: WordForWordState) -> Names:
     """Who has won something in the round that was paid, beyond chips that only went back."""
     paid = state.paid or Paid(payout={}, winners=())
     return tuple(p for p, chips in paid.payout.items() if chips > paid.back.get(p, 0))
@@ -44,24 +44,24 @@ def _rank(state: WordForWordState, player: str, totals: Mapping[str, int]) -> tu
     return (1, said.total or 0) if said and said.word else (0, totals.get(player, 0))
 
 
-def _unknown(state: WordForWordState, totals: Mapping[str, int]) -> Fault | None:
+def _missing_points(state: WordForWordState, totals: Mapping[str, int]) -> Fault | None:
     """What has to be told before the pots can be paid."""
     for player in state.active:
         said = state.declared.get(player)
         if said and said.word and said.total is None:
             return Fault("bad_entry", f"The points of {player}'s word are not known", "Declare it.")
-    for pot in _uncounted(state, totals):
+    for pot in _wordless_pots(state, totals):
         names = " and ".join(pot.eligible)
         return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
     return None
 
 
-def uncounted(state: WordForWordState) -> tuple[Pot, ...]:
+def wordless_pots(state: WordForWordState) -> tuple[Pot, ...]:
     """The pots in which nobody has a word, with those whose cards have still to be counted."""
-    return tuple(_uncounted(state, {**state.card_totals, **_counted(state)}))
+    return tuple(_wordless_pots(state, {**state.card_totals, **_known_totals(state)}))
 
 
-def _uncounted(state: WordForWordState, totals: Mapping[str, int]) -> Iterator[Pot]:
+def _wordless_pots(state: WordForWordState, totals: Mapping[str, int]) -> Iterator[Pot]:
     for pot in pots(state):
         wordless = not any(_rank(state, player, totals)[0] for player in pot.eligible)
         missing = tuple(player for player in pot.eligible if player not in totals)
@@ -69,7 +69,7 @@ def _uncounted(state: WordForWordState, totals: Mapping[str, int]) -> Iterator[P
             yield Pot(pot.amount, missing)
 
 
-def _counted(state: WordForWordState) -> dict[str, int]:
+def _known_totals(state: WordForWordState) -> dict[str, int]:
     """What all the cards count of everybody whose cards are known (F7.6)."""
     known = {p: hand.known for p, hand in state.hands.items() if hand.known and not hand.unseen}
     return {player: card_total(state, (*cards, *state.board)) for player, cards in known.items()}
@@ -82,7 +82,7 @@ def card_total(state: WordForWordState, faces: tuple[str, ...]) -> int:
     return sum(values.get(face[0], wild) for face in faces)
 
 
-def _paid(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState:
+def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState:
     """The chips are with their winners, and the round is over; those left are for the next pot."""
     payout = paid.payout
     over = replace(
@@ -99,10 +99,10 @@ def _paid(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordStat
         paid=paid,
         elapsed_s=0.0,
     )
-    return ended(over, asks=True)
+    return check_end(over, asks=True)
 
 
-def ended(state: WordForWordState, *, asks: bool = False) -> WordForWordState:
+def check_end(state: WordForWordState, *, asks: bool = False) -> WordForWordState:
     """Between rounds: a player without chips is out; the game is over, or the tied play on.
 
     `asks`: whoever is out has still to be asked whether they buy in again.
@@ -143,12 +143,12 @@ def winners(state: WordForWordState) -> Names:
 
 def next_round(state: WordForWordState, _: NextRound) -> WordForWordState:
     """The deal moves left to somebody who plays on; the end may have come meanwhile (F2.3)."""
-    now = ended(state)
+    now = check_end(state)
     if now.phase == "over":
         return now
     playing = tuple(p for p in now.staying if not now.tie_break or p in now.tie_break)
     return replace(
-        cleared(now),
+        clear_round(now),
         phase="ante",
         round=now.round + 1,
         dealt=playing,
@@ -182,7 +182,7 @@ def buy_in(state: WordForWordState, action: BuyIn) -> WordForWordState | Fault:
     return replace(state, chips=chips, eliminated=remove_player(state.eliminated, player))
 
 
-def recounted(state: WordForWordState, action: Recount) -> WordForWordState | Fault:
+def recount(state: WordForWordState, action: Recount) -> WordForWordState | Fault:
     """What lies in front of people, counted anew; no chip comes or goes."""
     counts, after = action.chips.values(), {**state.chips, **action.chips}
     if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in counts):
@@ -193,7 +193,7 @@ def recounted(state: WordForWordState, action: Recount) -> WordForWordState | Fa
     return replace(state, chips=after)
 
 
-def cleared(state: WordForWordState) -> WordForWordState:
+def clear_round(state: WordForWordState) -> WordForWordState:
     """The table without the cards and words of the round; chips, debts and the pot stay."""
     kept = state.options.category_scope == "game"
     return replace(

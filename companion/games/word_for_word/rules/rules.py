@@ -12,12 +12,12 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Outcome
 from companion.games.kit.rules import admit_actor
 from companion.games.word_for_word.rules.actions import Actions, Declare
-from companion.games.word_for_word.rules.dealing import drawn
+from companion.games.word_for_word.rules.dealing import draw_cards
 from companion.games.word_for_word.rules.moves import act
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_for_word.rules.state import BETTING, Options, Turn, WordForWordState
-from companion.games.word_for_word.rules.timing import untimely
+from companion.games.word_for_word.rules.timing import timing_fault
 from companion.games.word_for_word.rules.view import view
 from companion.lexicon.ruling import Ruling
 
@@ -44,7 +44,7 @@ def complete(state: WordForWordState, action: Action, chance: Chance, ruling: Ru
     """The action with cuts and cards drawn."""
     del ruling
     now = admit_actor(state, action, _welcome)
-    return action if untimely(now, action) else drawn(now, action, chance)
+    return action if timing_fault(now, action) else draw_cards(now, action, chance)
 
 
 def apply(
@@ -52,7 +52,7 @@ def apply(
 ) -> Outcome[WordForWordState]:
     """Judge an action by the rules."""
     now = admit_actor(state, action, _welcome)
-    result = untimely(now, action) or act(now, action, ruling)
+    result = timing_fault(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
     return Outcome(

@@ -8,8 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Leave, Reseat
 from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, previous_player, remove_player
-from companion.games.word_for_word.rules.betting import out_of_round
-from companion.games.word_for_word.rules.rounds import won_by
+from companion.games.word_for_word.rules.betting import fold_player
+from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
 MAX_PLAYERS = 8
@@ -23,28 +23,28 @@ def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
         return players
     match action:
         case Leave():
-            return _left(state, by)
+            return _leave(state, by)
         case Join():
-            return _joined(replace(state, players=players), by)
+            return _join(replace(state, players=players), by)
     return replace(state, players=players)
 
 
-def _left(state: WordForWordState, player: str) -> WordForWordState:
+def _leave(state: WordForWordState, player: str) -> WordForWordState:
     """The player folds and takes the chips along; with one left the game is over."""
     playing = state.phase not in BETWEEN and player in state.active
-    gone = _without(_folded(state, player) if playing else state, player)
+    gone = _vacate_seat(_fold(state, player) if playing else state, player)
     if len(gone.staying) < 2:
-        return _last(gone)
-    return _cut_without(gone) if gone.phase == "cut_for_deal" else gone
+        return _end_game(gone)
+    return _finish_cut(gone) if gone.phase == "cut_for_deal" else gone
 
 
-def _folded(state: WordForWordState, player: str) -> WordForWordState:
+def _fold(state: WordForWordState, player: str) -> WordForWordState:
     """The round without the player; in the middle of a vote that one is called off."""
     calm = replace(state, phase="challenges", vote=None) if state.vote else state
-    return out_of_round(calm, player)
+    return fold_player(calm, player)
 
 
-def _without(state: WordForWordState, player: str) -> WordForWordState:
+def _vacate_seat(state: WordForWordState, player: str) -> WordForWordState:
     """Nobody in the seat; the deal goes on as it would have."""
     dealer = state.dealer
     if player == dealer:
@@ -67,21 +67,21 @@ def _without(state: WordForWordState, player: str) -> WordForWordState:
     )
 
 
-def _cut_without(state: WordForWordState) -> WordForWordState:
+def _finish_cut(state: WordForWordState) -> WordForWordState:
     """The only one of those who cut again who is left deals."""
     if len(state.recut) != 1:
         return state
     return replace(state, phase="ante", dealer=state.recut[0], recut=())
 
 
-def _last(state: WordForWordState) -> WordForWordState:
+def _end_game(state: WordForWordState) -> WordForWordState:
     """Whoever is left has what is in the pot, and the game is over."""
     if state.pot and state.staying:
-        state = won_by(state, state.staying[0])
+        state = win_pot(state, state.staying[0])
     return replace(state, phase="over", to_act=None, tie_break=())
 
 
-def _joined(state: WordForWordState, name: str) -> WordForWordState:
+def _join(state: WordForWordState, name: str) -> WordForWordState:
     """The player has a new stack, or the chips of before, and plays next round."""
     chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
     joined = replace(state, chips=chips)

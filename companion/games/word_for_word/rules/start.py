@@ -77,7 +77,7 @@ def new(
         chips=min(chips.values()),
         deck=deck,
         values=letter_values(deck, decided.values),
-        categories=named_categories(decided.categories),
+        categories=read_categories(decided.categories),
     )
     return WordForWordState(
         options=house,
@@ -110,7 +110,7 @@ def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
     return {**dict.fromkeys(ascii_uppercase, 0), **printed, **ours}
 
 
-def named_categories(given: Categories) -> dict[str, Names]:
+def read_categories(given: Categories) -> dict[str, Names]:
     """The categories that were agreed, with the words that are known to be in them."""
     if isinstance(given, str):
         return {given: ()}

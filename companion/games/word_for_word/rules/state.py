@@ -20,7 +20,7 @@ BETTING = ("bet1", "bet2", "bet3", "bet4")
 BOARD = {"shout": 3, "mumble": 1, "whisper": 1}
 """The phases in which cards are laid on the board, and how many (F5)."""
 
-WORDS_LIE = ("challenges", "showdown_result")
+OPEN_WORDS = ("challenges", "showdown_result")
 """The phases in which words can be challenged."""
 
 JUDGING = ("challenges", "category_challenge", "showdown_result")
@@ -239,7 +239,7 @@ class WordForWordState(State, frozen=True, kw_only=True):
         return tuple(player for player in circle if player in players)
 
 
-WfwRecord = Record[WordForWordState]
+WordForWordRecord = Record[WordForWordState]
 
 
 class Turn(Event, frozen=True, kw_only=True):

@@ -35,7 +35,7 @@ from companion.games.word_for_word.rules.state import (
     BETWEEN,
     BOARD,
     JUDGING,
-    WORDS_LIE,
+    OPEN_WORDS,
     WordForWordState,
 )
 
@@ -49,9 +49,9 @@ PHASES: dict[type[Action], tuple[str, ...]] = {
     Board: tuple(BOARD),
     **dict.fromkeys((Check, Bet, Call, Raise, Fold), BETTING),
     Declare: ("showdown",),
-    Challenge: WORDS_LIE,
-    Accept: WORDS_LIE,
-    PayOut: WORDS_LIE,
+    Challenge: OPEN_WORDS,
+    Accept: OPEN_WORDS,
+    PayOut: OPEN_WORDS,
     ChallengeCategory: JUDGING,
     CastVote: ("category_challenge",),
     Misuse: (*BETTING, *BOARD, "showdown", *JUDGING),
@@ -68,13 +68,13 @@ WAITS_FOR = {
     **dict.fromkeys(BOARD, "Lay the next cards on the board."),
     "showdown": "The words are declared.",
     "category_challenge": "The table votes on a category.",
-    **dict.fromkeys(WORDS_LIE, "Challenge a word, or pay the pot."),
+    **dict.fromkeys(OPEN_WORDS, "Challenge a word, or pay the pot."),
     "round_over": "Begin the next round.",
 }
 """What each phase waits for, in a sentence."""
 
 
-def untimely(state: WordForWordState, action: Action) -> Fault | None:
+def timing_fault(state: WordForWordState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")

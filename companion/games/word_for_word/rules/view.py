@@ -15,15 +15,20 @@ from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards
 from companion.games.kit.rules import copy_fields
 from companion.games.word_for_word.rules.actions import Clock, Timeout
-from companion.games.word_for_word.rules.betting import least, must_open, owed, still_to_declare
-from companion.games.word_for_word.rules.challenges import penalty, voters, word_of
+from companion.games.word_for_word.rules.betting import (
+    chips_to_call,
+    min_bet,
+    must_open,
+    players_to_declare,
+)
+from companion.games.word_for_word.rules.challenges import penalty, standing_word, voters
 from companion.games.word_for_word.rules.dealing import cutters
 from companion.games.word_for_word.rules.pots import round_pots
-from companion.games.word_for_word.rules.rounds import buyers, uncounted, winners, won
+from companion.games.word_for_word.rules.rounds import buyers, pot_winners, winners, wordless_pots
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BOARD,
-    WORDS_LIE,
+    OPEN_WORDS,
     Agreed,
     Names,
     Options,
@@ -32,13 +37,13 @@ from companion.games.word_for_word.rules.state import (
     Vote,
     WordForWordState,
 )
-from companion.games.word_for_word.rules.words.card_notation import Laid, cards_of
+from companion.games.word_for_word.rules.words.card_notation import WordCard, parse_cards
 from companion.games.word_for_word.rules.words.scoring import (
     EXCLAMATION,
     Score,
     Step,
-    scored,
-    steps,
+    score_steps,
+    score_word,
 )
 
 
@@ -50,7 +55,7 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     word: str | None
-    cards: tuple[Laid, ...]
+    cards: tuple[WordCard, ...]
     category: bool
     total: int | None
     score: Score | None
@@ -63,12 +68,12 @@ class WordForWordView(View, frozen=True, kw_only=True):
     """What a seat may see, or everybody; what is secret is said above. `scores` are chips.
 
     `hand` are the seat's own thought cards, empty where the box does not know them;
-    `hands` how many cards everybody holds. `to_call` is what who is to act needs, `least`
-    the least bet or step of a raise, `most` the greatest one, all in chips; `opening`: it
+    `hands` how many cards everybody holds. `to_call` is what who is to act needs, `min_bet`
+    the least bet or step of a raise, `max_bet` the greatest one, all in chips; `opening`: it
     has to be a bet. `declaring` is who has no word yet, in order; `words` are those that
     lie open, `penalty` what a lost challenge costs. `lay` cards are due on the board.
-    `uncounted` are pots without a word, with those whose cards have to be counted for them.
-    `won`: who has won the pot that was just paid, or a part of it.
+    `wordless_pots` are pots without a word, with those whose cards have to be counted for them.
+    `pot_winners`: who has won the pot that was just paid, or a part of it.
     """
 
     options: Options
@@ -88,8 +93,8 @@ class WordForWordView(View, frozen=True, kw_only=True):
     put_in: dict[str, int]
     contributions: dict[str, int]
     to_call: int
-    least: int
-    most: int | None
+    min_bet: int
+    max_bet: int | None
     opening: bool
     ante: int
     debts: dict[str, int]
@@ -101,10 +106,10 @@ class WordForWordView(View, frozen=True, kw_only=True):
     declaring: Names
     words: dict[str, Word]
     penalty: int
-    uncounted: tuple[Pot, ...]
+    wordless_pots: tuple[Pot, ...]
     vote: Vote | None
     paid: Paid | None
-    won: Names
+    pot_winners: Names
 
 
 def view(state: WordForWordState, seat: str | None) -> WordForWordView:
@@ -123,19 +128,19 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
         all_in=state.all_in,
         pot=state.pot,
         pots=round_pots(state),
-        to_call=owed(state, state.to_act) if state.to_act else 0,
-        least=least(state),
-        most=state.agreed.limits.max,
+        to_call=chips_to_call(state, state.to_act) if state.to_act else 0,
+        min_bet=min_bet(state),
+        max_bet=state.agreed.limits.max,
         opening=must_open(state),
         ante=state.ante,
         lay=BOARD.get(state.phase, 0),
         hand=state.hands.get(seat, Cards()).known if seat else (),
         hands={player: len(hand) for player, hand in state.hands.items()},
-        declaring=still_to_declare(state) if state.phase == "showdown" else (),
+        declaring=players_to_declare(state) if state.phase == "showdown" else (),
         words=words(state, seat),
         penalty=penalty(state),
-        uncounted=uncounted(state) if state.phase in WORDS_LIE else (),
-        won=won(state),
+        wordless_pots=wordless_pots(state) if state.phase in OPEN_WORDS else (),
+        pot_winners=pot_winners(state),
     )
 
 
@@ -148,16 +153,16 @@ def words(state: WordForWordState, seat: str | None = None) -> dict[str, Word]:
 
 def _word(state: WordForWordState, player: str) -> Word:
     said = state.declared[player]
-    cards = cards_of(said.cards)
+    cards = parse_cards(said.cards)
     score = None
     if cards:
-        score = scored(cards, state.agreed.values, state.options, category=said.category)
+        score = score_word(cards, state.agreed.values, state.options, category=said.category)
     return copy_fields(
         Word,
         said,
         cards=cards,
         score=score,
-        steps=steps(cards, score) if score else (),
+        steps=score_steps(cards, score) if score else (),
         verdict=state.settled.get(player),
         voted=state.claims.get(player),
     )
@@ -170,33 +175,35 @@ def may(state: WordForWordState) -> dict[str, Names]:
             return dict.fromkeys(cutters(state), ("cuts",))
         case "ante" | "deal" | "shout" | "mumble" | "whisper":
             dealer = (state.dealer,) if state.dealer in state.players else state.staying
-            return dict.fromkeys(dealer, (_DEALERS_ACT[state.phase],))
+            return dict.fromkeys(dealer, (_DEALER_ACTIONS[state.phase],))
         case "bet1" | "bet2" | "bet3" | "bet4":
-            return {state.to_act: tuple(_bets(state))} if state.to_act else {}
+            return {state.to_act: tuple(_bet_actions(state))} if state.to_act else {}
         case "showdown":
-            waiting = (state.to_act,) if state.to_act else still_to_declare(state)
+            waiting = (state.to_act,) if state.to_act else players_to_declare(state)
             return dict.fromkeys(waiting, ("declare",))
         case "category_challenge":
             voted = state.vote.votes if state.vote else {}
             return dict.fromkeys((p for p in voters(state) if p not in voted), ("vote",))
         case "challenges" | "showdown_result":
-            return {p: tuple(_doubts(state, p)) for p in state.players if p in state.dealt}
+            return {
+                p: tuple(_challenge_actions(state, p)) for p in state.players if p in state.dealt
+            }
         case "round_over":
             back = dict.fromkeys(buyers(state), ("buy_in",))
             return {**dict.fromkeys(state.staying, ("next_round",)), **back}
     return {}
 
 
-_DEALERS_ACT = {
+_DEALER_ACTIONS = {
     "ante": "collect_antes",
     "deal": "deal_thought",
     **dict.fromkeys(BOARD, "board"),
 }
 
 
-def _bets(state: WordForWordState) -> Iterator[str]:
+def _bet_actions(state: WordForWordState) -> Iterator[str]:
     player = str(state.to_act)
-    chips, needed = state.chips.get(player), owed(state, player)
+    chips, needed = state.chips.get(player), chips_to_call(state, player)
     if not needed:
         yield from () if must_open(state) else ("check",)
     elif chips is None or chips >= needed or state.options.all_in:
@@ -207,10 +214,10 @@ def _bets(state: WordForWordState) -> Iterator[str]:
         yield "fold"
 
 
-def _doubts(state: WordForWordState, player: str) -> Iterator[str]:
+def _challenge_actions(state: WordForWordState, player: str) -> Iterator[str]:
     others = [other for other in state.declared if other != player]
     words_left = [other for other in others if other not in state.settled]
-    if any(word_of(state, other) not in ("", EXCLAMATION) for other in words_left):
+    if any(standing_word(state, other) not in ("", EXCLAMATION) for other in words_left):
         yield "challenge"
     claims = [other for other in others if other not in state.claims]
     if any(state.declared[other].category for other in claims):
@@ -222,17 +229,21 @@ def _doubts(state: WordForWordState, player: str) -> Iterator[str]:
 
 def _deadlines(state: WordForWordState) -> tuple[Deadline, ...]:
     """The time of who bets or declares, of the next ante, and of the game, where there is one."""
-    return () if state.phase == "over" else (*_turn(state), *_rise(state), *_end(state))
+    return (
+        ()
+        if state.phase == "over"
+        else (*_turn_deadline(state), *_ante_deadline(state), *_game_deadline(state))
+    )
 
 
-def _turn(state: WordForWordState) -> Iterator[Deadline]:
+def _turn_deadline(state: WordForWordState) -> Iterator[Deadline]:
     limit = state.options.turn_limit_s
     if limit and state.phase in (*BETTING, "showdown"):
         expiry = Timeout(by=state.to_act, elapsed_s=limit)
         yield Deadline(id="turn", seconds=limit, player=state.to_act, expiry=expiry)
 
 
-def _rise(state: WordForWordState) -> Iterator[Deadline]:
+def _ante_deadline(state: WordForWordState) -> Iterator[Deadline]:
     """When the ante rises next: a span of its own, from the rise before."""
     every = state.options.ante_every_s
     if every:
@@ -241,7 +252,7 @@ def _rise(state: WordForWordState) -> Iterator[Deadline]:
         yield Deadline(id=f"ante {step}", seconds=every, player=None, expiry=expiry)
 
 
-def _end(state: WordForWordState) -> Iterator[Deadline]:
+def _game_deadline(state: WordForWordState) -> Iterator[Deadline]:
     """When the time of the game is up: one span, from its beginning."""
     end = state.agreed.end
     if end.mode == "time" and end.limit_s and state.clock_s < end.limit_s:

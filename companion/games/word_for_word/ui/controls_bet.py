@@ -11,11 +11,11 @@ from companion.games.word_for_word.ui.drafts import (
     Betting,
     Draft,
     WordForWordContext,
-    dealt,
-    highest,
-    lowest,
+    box_deals,
+    highest_bet,
+    lowest_bet,
 )
-from companion.games.word_for_word.ui.lists import to_bet
+from companion.games.word_for_word.ui.lists import bet_list
 from companion.widgets.widget import backed, taken, turned
 from hardware.box import KNOB, Event, Kind
 
@@ -25,25 +25,25 @@ STRIDES = (1, 5, 25)
 DIGITS = tuple("0123456789")
 
 
-def bets(draft: Draft, view: WordForWordView, player: str, *, held: bool) -> Draft | Intent:
+def bet_button(draft: Draft, view: WordForWordView, player: str, *, held: bool) -> Draft | Intent:
     """Your button checks, calls or bets the amount shown; with real cards, a hold folds."""
     if player != view.turn:
-        if held and player in view.active and not dealt(view):
+        if held and player in view.active and not box_deals(view):
             return Misuse(by=player)
         return (
             PrivateEntry(player)
-            if dealt(view) and player in view.dealt
+            if box_deals(view) and player in view.dealt
             else Hint(f"{view.turn} acts")
         )
     if held:
         return Fold(by=player)
-    amount = draft.amount if isinstance(draft, Betting) else None
-    if amount is None:
+    chips = draft.amount if isinstance(draft, Betting) else None
+    if chips is None:
         return Check(by=player) if "check" in view.may[player] else Call(by=player)
-    return Raise(by=player, to=amount) if view.current_bet else Bet(by=player, amount=amount)
+    return Raise(by=player, to=chips) if view.current_bet else Bet(by=player, amount=chips)
 
 
-def amount(
+def choose_amount(
     draft: Betting, view: WordForWordView, context: WordForWordContext, event: Event
 ) -> Draft | Intent:
     """The knob and the keyboard choose the amount; without one a push lists what can be done."""
@@ -51,35 +51,35 @@ def amount(
     if turn in context.machines:
         return Hint(f"{turn} thinks")
     if event.key in DIGITS or event.key == "BACKSPACE":
-        return _typed(draft, view, event.key)
+        return _type_digit(draft, view, event.key)
     if backed(event):
-        return Betting(lowest(view) if view.opening else None)
+        return Betting(lowest_bet(view) if view.opening else None)
     if event.key == "TAB" or (taken(event) and draft.amount is None):
-        return to_bet(view)
+        return bet_list(view)
     if event.kind is Kind.PRESSED and event.control == KNOB and turn in context.buttons:
         at = STRIDES.index(draft.stride)
         return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
-    return bets(draft, view, turn, held=False) if taken(event) \
-        else _turned(draft, view, turned(event))  # fmt: skip
+    return bet_button(draft, view, turn, held=False) if taken(event) \
+        else _turn_amount(draft, view, turned(event))  # fmt: skip
 
 
-def _typed(draft: Betting, view: WordForWordView, key: str) -> Betting:
+def _type_digit(draft: Betting, view: WordForWordView, key: str) -> Betting:
     before = str(draft.amount) if draft.typed and draft.amount is not None else ""
     text = before[:-1] if key == "BACKSPACE" else f"{before}{key}"
     if not text:
-        return Betting(lowest(view) if view.opening else None)
-    return Betting(min(int(text), 10 * highest(view)), draft.stride, typed=True)
+        return Betting(lowest_bet(view) if view.opening else None)
+    return Betting(min(int(text), 10 * highest_bet(view)), draft.stride, typed=True)
 
 
-def _turned(draft: Betting, view: WordForWordView, steps: int) -> Betting:
+def _turn_amount(draft: Betting, view: WordForWordView, steps: int) -> Betting:
     """The knob begins at the least amount; below it there is none again."""
     if not steps:
         return draft
-    low, high = lowest(view), highest(view)
+    low, high = lowest_bet(view), highest_bet(view)
     if draft.amount is None:
         return replace(draft, amount=min(low + (steps - 1) * draft.stride, high) if steps > 0
                        else None)  # fmt: skip
-    amount = draft.amount + steps * draft.stride
-    if amount < low and draft.amount == low and not view.opening:
+    chips = draft.amount + steps * draft.stride
+    if chips < low and draft.amount == low and not view.opening:
         return replace(draft, amount=None, typed=False)
-    return replace(draft, amount=min(max(amount, low), high), typed=False)
+    return replace(draft, amount=min(max(chips, low), high), typed=False)

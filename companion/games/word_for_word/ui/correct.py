@@ -16,15 +16,15 @@ from companion.games.word_for_word.rules.actions import (
     Fold,
     Raise,
 )
-from companion.games.word_for_word.rules.state import WfwRecord
-from companion.games.word_for_word.ui.telling import turn
+from companion.games.word_for_word.rules.state import WordForWordRecord
+from companion.games.word_for_word.ui.event_text import turn
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Amount
 
 __all__ = ["turn", "ways"]
 
 
-def ways(record: WfwRecord) -> tuple[Correction, ...]:
+def ways(record: WordForWordRecord) -> tuple[Correction, ...]:
     """Another bet for whoever was to act, other cards on the board; a word becomes none."""
     match record.action:
         case Declare(by=by):

@@ -10,7 +10,7 @@ from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.saying import Said, Saying, saying
+from companion.games.word_for_word.ui.word_entry import EnteredWord, WordEntry, new_word_entry
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.text_input import TextInput
@@ -52,7 +52,7 @@ class Betting(msgspec.Struct, frozen=True):
 class Declaring(WidgetDraft, frozen=True):
     """A player's word is being entered for all to see."""
 
-    widget: Saying
+    widget: WordEntry
     player: str
 
 
@@ -61,7 +61,7 @@ class Claiming(WidgetDraft, frozen=True):
 
     widget: Pick
     player: str
-    said: Said
+    said: EnteredWord
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Reading(msgspec.Struct, frozen=True):
     at: int | None = None
 
 
-class Doubting(WidgetDraft, frozen=True):
+class Challenging(WidgetDraft, frozen=True):
     """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
 
     widget: Pick
@@ -102,21 +102,21 @@ class Totals(AskEachDraft, frozen=True):
 Draft = WidgetDraft | Betting | Reading | None
 
 
-def dealt(view: WordForWordView) -> bool:
+def box_deals(view: WordForWordView) -> bool:
     """Whether the box deals and knows the cards."""
     return view.options.hands == "dealt"
 
 
-def held_cards(view: WordForWordView, player: str) -> bool:
+def has_hand_to_show(view: WordForWordView, player: str) -> bool:
     """Whether the player holds cards that the box can show."""
-    return dealt(view) and bool(view.hands.get(player))
+    return box_deals(view) and bool(view.hands.get(player))
 
 
 def busy(draft: Draft) -> bool:
     """A challenge that is chosen, a word and the totals are not lost to a computer player."""
     if isinstance(draft, Declaring):
         return bool(draft.widget.spell.text or draft.widget.asks)
-    return isinstance(draft, Claiming | Doubting | Totals | Choosing)
+    return isinstance(draft, Claiming | Challenging | Totals | Choosing)
 
 
 def fresh(context: WordForWordContext) -> Draft:
@@ -124,19 +124,19 @@ def fresh(context: WordForWordContext) -> Draft:
     view = context.view
     match view.phase:
         case "deal":
-            return naming(view)
+            return category_draft(view)
         case "shout" | "mumble" | "whisper":
-            return None if dealt(view) else Laying(CardEntry(view.phase.upper(), view.lay))
+            return None if box_deals(view) else Laying(CardEntry(view.phase.upper(), view.lay))
         case "bet1" | "bet2" | "bet3" | "bet4":
-            return Betting(view.least if view.opening else None)
+            return Betting(view.min_bet if view.opening else None)
         case "showdown":
-            return _declaring(context, view)
+            return _declaring_draft(context, view)
         case "challenges" | "showdown_result":
             return Reading()
     return None
 
 
-def kept(
+def keep(
     draft: Draft, was: WordForWordContext, context: WordForWordContext, action: Action
 ) -> Draft:
     """Who comes, goes or votes ends nobody's entry, but a count of everybody's chips."""
@@ -147,7 +147,7 @@ def kept(
     return draft if same and isinstance(action, TABLE_ACTIONS) else fresh(context)
 
 
-def naming(view: WordForWordView) -> Naming:
+def category_draft(view: WordForWordView) -> Naming:
     """The categories that were agreed, or one of the dealer's own."""
     names = tuple(view.agreed.categories)
     agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
@@ -156,7 +156,7 @@ def naming(view: WordForWordView) -> Naming:
     return Naming(Pick("CATEGORY", rows, at))
 
 
-def another() -> Naming:
+def other_category_draft() -> Naming:
     """A category in the dealer's own words."""
     return Naming(TextInput("CATEGORY", most=LONGEST))
 
@@ -166,31 +166,31 @@ def next_cut(left: tuple[str, ...], told: dict[str, str]) -> Cutting | Cuts:
     return Cutting(CardEntry(f"{left[0]} cuts", 1), left, told) if left else Cuts(cuts=told)
 
 
-def all_in(view: WordForWordView) -> int:
+def all_in_bet(view: WordForWordView) -> int:
     """The bet or raise that takes all the chips of whoever is to act."""
     turn = view.turn or ""
     return view.scores.get(turn, LIMITLESS) + view.put_in.get(turn, 0)
 
 
-def highest(view: WordForWordView) -> int:
+def highest_bet(view: WordForWordView) -> int:
     """The greatest bet, or the highest that a raise can go, chips."""
-    able = all_in(view)
-    return able if view.most is None else min(able, view.current_bet + view.most)
+    able = all_in_bet(view)
+    return able if view.max_bet is None else min(able, view.current_bet + view.max_bet)
 
 
-def lowest(view: WordForWordView) -> int:
+def lowest_bet(view: WordForWordView) -> int:
     """The least bet, or the lowest that a raise can go; all one has is never too little."""
-    return min(view.current_bet + view.least, highest(view))
+    return min(view.current_bet + view.min_bet, highest_bet(view))
 
 
-def _declaring(context: WordForWordContext, view: WordForWordView) -> Declaring | None:
+def _declaring_draft(context: WordForWordContext, view: WordForWordView) -> Declaring | None:
     """Who declares next; in secret everybody does so with the box in hand."""
     if view.options.secret_words or not view.declaring:
         return None
     player = view.turn or view.declaring[0]
     if player in context.machines:
         return None
-    return Declaring(saying(context.private_view(player), player), player)
+    return Declaring(new_word_entry(context.private_view(player), player), player)
 
 
 def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import dealt
-from companion.games.word_for_word.ui.lists import called
+from companion.games.word_for_word.ui.drafts import box_deals
+from companion.games.word_for_word.ui.lists import call_label
 from companion.screen.screen import wrapped
 
 
 def pages(view: WordForWordView) -> tuple[str, ...]:
     """The sentences for this moment, in lines that fit the display."""
-    hand = ("Hold your button: see your hand.",) if dealt(view) and view.hands else ()
+    hand = ("Hold your button: see your hand.",) if box_deals(view) and view.hands else ()
     return tuple(row for text in (*_moment(view), *hand) for row in wrapped(text))
 
 
@@ -44,7 +44,7 @@ def _cutting(view: WordForWordView) -> Iterator[str]:
     yield "Everybody cuts a card."
     yield "A wild card deals first, then the highest letter value."
     yield "Push: the box cuts."
-    if not dealt(view):
+    if not box_deals(view):
         yield "Turn: enter the cards you cut."
 
 
@@ -59,7 +59,7 @@ def _ante(view: WordForWordView) -> Iterator[str]:
 def _deal(view: WordForWordView) -> Iterator[str]:
     yield f"{view.dealer} may choose a category."
     yield "A word in it earns 10 more."
-    yield "Push: the box deals two cards each." if dealt(view) \
+    yield "Push: the box deals two cards each." if box_deals(view) \
         else "Push, then deal two cards each."  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def _betting(view: WordForWordView) -> Iterator[str]:
     if view.opening:
         yield f"{view.turn} has to bet first."
     else:
-        yield f"{view.turn}: your button is {called(view) if view.to_call else 'check'}."
+        yield f"{view.turn}: your button is {call_label(view) if view.to_call else 'check'}."
     kind = "raise" if view.current_bet else "bet"
     yield f"Turn the knob, then press your button: {kind}."
     yield "Pushing the knob then changes its steps."
@@ -78,25 +78,25 @@ def _betting(view: WordForWordView) -> Iterator[str]:
 
 
 def _limits(view: WordForWordView) -> Iterator[str]:
-    if view.least > 1:
-        yield f"Bet or raise by at least {view.least}."
-    if view.most is not None:
-        yield f"Bet or raise by at most {view.most}."
+    if view.min_bet > 1:
+        yield f"Bet or raise by at least {view.min_bet}."
+    if view.max_bet is not None:
+        yield f"Bet or raise by at most {view.max_bet}."
     if not view.options.all_in:
         yield "If you cannot call, you have to fold."
 
 
 def _folding(view: WordForWordView) -> Iterator[str]:
     if not view.opening:
-        yield "Push the knob: more, such as fold." if dealt(view) \
+        yield "Push the knob: more, such as fold." if box_deals(view) \
             else "Fold: hold your button, or push the knob."  # fmt: skip
-    if not (dealt(view) or view.options.open_dictionary):
+    if not (box_deals(view) or view.options.open_dictionary):
         yield "Not your turn, and you looked a word up? Hold your button: you fold."
 
 
 def _board(view: WordForWordView) -> Iterator[str]:
     yield "The next cards are for everybody."
-    if dealt(view):
+    if box_deals(view):
         yield "Push: deal them."
         return
     yield "Enter them: letter, then colour."
@@ -108,7 +108,7 @@ def _showdown(view: WordForWordView) -> Iterator[str]:
         yield "Press your button, and take the box to enter your word."
     yield "Spell a word of 2 to 7 cards: yours and the board."
     yield "Turn back to a letter to change its card."
-    yield "No word? Turn left before you spell." if dealt(view) \
+    yield "No word? Turn left before you spell." if box_deals(view) \
         else "No word? Hold your button."  # fmt: skip
     yield "A word need not be in the dictionary, until it is challenged." \
         if not view.options.strict_referee else "The box refuses what is not a word."  # fmt: skip
@@ -117,7 +117,7 @@ def _showdown(view: WordForWordView) -> Iterator[str]:
 def _words(view: WordForWordView) -> Iterator[str]:
     yield "Turn: the points, step by step."
     yield "Your button: the words may stand."
-    yield "Push the knob: challenge a word, or pay." if dealt(view) \
+    yield "Push the knob: challenge a word, or pay." if box_deals(view) \
         else "Hold your button: challenge a word. Push: pay."  # fmt: skip
     if any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values()):
         yield f"A wrong challenge costs {view.penalty}."
@@ -129,7 +129,7 @@ def _words(view: WordForWordView) -> Iterator[str]:
 def _vote(view: WordForWordView) -> Iterator[str]:
     yield f"Is the word in {view.category}?"
     yield "Press: yes."
-    yield "Push the knob: no." if dealt(view) else "Hold your button: no."
+    yield "Push the knob: no." if box_deals(view) else "Hold your button: no."
     yield "A tie is a no: the word loses 10 points."
 
 

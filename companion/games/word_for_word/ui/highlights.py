@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.api.highlights import IsWord, Word, scored_words
 from companion.games.word_for_word.rules.actions import Challenge
-from companion.games.word_for_word.rules.state import Judged, WfwRecord, WordForWordState
+from companion.games.word_for_word.rules.state import Judged, WordForWordRecord, WordForWordState
 
 
-def words(record: WfwRecord) -> tuple[Word, ...]:
+def words(record: WordForWordRecord) -> tuple[Word, ...]:
     """The words that are declared; one that is challenged and bad falls (F13.4)."""
     action, event = record.action, record.outcome.event
     if not isinstance(action, Challenge):
@@ -18,7 +18,7 @@ def words(record: WfwRecord) -> tuple[Word, ...]:
     return (Word(action.against, said.word, stands=False),)
 
 
-def highlight(before: WordForWordState, record: WfwRecord, is_word: IsWord) -> str:
+def highlight(before: WordForWordState, record: WordForWordRecord, is_word: IsWord) -> str:
     """A pot for a word that is none, or one that everybody else left to the winner (F5.5)."""
     paid = record.outcome.state.paid
     if paid is None or before.paid is not None:

@@ -18,72 +18,72 @@ from companion.games.word_for_word.ui.drafts import (
     Choosing,
     Draft,
     WordForWordContext,
-    held_cards,
-    lowest,
+    has_hand_to_show,
+    lowest_bet,
 )
 from companion.widgets.pick import Pick
 
 Rows = list[tuple[str, Draft | Intent]]
 
 
-def listed(title: str, rows: Rows, by: str = "") -> Choosing:
+def action_list(title: str, rows: Rows, by: str = "") -> Choosing:
     """A list of ways to go on."""
     pick = Pick(title, tuple(label for label, _ in rows), right=" ")
     return Choosing(pick, tuple(meaning for _, meaning in rows), by)
 
 
-def sure(player: str, question: str, action: Action, yes: str = "yes") -> Choosing:
+def ask_first(player: str, question: str, action: Action, yes: str = "yes") -> Choosing:
     """One question before what nobody should do by accident; `no` leads back."""
-    return listed(f"{player}: {question}", [("no", None), (yes, action)], player)
+    return action_list(f"{player}: {question}", [("no", None), (yes, action)], player)
 
 
-def to_bet(view: WordForWordView) -> Choosing:
+def bet_list(view: WordForWordView) -> Choosing:
     """All that whoever is to bet may do."""
     player = view.turn or ""
     may, rows = view.may.get(player, ()), list[tuple[str, Draft | Intent]]()
     if "check" in may:
         rows.append(("check", Check(by=player)))
     if "call" in may:
-        rows.append((called(view), Call(by=player)))
-    rows += [(kind, Betting(lowest(view))) for kind in ("bet", "raise") if kind in may]
+        rows.append((call_label(view), Call(by=player)))
+    rows += [(kind, Betting(lowest_bet(view))) for kind in ("bet", "raise") if kind in may]
     if "fold" in may:
-        rows.append(("fold", fold(view)))
-    if held_cards(view, player):
+        rows.append(("fold", ask_fold(view)))
+    if has_hand_to_show(view, player):
         rows.append(("see your hand", PrivateEntry(player)))
-    return listed(player, rows, player)
+    return action_list(player, rows, player)
 
 
-def fold(view: WordForWordView) -> Choosing:
+def ask_fold(view: WordForWordView) -> Choosing:
     """Whoever is to bet is asked whether to fold."""
     player = view.turn or ""
-    return sure(player, "FOLD?", Fold(by=player))
+    return ask_first(player, "FOLD?", Fold(by=player))
 
 
-def called(view: WordForWordView) -> str:
+def call_label(view: WordForWordView) -> str:
     """What it takes to call, or all that is left."""
     stack = view.scores.get(view.turn or "", view.to_call)
     return f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
 
 
-def buys_in(view: WordForWordView, player: str) -> Choosing:
+def ask_buy_in(view: WordForWordView, player: str) -> Choosing:
     """A player without chips is asked about a new stack."""
-    return sure(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
+    return ask_first(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
 
 
-def next_or_buy(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
+def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
     """The next round; where people are out of chips they may buy in before it."""
     broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in context.machines]
     if not broke:
         return NextRound()
     rows: Rows = [("next round", NextRound())]
-    return listed("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
+    return action_list("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
 
 
-def who_says_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
+def ask_who_votes_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
     """Somebody votes no without holding a button; who, is asked where it can be several."""
     left = [p for p, kinds in view.may.items() if "vote" in kinds and p not in context.machines]
     if not left:
         return Hint("wait for the others")
     if len(left) == 1:
         return CastVote(by=left[0], qualifies=False)
-    return listed("WHO SAYS NO?", [(p, CastVote(by=p, qualifies=False)) for p in left])
+    return action_list("WHO SAYS NO?", [(p, CastVote(by=p, qualifies=False)) for p in left])

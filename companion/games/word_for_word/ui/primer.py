@@ -8,9 +8,9 @@ from typing import Any
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
-from companion.games.word_for_word.rules.state import BETTING, WORDS_LIE
+from companion.games.word_for_word.rules.state import BETTING, OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import WordForWordContext, dealt
+from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
 from companion.screen.screen import Item
 
 BOARD = ("shout", "mumble", "whisper")
@@ -65,7 +65,7 @@ def guide(context: WordForWordContext) -> tuple[Step, ...]:
         return tuple(_board(view))
     if view.phase == "showdown":
         return _showdown(view, context)
-    if view.phase in WORDS_LIE:
+    if view.phase in OPEN_WORDS:
         return tuple(_words(view))
     return _between(view)
 
@@ -73,7 +73,11 @@ def guide(context: WordForWordContext) -> tuple[Step, ...]:
 def _between(view: WordForWordView) -> tuple[Step, ...]:
     match view.phase:
         case "cut_for_deal":
-            how = "Push: the box cuts." if dealt(view) else "Push: the box cuts. Turn: enter yours."
+            how = (
+                "Push: the box cuts."
+                if box_deals(view)
+                else "Push: the box cuts. Turn: enter yours."
+            )
             return (Step("cut", "WHO DEALS?", f"The best card deals. {how}"),)
         case "ante":
             text = f"Everybody pays {view.ante} into the pot. Push when that is done."
@@ -91,7 +95,7 @@ def _between(view: WordForWordView) -> tuple[Step, ...]:
 
 
 def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
-    hand = (HAND_STEP,) if dealt(view) else ()
+    hand = (HAND_STEP,) if box_deals(view) else ()
     alone = computer_steps(context, view.turn, "bets and spells words")
     return (*hand, *(alone or _bet(view)))
 
@@ -102,12 +106,12 @@ def _bet(view: WordForWordView) -> Iterator[Step]:
         yield Step("open", "FIRST BET", text)
         return
     yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
-    how = "Find fold with the knob." if dealt(view) else "Hold your button to fold."
+    how = "Find fold with the knob." if box_deals(view) else "Hold your button to fold."
     yield Step("fold", "BAD CARDS?", f"{how} You lose what you paid so far.")
 
 
 def _board(view: WordForWordView) -> Iterator[Step]:
-    if dealt(view):
+    if box_deals(view):
         text = "The box lays cards that all may use. Push."
     else:
         text = "Lay cards for all to use. Enter each: letter, colour."
@@ -129,5 +133,5 @@ def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step,
 def _words(view: WordForWordView) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
     yield Step("stand", "ALL GOOD?", "Press your button if the words may stand. Push: pay.")
-    how = "" if dealt(view) else "Hold your button. "
+    how = "" if box_deals(view) else "Hold your button. "
     yield Step("doubt", "A BLUFF?", f"{how}A challenge of a good word costs chips.")

@@ -8,25 +8,25 @@ import msgspec
 
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line
-from companion.games.word_for_word.rules.state import WfwRecord, WordForWordState
+from companion.games.word_for_word.rules.state import WordForWordRecord, WordForWordState
 from companion.games.word_for_word.rules.view import Word, words
 
 HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Points", "Won", "Chips")
 
 
-def lines(records: Sequence[WfwRecord]) -> list[Line]:
+def lines(records: Sequence[WordForWordRecord]) -> list[Line]:
     """A line for everybody in a round, when it is paid."""
     found: list[Line] = []
     paid = None
     for record in records:
         state = record.outcome.state
         if state.paid is not None and state.paid is not paid:
-            found += _round(state)
+            found += _round_lines(state)
         paid = state.paid
     return found
 
 
-def _round(state: WordForWordState) -> list[Line]:
+def _round_lines(state: WordForWordState) -> list[Line]:
     laid, chips = words(state), dict(state.chips)
     paid, back = (state.paid.payout, state.paid.back) if state.paid else ({}, {})
     won = {player: chips - back.get(player, 0) for player, chips in paid.items()}
@@ -40,7 +40,7 @@ def _line(
 ) -> Line:
     said = word.word if word and word.word else "folded" if player in state.folded else "-"
     cells = (
-        str(state.round), player, said.lower(), *_points(word),
+        str(state.round), player, said.lower(), *_points_cells(word),
         str(won) if won else "", str(chips.get(player, "?")),
     )  # fmt: skip
     facts: Facts = {
@@ -54,7 +54,7 @@ def _line(
     return Line(cells, facts, said.upper(), chips)
 
 
-def _points(word: Word | None) -> tuple[str, ...]:
+def _points_cells(word: Word | None) -> tuple[str, ...]:
     """The score part by part; empty without a word."""
     if word is None or word.score is None:
         return ("",) * 5

@@ -10,11 +10,11 @@ import msgspec
 CARD = re.compile(r"([A-Z]|\*)([BR])(?:=([A-Z])([BR]))?")
 WILD = "*"
 WAY_OUT = "Write Gb, a blue G, or *r, a red wild card."
-MOST = 7
+MOST_CARDS = 7
 """Cards that a player can lay: two of thought and five of the board."""
 
 
-class Laid(msgspec.Struct, frozen=True):
+class WordCard(msgspec.Struct, frozen=True):
     """A card in a word: its printed face, and the letter and colour that it stands for.
 
     A wild card that nobody has announced has no letter.
@@ -37,39 +37,39 @@ class Laid(msgspec.Struct, frozen=True):
         return f"{self.face}={self.letter}{'r' if self.red else 'b'}"
 
 
-def laid(text: str) -> Laid | None:
+def parse_card(text: str) -> WordCard | None:
     """A card in a word, read in either case; None where it is none."""
     found = CARD.fullmatch(text.upper())
     if found is None or (found[3] and found[1] != WILD):
         return None
     printed = f"{found[1]}{found[2].lower()}"
     if found[1] == WILD:
-        return Laid(printed, found[3] or "", (found[4] or found[2]) == "R")
-    return Laid(printed, found[1], found[2] == "R")
+        return WordCard(printed, found[3] or "", (found[4] or found[2]) == "R")
+    return WordCard(printed, found[1], found[2] == "R")
 
 
-def cards_of(texts: Iterable[str]) -> tuple[Laid, ...]:
+def parse_cards(texts: Iterable[str]) -> tuple[WordCard, ...]:
     """The cards in a word; what is no card is left out."""
-    return tuple(card for card in map(laid, texts) if card is not None)
+    return tuple(card for card in map(parse_card, texts) if card is not None)
 
 
-def face(text: str) -> str | None:
+def parse_face(text: str) -> str | None:
     """A card as it lies on the table, read in either case; None where it is none."""
-    card = laid(text)
+    card = parse_card(text)
     return card.face if card and not (card.wild and card.letter) else None
 
 
-def called(face: str) -> str:
+def card_name(face: str) -> str:
     """A card in words: a blue G, a red wild card."""
     colour = "red" if face[1:] == "r" else "blue"
     return f"{colour} {'wild card' if face[0] == WILD else face[0]}"
 
 
-def sign(face: str) -> str:
+def card_sign(face: str) -> str:
     """A card as the display has it: `g` a blue G, `G` a red one, `*` a wild card."""
     return face[0] if face[0] == WILD or face[1:] == "r" else face[0].lower()
 
 
-def spelled(cards: Iterable[Laid]) -> str:
+def spell(cards: Iterable[WordCard]) -> str:
     """The letters in their order; `?` for a wild card that nobody has announced."""
     return "".join(card.letter or "?" for card in cards)

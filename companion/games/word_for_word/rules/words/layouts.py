@@ -14,8 +14,13 @@ from functools import cache
 from itertools import groupby, product
 from typing import NamedTuple
 
-from companion.games.word_for_word.rules.words.card_notation import WILD, Laid
-from companion.games.word_for_word.rules.words.scoring import Score, Scoring, multipliers, scored
+from companion.games.word_for_word.rules.words.card_notation import WILD, WordCard
+from companion.games.word_for_word.rules.words.scoring import (
+    Score,
+    Scoring,
+    multipliers,
+    score_word,
+)
 
 RED, BLUE, AS_RED, AS_BLUE = "rbRB"
 """What lies at a place: a card of that colour, or a wild card that stands for it."""
@@ -25,7 +30,7 @@ AIMS = {"red": AS_RED, "blue": AS_BLUE, "any": AS_RED + AS_BLUE}
 """What colours wild cards are given under each aim."""
 
 
-class Held(NamedTuple):
+class CardCounts(NamedTuple):
     """The cards at hand: how many red and blue ones of each letter, and how many wild."""
 
     reds: Counter[str]
@@ -33,7 +38,7 @@ class Held(NamedTuple):
     wilds: int
 
     @classmethod
-    def of(cls, faces: Iterable[str]) -> Held:
+    def of(cls, faces: Iterable[str]) -> CardCounts:
         """Cards by their faces, such as `Gb` and `*r`."""
         cards = list(faces)
         reds = Counter(face[0] for face in cards if face[1] == "r" and face[0] != WILD)
@@ -66,7 +71,7 @@ def _single(letter: str, copies: int) -> Letter:
     return Letter(letter, (), copies)
 
 
-def letters(word: str) -> tuple[Letter, ...]:
+def letter_groups(word: str) -> tuple[Letter, ...]:
     """The letters of a word, each once."""
     if DOUBLED.search(word) is None:
         return tuple(_single(letter, word.count(letter)) for letter in dict.fromkeys(word))
@@ -80,7 +85,7 @@ def letters(word: str) -> tuple[Letter, ...]:
 
 
 @cache
-def arranged(
+def arrange(
     runs: tuple[int, ...], singles: int, reds: int, blues: int, wilds: int, tints: str,
     house: Scoring,
 ) -> Arrangement | None:  # fmt: skip
@@ -109,7 +114,7 @@ def _singles(kinds: str, singles: int, reds: int, blues: int, wilds: int, tints:
 
 
 def _total(kinds: Sequence[str], runs: tuple[int, ...], house: Scoring) -> int:
-    cards = [Laid(_face(kind), "A", kind in (RED, AS_RED)) for kind in kinds]
+    cards = [WordCard(_face(kind), "A", kind in (RED, AS_RED)) for kind in kinds]
     total, at = 0, 0
     for run in runs:
         total += sum(multipliers(cards[at : at + run], house))
@@ -121,8 +126,8 @@ def _face(kind: str) -> str:
     return WILD + kind.lower() if kind in (AS_RED, AS_BLUE) else "A" + kind
 
 
-def spread(
-    parts: Sequence[Letter], held: Held, aim: str, values: Mapping[str, int], house: Scoring
+def best_spread(
+    parts: Sequence[Letter], held: CardCounts, aim: str, values: Mapping[str, int], house: Scoring
 ) -> tuple[int, tuple[str, ...]] | None:
     """The most that runs add to the letter values under an aim, and what lies where.
 
@@ -132,12 +137,12 @@ def spread(
     blues: Mapping[str, int] = {} if aim == "red" else held.blues
     best: dict[int, tuple[int, tuple[str, ...]]] = {held.wilds: (0, ())}
     for part in parts:
-        best = _with(best, part, reds.get(part.letter, 0), blues.get(part.letter, 0),
+        best = _add_letter(best, part, reds.get(part.letter, 0), blues.get(part.letter, 0),
                      AIMS[aim], values[part.letter], house)  # fmt: skip
     return max(best.values(), default=None)
 
 
-def _with(
+def _add_letter(
     best: Mapping[int, tuple[int, tuple[str, ...]]], part: Letter, reds: int, blues: int,
     tints: str, value: int, house: Scoring,
 ) -> dict[int, tuple[int, tuple[str, ...]]]:  # fmt: skip
@@ -147,7 +152,7 @@ def _with(
     found: dict[int, tuple[int, tuple[str, ...]]] = {}
     for left, (gain, kinds) in best.items():
         for wilds in range(needed, min(most, left) + 1):
-            laid = arranged(part.runs, part.singles, reds, blues, wilds, tints, house)
+            laid = arrange(part.runs, part.singles, reds, blues, wilds, tints, house)
             if laid is None:
                 continue
             more = (gain + value * (laid.total - sum(part.runs)), (*kinds, laid.kinds))
@@ -158,26 +163,28 @@ def _with(
 
 def layouts(
     word: str, faces: Sequence[str], values: Mapping[str, int], house: Scoring
-) -> Iterator[tuple[Laid, ...]]:
+) -> Iterator[tuple[WordCard, ...]]:
     """The best layout of the word under each aim that the cards allow."""
-    parts, held = letters(word), Held.of(faces)
+    parts, held = letter_groups(word), CardCounts.of(faces)
     for aim in AIMS:
-        found = spread(parts, held, aim, values, house)
+        found = best_spread(parts, held, aim, values, house)
         if found is not None:
-            yield _laid(word, parts, found[1], faces, aim)
+            yield _place_cards(word, parts, found[1], faces, aim)
 
 
 def best_layout(
     word: str, faces: Sequence[str], values: Mapping[str, int], house: Scoring
-) -> tuple[tuple[Laid, ...], Score] | None:
+) -> tuple[tuple[WordCard, ...], Score] | None:
     """The cards with which the word scores most, and what; None where it cannot be laid."""
-    found = [(cards, scored(cards, values, house)) for cards in layouts(word, faces, values, house)]
+    found = [
+        (cards, score_word(cards, values, house)) for cards in layouts(word, faces, values, house)
+    ]
     return max(found, key=lambda one: one[1].total, default=None)
 
 
-def _laid(
+def _place_cards(
     word: str, parts: Sequence[Letter], kinds: Sequence[str], faces: Sequence[str], aim: str
-) -> tuple[Laid, ...]:
+) -> tuple[WordCard, ...]:
     """The cards in the order of the word; a flush gets a wild card wherever there is one."""
     wilds = [face for face in faces if face[0] == WILD]
     row = [""] * len(word)
@@ -187,7 +194,9 @@ def _laid(
     if aim != "any" and wilds and not any(kind in AIMS["any"] for kind in row):
         row[0] = AIMS[aim]
     return tuple(
-        Laid(wilds.pop() if kind in AIMS["any"] else letter + kind, letter, kind in (RED, AS_RED))
+        WordCard(
+            wilds.pop() if kind in AIMS["any"] else letter + kind, letter, kind in (RED, AS_RED)
+        )
         for letter, kind in zip(word, row, strict=True)
     )
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from companion.games.word_for_word.rules.words.card_notation import MOST, Laid, spelled
+from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WordCard, spell
 
 EXCLAMATION = "OMYWORD"
 LENGTH = (0, 0, 0, 0, 1, 2, 4, 8)
@@ -50,8 +50,8 @@ class Step(NamedTuple):
     points: int
 
 
-def scored(
-    cards: Sequence[Laid], values: Mapping[str, int], house: Scoring, *, category: bool = False
+def score_word(
+    cards: Sequence[WordCard], values: Mapping[str, int], house: Scoring, *, category: bool = False
 ) -> Score:
     """The points of the word that the cards make; every wild card is announced."""
     factors = multipliers(cards, house)
@@ -59,7 +59,7 @@ def scored(
     length = LENGTH[len(cards)]
     flush = flush_multiplier(cards)
     multiplied = (sum(points) + length) * flush
-    extra = bonuses(spelled(cards), house)
+    extra = bonuses(spell(cards), house)
     own = CATEGORY if category else 0
     return Score(
         letter_points=points,
@@ -76,7 +76,7 @@ def scored(
     )
 
 
-def multipliers(cards: Sequence[Laid], house: Scoring) -> tuple[int, ...]:
+def multipliers(cards: Sequence[WordCard], house: Scoring) -> tuple[int, ...]:
     """What the value of each letter is multiplied with: the best of its pairs, once (F8)."""
     factors = [1] * len(cards)
     for at, pair in pairs(cards, house):
@@ -85,7 +85,9 @@ def multipliers(cards: Sequence[Laid], house: Scoring) -> tuple[int, ...]:
     return tuple(factors)
 
 
-def pairs(cards: Sequence[Laid], house: Scoring) -> Iterator[tuple[int, tuple[Laid, Laid]]]:
+def pairs(
+    cards: Sequence[WordCard], house: Scoring
+) -> Iterator[tuple[int, tuple[WordCard, WordCard]]]:
     """The identical letters side by side that score as pairs, each with the place of its first."""
     for at, (one, other) in enumerate(pairwise(cards)):
         later = house.triple == "first_pair_only" and at and cards[at - 1].letter == one.letter
@@ -93,7 +95,7 @@ def pairs(cards: Sequence[Laid], house: Scoring) -> Iterator[tuple[int, tuple[La
             yield at, (one, other)
 
 
-def pair_multiplier(one: Laid, other: Laid, house: Scoring) -> int:
+def pair_multiplier(one: WordCard, other: WordCard, house: Scoring) -> int:
     """What both letters of a pair are multiplied with (F8.1 to F8.4)."""
     wilds = one.wild + other.wild
     if one.red != other.red:
@@ -101,7 +103,7 @@ def pair_multiplier(one: Laid, other: Laid, house: Scoring) -> int:
     return (3 if one.red else 2) + wilds
 
 
-def flush_multiplier(cards: Sequence[Laid]) -> int:
+def flush_multiplier(cards: Sequence[WordCard]) -> int:
     """What the word is multiplied with for its colours (F11)."""
     reds, wild = sum(card.red for card in cards), any(card.wild for card in cards)
     if reds not in (0, len(cards)):
@@ -112,24 +114,24 @@ def flush_multiplier(cards: Sequence[Laid]) -> int:
 def bonuses(word: str, house: Scoring) -> tuple[int, int, int]:
     """Outburst, exclamation and palindrome, which nothing multiplies (F12.1 to F12.3)."""
     exclaimed = word == EXCLAMATION
-    burst = len(word) == MOST and (house.exclamation_includes_outburst or not exclaimed)
+    burst = len(word) == MOST_CARDS and (house.exclamation_includes_outburst or not exclaimed)
     mirrored = 5 * (len(word) - 2) if word == word[::-1] and len(word) > 2 else 0
     return OUTBURST if burst else 0, EXCLAIMED if exclaimed else 0, mirrored
 
 
-def steps(cards: Sequence[Laid], score: Score) -> tuple[Step, ...]:
+def score_steps(cards: Sequence[WordCard], score: Score) -> tuple[Step, ...]:
     """The sheet's steps (i) to (v), in its order (F14)."""
     combined = score.word_value + score.length_bonus
     return (
-        Step("i", _pairs_told(cards, score), score.word_value),
+        Step("i", _pairs_text(cards, score), score.word_value),
         Step("ii", " + ".join(map(str, score.letter_points)), score.word_value),
         Step("iii", f"{len(cards)} letters: +{score.length_bonus}", combined),
-        Step("iv", f"{_flush_told(cards)}: ×{score.flush_multiplier}", score.multiplied),
-        Step("v", _bonuses_told(score), score.total),
+        Step("iv", f"{_flush_text(cards)}: ×{score.flush_multiplier}", score.multiplied),
+        Step("v", _bonuses_text(score), score.total),
     )
 
 
-def _pairs_told(cards: Sequence[Laid], score: Score) -> str:
+def _pairs_text(cards: Sequence[WordCard], score: Score) -> str:
     runs: list[str] = []
     for at, (card, factor) in enumerate(zip(cards, score.multipliers, strict=True)):
         same = at and card.letter == cards[at - 1].letter and factor == score.multipliers[at - 1]
@@ -140,7 +142,7 @@ def _pairs_told(cards: Sequence[Laid], score: Score) -> str:
     return ", ".join(runs) or "no pair"
 
 
-def _flush_told(cards: Sequence[Laid]) -> str:
+def _flush_text(cards: Sequence[WordCard]) -> str:
     reds = sum(card.red for card in cards)
     if reds not in (0, len(cards)):
         return "mixed colours"
@@ -148,7 +150,7 @@ def _flush_told(cards: Sequence[Laid]) -> str:
     return f"all {'red' if reds else 'blue'}{wild}"
 
 
-def _bonuses_told(score: Score) -> str:
+def _bonuses_text(score: Score) -> str:
     named = {
         "outburst": score.outburst,
         "exclamation": score.exclamation,

@@ -17,13 +17,13 @@ from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
     WordForWordContext,
-    all_in,
-    held_cards,
-    highest,
-    lowest,
+    all_in_bet,
+    has_hand_to_show,
+    highest_bet,
+    lowest_bet,
 )
-from companion.games.word_for_word.ui.lists import called
-from companion.games.word_for_word.ui.telling import did
+from companion.games.word_for_word.ui.event_text import event_text
+from companion.games.word_for_word.ui.lists import call_label
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrapped
 from companion.widgets.cards import shown
 from hardware.box import WIDTH
@@ -32,15 +32,15 @@ BOARD_ROW, DONE_ROW = 13, 28
 """Where the board begins, and what was done last: five rows find room."""
 
 
-def betting(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Screen:
+def betting_screen(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Screen:
     """Whose action it is, the pot, the board, what was done last, and what a press does."""
     clock = turn_clock(view, context)
     name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
     items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), is_late(clock))]
-    board = " ".join(map(shown, view.board)) or _amount(view, draft)
+    board = " ".join(map(shown, view.board)) or _amount_text(view, draft)
     items.append(Text(WIDTH // 2, BOARD_ROW, board, 16, "m"))
-    items += _told(view, context, draft)
-    items.append(line(_stacks(view), FOOT, "m"))
+    items += _middle_rows(view, context, draft)
+    items.append(line(_stacks_text(view), FOOT, "m"))
     return Screen(tuple(items), again_s=next_tick_s(clock))
 
 
@@ -52,51 +52,53 @@ def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
     yield Text(WIDTH, 0, right, 12, "r", inverse)
 
 
-def _told(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Iterator[Item]:
+def _middle_rows(
+    view: WordForWordView, context: WordForWordContext, draft: Betting
+) -> Iterator[Item]:
     """What was done last, or why the last entry was refused; and what can be done now."""
-    fresh = draft in (Betting(), Betting(lowest(view)))
-    told: tuple[str, ...] = (did(context.last) or _hint(view, draft),)
+    fresh = draft in (Betting(), Betting(lowest_bet(view)))
+    told: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
     if context.refused and fresh:
         told = wrapped(context.refused.outcome.why)
-    rows = (*told, _does(view, context, draft))
+    rows = (*told, _action_text(view, context, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")
 
 
-def _hint(view: WordForWordView, draft: Betting) -> str:
+def _hint_text(view: WordForWordView, draft: Betting) -> str:
     """How a hand is seen, or what the knob is for, until somebody has done something to tell."""
-    if held_cards(view, view.turn or ""):
+    if has_hand_to_show(view, view.turn or ""):
         return "hold your button:hand"
     if draft.amount is not None:
         return "turn: amount"
     return "turn: raise" if view.current_bet else "turn: bet"
 
 
-def _amount(view: WordForWordView, draft: Betting) -> str:
+def _amount_text(view: WordForWordView, draft: Betting) -> str:
     return str(draft.amount if draft.amount is not None else f"bet {view.current_bet}")
 
 
-def _does(view: WordForWordView, context: WordForWordContext, draft: Betting) -> str:
+def _action_text(view: WordForWordView, context: WordForWordContext, draft: Betting) -> str:
     """What the own button does."""
     if view.turn in context.machines:
         return f"{view.turn} thinks"
     if draft.amount is not None:
-        return _bets(view, draft, draft.amount)
-    does = called(view) if view.to_call else "check"
+        return _bet_text(view, draft, draft.amount)
+    does = call_label(view) if view.to_call else "check"
     return fit(f"{does}  push: more", f"{does} push: more", f"press: {does}", does)
 
 
-def _bets(view: WordForWordView, draft: Betting, amount: int) -> str:
-    low, high = lowest(view), highest(view)
+def _bet_text(view: WordForWordView, draft: Betting, amount: int) -> str:
+    low, high = lowest_bet(view), highest_bet(view)
     if not low <= amount <= high:
         return f"{high} at most" if amount > high else f"{low} at least"
     kind = "raise to" if view.current_bet else "bet"
-    if amount == all_in(view):
+    if amount == all_in_bet(view):
         return fit(f"press: {kind} {amount}: ALL IN", f"{kind} {amount}: ALL IN")
     return fit(f"press: {kind} {amount}  x{draft.stride}", f"press: {kind} {amount}")
 
 
-def _stacks(view: WordForWordView) -> str:
+def _stacks_text(view: WordForWordView) -> str:
     """Everybody's chips from whoever is to act; the dealer's are starred.
 
     Where there is little room, names are short and `F` has folded.
@@ -104,11 +106,11 @@ def _stacks(view: WordForWordView) -> str:
     at = view.players.index(view.turn) if view.turn in view.players else 0
     order = view.players[at:] + view.players[:at]
     stars = {view.dealer: "*"}
-    whole = ", ".join(f"{p}{stars.get(p, '')} {_chips_or(view, p, 'fold')}" for p in order)
+    whole = ", ".join(f"{p}{stars.get(p, '')} {_chips_or_fold(view, p, 'fold')}" for p in order)
     text = ""
     for player in order:
         name = f"{player[:2]}*" if player == view.dealer else initials(player)
-        stack = f"{name}{_chips_or(view, player, 'F')}"
+        stack = f"{name}{_chips_or_fold(view, player, 'F')}"
         if len(text) + len(stack) + 1 <= ROOM:
             text = f"{text} {stack}".strip()
     return fit(whole, text)
@@ -123,20 +125,20 @@ def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockView 
 def table_in_words(view: WordForWordView) -> tuple[str, ...]:
     """Everybody's chips and bets, and the cards on the board."""
     board = " ".join(map(shown, view.board))
-    players = [f"{p}: {_chips(view, p)}{_mark(view, p)}" for p in view.players]
+    players = [f"{p}: {_chips_text(view, p)}{_status_text(view, p)}" for p in view.players]
     pots = [f"pot {pot.amount} ({' '.join(pot.eligible)})" for pot in view.pots]
     return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))
 
 
-def _chips_or(view: WordForWordView, player: str, folded: str) -> str:
-    return folded if player in view.folded else _chips(view, player)
+def _chips_or_fold(view: WordForWordView, player: str, folded: str) -> str:
+    return folded if player in view.folded else _chips_text(view, player)
 
 
-def _chips(view: WordForWordView, player: str) -> str:
+def _chips_text(view: WordForWordView, player: str) -> str:
     return str(view.scores.get(player, "?"))
 
 
-def _mark(view: WordForWordView, player: str) -> str:
+def _status_text(view: WordForWordView, player: str) -> str:
     """What is to be said of a player beside the chips."""
     bet = view.put_in.get(player, 0)
     marks = [

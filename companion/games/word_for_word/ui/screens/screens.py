@@ -13,7 +13,7 @@ from companion.games.api.ui import ClockView
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import next_tick_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare
-from companion.games.word_for_word.rules.state import BETTING, Judged, WfwRecord
+from companion.games.word_for_word.rules.state import BETTING, Judged, WordForWordRecord
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
@@ -24,13 +24,13 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     Totals,
     WordForWordContext,
-    dealt,
+    box_deals,
 )
+from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.help import pages
-from companion.games.word_for_word.ui.screens.bets import betting, table_in_words, turn_clock
-from companion.games.word_for_word.ui.screens.waits import counting, waiting
-from companion.games.word_for_word.ui.screens.words import words
-from companion.games.word_for_word.ui.telling import did
+from companion.games.word_for_word.ui.screens.bets import betting_screen, table_in_words, turn_clock
+from companion.games.word_for_word.ui.screens.waiting import count_screen, waiting_screen
+from companion.games.word_for_word.ui.screens.words import words_screen
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
 from companion.widgets.cards import shown
 from hardware.box import WIDTH
@@ -42,7 +42,7 @@ WHY_ROWS = (16, 28, CONTEXT, FOOT)
 def draw(context: WordForWordContext, draft: Draft) -> Screen:
     """What the display shows in this phase."""
     view = context.view
-    screen = _drawn(view, context, draft)
+    screen = _draw(view, context, draft)
     told = () if view.game_over else table_in_words(view)
     return screen.but(lamps=_lamps(view, context), said=(*screen.said, *told))
 
@@ -62,7 +62,7 @@ def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
     return Screen((*rows, line("small=blue  BIG=red", FOOT, "m")))
 
 
-def sound(record: WfwRecord) -> str:
+def sound(record: WordForWordRecord) -> str:
     """What a challenge came to is heard, and a word that is declared, but for one in secret."""
     match record.action:
         case Challenge():
@@ -74,42 +74,46 @@ def sound(record: WfwRecord) -> str:
     return ""
 
 
-def _drawn(view: WordForWordView, context: WordForWordContext, draft: Draft) -> Screen:
-    if context.refused is not None and _untouched(draft):
-        return _refused(_why(view, context.refused), turn_clock(view, context))
+def _draw(view: WordForWordView, context: WordForWordContext, draft: Draft) -> Screen:
+    if context.refused is not None and _is_untouched(draft):
+        return _refusal_screen(_refusal_rows(view, context.refused), turn_clock(view, context))
     match draft:
         case Betting():
-            return betting(view, context, draft)
+            return betting_screen(view, context, draft)
         case Declaring():
-            return _spelling(draft, context, turn_clock(view, context))
+            return _word_entry_screen(draft, context, turn_clock(view, context))
         case Reading():
-            return words(view, context, draft)
+            return words_screen(view, context, draft)
         case Totals():
-            return counting(view, draft)
+            return count_screen(view, draft)
         case Laying():
-            return _laying(view, context, draft)
+            return _board_entry_screen(view, context, draft)
         case WidgetDraft():
             return draft.widget.draw()
-    return waiting(view, context)
+    return waiting_screen(view, context)
 
 
-def _spelling(draft: Declaring, context: WordForWordContext, clock: ClockView | None) -> Screen:
+def _word_entry_screen(
+    draft: Declaring, context: WordForWordContext, clock: ClockView | None
+) -> Screen:
     """A player's word with the time that is left, and what was done last."""
-    spell = replace(draft.widget.spell, right=time_left(clock), hint=did(context.last))
+    spell = replace(draft.widget.spell, right=time_left(clock), hint=event_text(context.last))
     return replace(draft.widget, spell=spell).draw().but(again_s=next_tick_s(clock))
 
 
-def _laying(view: WordForWordView, context: WordForWordContext, draft: Laying) -> Screen:
+def _board_entry_screen(
+    view: WordForWordView, context: WordForWordContext, draft: Laying
+) -> Screen:
     """The next cards beside the board so far; until one is entered, what was done last."""
-    screen, told = draft.widget.draw(), did(context.last)
+    screen, told = draft.widget.draw(), event_text(context.last)
     board = Text(WIDTH, 2, " ".join(map(shown, view.board)), 12, "r")
-    if not told or not _untouched(draft):
+    if not told or not _is_untouched(draft):
         return screen.plus(board)
     rows = (item for item in screen.items if not (isinstance(item, Text) and item.y == FOOT))
     return screen.but(items=(*rows, board, line(told, FOOT, "m")))
 
 
-def _why(view: WordForWordView, refused: WfwRecord) -> tuple[str, ...]:
+def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[str, ...]:
     """Why it was refused, in rows; of a word that is declared in secret nothing is told.
 
     Where buttons that are held show hands, also how the others ask for a vote.
@@ -117,12 +121,12 @@ def _why(view: WordForWordView, refused: WfwRecord) -> tuple[str, ...]:
     if view.options.secret_words and isinstance(refused.action, Declare):
         return wrapped(f"{refused.action.by}'s word is not allowed. Look, and try again.")
     told, fault = wrapped(refused.outcome.message), refused.outcome.fault
-    if not (dealt(view) and fault and fault.word):
+    if not (box_deals(view) and fault and fault.word):
         return told
     return (*(told if len(told) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
 
 
-def _untouched(draft: Draft) -> bool:
+def _is_untouched(draft: Draft) -> bool:
     """Whether a word, cards or a category are still to be entered from the beginning."""
     match draft:
         case Declaring():
@@ -132,7 +136,7 @@ def _untouched(draft: Draft) -> bool:
     return draft is None or isinstance(draft, Naming)
 
 
-def _refused(why: tuple[str, ...], clock: ClockView | None) -> Screen:
+def _refusal_screen(why: tuple[str, ...], clock: ClockView | None) -> Screen:
     """Why the last entry was refused; the next gesture begins anew."""
     told = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
     return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=next_tick_s(clock))
@@ -143,7 +147,7 @@ def _lamps(view: WordForWordView, context: WordForWordContext) -> dict[int, Lamp
     buttons = context.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
-    waited = set(_waited(view))
+    waited = set(_players_to_act(view))
     lit = [p for p in (view.active or view.dealt) if p in buttons]
     return {
         buttons[p]: Lamp.BLINK if p in waited else Lamp.ON
@@ -151,7 +155,7 @@ def _lamps(view: WordForWordView, context: WordForWordContext) -> dict[int, Lamp
     }
 
 
-def _waited(view: WordForWordView) -> Iterator[str]:
+def _players_to_act(view: WordForWordView) -> Iterator[str]:
     """For whom the table waits."""
     if view.phase in BETTING and view.turn:
         yield view.turn

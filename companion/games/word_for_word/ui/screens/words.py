@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from companion.games.kit.screen_helpers import ROOM, fit
 from companion.games.word_for_word.rules.view import Word, WordForWordView
-from companion.games.word_for_word.rules.words.card_notation import Laid
+from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
-from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, dealt
-from companion.games.word_for_word.ui.telling import did
+from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, box_deals
+from companion.games.word_for_word.ui.event_text import event_text
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrapped
 from hardware.box import WIDTH
 
@@ -30,47 +30,47 @@ SHORTEST = {"i": "pairs", "ii": "sum", "iii": "length", "iv": "colours", "v": "e
 """What a step is called where nothing else has room."""
 
 
-def words(view: WordForWordView, context: WordForWordContext, draft: Reading) -> Screen:
+def words_screen(view: WordForWordView, context: WordForWordContext, draft: Reading) -> Screen:
     """The words that lie open: all, or one with the steps of its score."""
     players = list(view.words)
     if draft.at is not None and draft.at < len(players):
         player = players[draft.at]
-        return _steps(player, view.words[player])
+        return _steps_screen(player, view.words[player])
     best = sorted(players, key=lambda p: -(view.words[p].total or 0))[: len(ROWS)]
-    items: list[Item] = [*top("CHALLENGE?" if _open(view) else "WORDS", f"pot {view.pot}")]
+    items: list[Item] = [*top("CHALLENGE?" if _can_challenge(view) else "WORDS", f"pot {view.pot}")]
     for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
-    last = did(context.last)
+    last = event_text(context.last)
     told = wrapped(context.refused.outcome.why) if context.refused else (last,) if last else ()
-    rows = told if len(told) > 1 else (*told, *_does(view, briefly=bool(told)))
+    rows = told if len(told) > 1 else (*told, *_press_rows(view, briefly=bool(told)))
     items += [line(text, y, "m") for y, text in zip((CONTEXT, FOOT), rows, strict=False)]
     return Screen(tuple(items))
 
 
-def _open(view: WordForWordView) -> bool:
+def _can_challenge(view: WordForWordView) -> bool:
     """Whether there is anything left to challenge."""
     return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
 
 
-def _does(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
+def _press_rows(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
     """What a press does, and how a word is challenged."""
     done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
-    if not _open(view):
+    if not _can_challenge(view):
         return (f"press: {done}",)
-    how = "push" if dealt(view) else "hold"
+    how = "push" if box_deals(view) else "hold"
     return (f"press: OK {how}: doubt",) if briefly else (f"press: {done}", f"{how}: challenge")
 
 
 def _word_row(y: int, player: str, word: Word) -> list[Item]:
     points = ("?" if word.total is None else str(word.total)) if word.word else ""
     room = ROOM - len(points) - 1
-    laid = spelt(word.cards) or word.word or "no word"
+    laid = coloured_word(word.cards) or word.word or "no word"
     wordings = (f"{player} {laid}", f"{player} {word.word}", laid)
     name = next((text for text in wordings if len(text) <= room), laid)
     return [Text(0, y, name, 12), Text(WIDTH, y, points, 12, "r")]
 
 
-def spelt(cards: tuple[Laid, ...]) -> str:
+def coloured_word(cards: tuple[WordCard, ...]) -> str:
     """The word in its colours: blue small, red large, a star behind what is wild."""
     signs = (card.letter if card.red else card.letter.lower() for card in cards)
     return "".join(
@@ -78,19 +78,19 @@ def spelt(cards: tuple[Laid, ...]) -> str:
     )
 
 
-def _steps(player: str, word: Word) -> Screen:
+def _steps_screen(player: str, word: Word) -> Screen:
     """The score of a word in the sheet's steps (i) to (v), but for those that change nothing."""
-    laid = spelt(word.cards) or word.word or "-"
+    laid = coloured_word(word.cards) or word.word or "-"
     items: list[Item] = [*top(fit(f"{player} {laid}", f"{player[:2]}: {laid}", laid))]
-    for y, step in zip(STEP_ROWS, _telling(word.steps), strict=False):
+    for y, step in zip(STEP_ROWS, _shown_steps(word.steps), strict=False):
         points = str(step.points)
-        items += [Text(0, y, _brief(step, len(points)), 12), Text(WIDTH, y, points, 12, "r")]
+        items += [Text(0, y, _step_text(step, len(points)), 12), Text(WIDTH, y, points, 12, "r")]
     if not word.steps:
         items.append(line("no word", 28, "m"))
     return Screen(tuple(items))
 
 
-def _telling(steps: Sequence[Step]) -> list[Step]:
+def _shown_steps(steps: Sequence[Step]) -> list[Step]:
     """The sum and what changes it later; the pairs, which it has already, if there is room."""
     changes = [step for was, step in pairwise(steps)
                if step.step == "ii" or step.points != was.points]  # fmt: skip
@@ -98,7 +98,7 @@ def _telling(steps: Sequence[Step]) -> list[Step]:
     return [*pairs, *changes][-len(STEP_ROWS) :]
 
 
-def _brief(step: Step, points: int) -> str:
+def _step_text(step: Step, points: int) -> str:
     """A step in as few letters as the display has beside its points."""
     says = step.says
     for long, brief in BRIEF:

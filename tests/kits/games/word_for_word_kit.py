@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from wfw_random import RULING
+from word_for_word_random import RULING
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling

@@ -17,23 +17,27 @@ from companion.lexicon import Known
 from companion.lexicon.ruling import Ruling
 
 
-def doubt(
+def decide_challenge(
     view: WordForWordView, player: str, often: float, ruling: Ruling, chance: Chance
 ) -> Action:
     """A challenge of what is in the player's way and is not right, or no objection.
 
     `often`: how often the player looks twice.
     """
-    for other, said in _in_the_way(view, player):
+    for other, said in _rival_words(view, player):
         looks = chance.weighted((1 - often, often)) == 1
-        if looks and _no_word(said, ruling):
+        if looks and _is_bluff(said, ruling):
             return Challenge(by=player, against=other)
-        if looks and _helped(view, player, said) and not _plausible(view, said, ruling, chance):
+        if (
+            looks
+            and _gains_from_vote(view, player, said)
+            and not _plausible(view, said, ruling, chance)
+        ):
             return ChallengeCategory(by=player, against=other)
     return Accept(by=player)
 
 
-def belongs(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) -> bool:
+def vote_yes(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) -> bool:
     """How the player votes: for a word of its own, against what it doubted itself."""
     vote = view.vote
     if vote is None or vote.against not in view.words or player == vote.by:
@@ -41,27 +45,27 @@ def belongs(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) 
     return player == vote.against or _plausible(view, view.words[vote.against], ruling, chance)
 
 
-def _in_the_way(view: WordForWordView, player: str) -> Iterator[tuple[str, Word]]:
+def _rival_words(view: WordForWordView, player: str) -> Iterator[tuple[str, Word]]:
     """The words of others that are as good as the player's own, or better."""
-    own = _points(view, player)
+    own = _own_points(view, player)
     for other, said in view.words.items():
         if other != player and said.word and (own is None or (said.total or 0) >= own):
             yield other, said
 
 
-def _points(view: WordForWordView, player: str) -> int | None:
+def _own_points(view: WordForWordView, player: str) -> int | None:
     return view.words[player].total if player in view.words else None
 
 
-def _no_word(said: Word, ruling: Ruling) -> bool:
+def _is_bluff(said: Word, ruling: Ruling) -> bool:
     """Whether a challenge of the word would be won."""
     open_to_doubt = said.word != EXCLAMATION and said.verdict is None
     return open_to_doubt and not ruling.is_word(str(said.word))
 
 
-def _helped(view: WordForWordView, player: str, said: Word) -> bool:
+def _gains_from_vote(view: WordForWordView, player: str, said: Word) -> bool:
     """Whether the player would win or share the pot if the word lost its bonus."""
-    own = _points(view, player)
+    own = _own_points(view, player)
     open_to_doubt = said.category and said.voted is None
     return open_to_doubt and own is not None and (said.total or 0) - CATEGORY <= own
 

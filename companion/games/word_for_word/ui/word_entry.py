@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.rules.words.card_notation import MOST, WILD, cards_of
+from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WILD, parse_cards
 from companion.games.word_for_word.rules.words.layouts import best_layout
-from companion.games.word_for_word.rules.words.scoring import scored
+from companion.games.word_for_word.rules.words.scoring import score_word
 from companion.screen.screen import FOOT, Screen, line, top, wrapped
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOUR_NAMES, shown
@@ -25,14 +25,14 @@ from companion.widgets.widget import BACK, Back, Done, typed_letter
 from hardware.box import Event
 
 
-class Said(msgspec.Struct, frozen=True):
+class EnteredWord(msgspec.Struct, frozen=True):
     """A word with its cards, as it was entered; None: there is none."""
 
     word: str | None
     cards: tuple[str, ...] = ()
 
 
-class Saying(msgspec.Struct, frozen=True):
+class WordEntry(msgspec.Struct, frozen=True):
     """A word is spelt and its cards are chosen; done with what was `Said`.
 
     `view` is that of the player, whose cards it may know. `why` the last word was refused
@@ -42,11 +42,11 @@ class Saying(msgspec.Struct, frozen=True):
     view: WordForWordView
     player: str
     spell: Spell
-    row: CardRow | None = None
+    card_row: CardRow | None = None
     why: str = ""
     asks: Pick | None = None
 
-    def step(self, event: Event) -> Saying | Done | Back:
+    def step(self, event: Event) -> WordEntry | Done | Back:
         """Spell, then go through the cards; back leads to the letters, and to no letters."""
         if self.why:
             return self._read(event)
@@ -54,42 +54,42 @@ class Saying(msgspec.Struct, frozen=True):
             return self._answered(self.asks.step(event))
         if event.key == "DELETE":
             return replace(self, asks=NO_WORD)
-        if self.row is None:
+        if self.card_row is None:
             return self._spell(event)
-        after = self.row.step(event)
+        after = self.card_row.step(event)
         if isinstance(after, Done):
-            return Done(Said(self.spell.text, after.value))
-        return replace(self, row=None if isinstance(after, Back) else after)
+            return Done(EnteredWord(self.spell.text, after.value))
+        return replace(self, card_row=None if isinstance(after, Back) else after)
 
-    def _read(self, event: Event) -> Saying | Done | Back:
+    def _read(self, event: Event) -> WordEntry | Done | Back:
         """Why it was refused has been read; a letter that is typed begins another word."""
         told = replace(self, why="")
         if typed_letter(event):
-            return saying(self.view, self.player).step(event)
+            return new_word_entry(self.view, self.player).step(event)
         return told.step(event) if event.key == "BACKSPACE" else told
 
-    def _answered(self, after: object) -> Saying | Done | Back:
+    def _answered(self, after: object) -> WordEntry | Done | Back:
         if isinstance(after, Pick):
             return replace(self, asks=after)
         none = isinstance(after, Done) and after.value == 1
-        return Done(Said(None)) if none else replace(self, asks=None)
+        return Done(EnteredWord(None)) if none else replace(self, asks=None)
 
-    def _spell(self, event: Event) -> Saying | Done | Back:
+    def _spell(self, event: Event) -> WordEntry | Done | Back:
         after = self.spell.step(event)
         if isinstance(after, Done):
             return self._spelt(after.value)
         if isinstance(after, Back):
-            return saying(self.view, self.player) if self.spell.text else BACK
+            return new_word_entry(self.view, self.player) if self.spell.text else BACK
         return replace(self, spell=after)
 
-    def _spelt(self, word: str) -> Saying:
+    def _spelt(self, word: str) -> WordEntry:
         """The word gets its cards, if there can be such."""
         if not word:
             return replace(self, asks=NO_WORD)
-        if why := impossible(self.view, self.player, word):
+        if why := impossible_reason(self.view, self.player, word):
             return replace(self, why=why)
         spelt = replace(self.spell, at=len(self.spell.ring) - 1)
-        return replace(self, spell=spelt, row=row(self.view, self.player, word))
+        return replace(self, spell=spelt, card_row=card_row(self.view, self.player, word))
 
     def draw(self) -> Screen:
         """The letters, or the cards."""
@@ -100,20 +100,20 @@ class Saying(msgspec.Struct, frozen=True):
             )
         if self.asks is not None:
             return self.asks.draw()
-        return self.spell.draw() if self.row is None else self.row.draw()
+        return self.spell.draw() if self.card_row is None else self.card_row.draw()
 
 
 NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 
 
-def saying(view: WordForWordView, player: str, why: str = "") -> Saying:
+def new_word_entry(view: WordForWordView, player: str, why: str = "") -> WordEntry:
     """A word of the player's begins, perhaps again: `why` the last one was refused."""
     board = " ".join(map(shown, view.board))
-    spell = Spell(f"{player}: WORD", least=2, most=MOST, context=board, none="no word")
-    return Saying(view, player, spell, why=why)
+    spell = Spell(f"{player}: WORD", least=2, most=MOST_CARDS, context=board, none="no word")
+    return WordEntry(view, player, spell, why=why)
 
 
-def impossible(view: WordForWordView, player: str, word: str) -> str:
+def impossible_reason(view: WordForWordView, player: str, word: str) -> str:
     """Why no cards of the player's can make the word; empty where some may.
 
     Of a hand that the box does not know any cards may be.
@@ -130,39 +130,39 @@ def impossible(view: WordForWordView, player: str, word: str) -> str:
     return f"There is no {lacking[0]} left. Each card counts once."
 
 
-def row(view: WordForWordView, player: str, word: str) -> CardRow:
+def card_row(view: WordForWordView, player: str, word: str) -> CardRow:
     """The word with the cards that each letter may be, the likeliest first."""
-    start = _best(view, word)
+    start = _best_cards(view, word)
     cells = tuple(_cell(view, letter, start[at]) for at, letter in enumerate(word))
-    return CardRow(player, cells, lambda cards: worth(view, cards))
+    return CardRow(player, cells, lambda cards: points_text(view, cards))
 
 
-def worth(view: WordForWordView, cards: tuple[str, ...]) -> str:
+def points_text(view: WordForWordView, cards: tuple[str, ...]) -> str:
     """What the cards score as they stand; the category comes later.
 
     Cards that a hand does not have score nothing.
     """
-    known = [card for card in cards_of(cards) if card.letter]
+    known = [card for card in parse_cards(cards) if card.letter]
     held = Counter((*view.board, *view.hand))
     if len(known) < len(cards) or (view.hand and Counter(card.face for card in known) - held):
         return "used twice"
-    return f"{scored(known, view.agreed.values, view.options).total} pt"
+    return f"{score_word(known, view.agreed.values, view.options).total} pt"
 
 
-def _best(view: WordForWordView, word: str) -> tuple[str, ...]:
+def _best_cards(view: WordForWordView, word: str) -> tuple[str, ...]:
     """The cards that score most; a hand that nobody knows has what the board lacks, in blue."""
-    hand = view.hand or _lacking(view, word)
+    hand = view.hand or _cards_not_on_board(view, word)
     found = best_layout(word, (*view.board, *hand), view.agreed.values, view.options)
-    return tuple(card.notation for card in found[0]) if found else _likely(view, word)
+    return tuple(card.notation for card in found[0]) if found else _likely_cards(view, word)
 
 
-def _lacking(view: WordForWordView, word: str) -> tuple[str, ...]:
+def _cards_not_on_board(view: WordForWordView, word: str) -> tuple[str, ...]:
     """The cards of the word that do not lie on the board, as many as a hand has."""
     missing = Counter(word) - Counter(face[0] for face in view.board)
     return tuple(f"{letter}b" for letter in missing.elements())[:THOUGHT]
 
 
-def _likely(view: WordForWordView, word: str) -> tuple[str, ...]:
+def _likely_cards(view: WordForWordView, word: str) -> tuple[str, ...]:
     """Cards of the board first, then blue ones out of the hand."""
     free = Counter(view.board)
     found = []
@@ -175,17 +175,17 @@ def _likely(view: WordForWordView, word: str) -> tuple[str, ...]:
 
 def _cell(view: WordForWordView, letter: str, first: str) -> Cell:
     """All cards that may be the letter, `first` before the others."""
-    cards = tuple(dict.fromkeys((first, *_may_be(view, letter))))
-    drawn = cards_of(cards)
+    cards = tuple(dict.fromkeys((first, *_candidates(view, letter))))
+    drawn = parse_cards(cards)
     return Cell(
         cards,
         tuple(letter if card.red else letter.lower() for card in drawn),
-        tuple(_spoken(card.letter, red=card.red, wild=card.wild) for card in drawn),
+        tuple(_card_text(card.letter, red=card.red, wild=card.wild) for card in drawn),
         tuple(card.wild for card in drawn),
     )
 
 
-def _may_be(view: WordForWordView, letter: str) -> list[str]:
+def _candidates(view: WordForWordView, letter: str) -> list[str]:
     """The cards of the letter, and wild ones as it; out of a hand that is not known any."""
     kinds, lying = [f"{letter}b", f"{letter}r"], (*view.board, *view.hand)
     wilds = [face for face in lying if face[0] == WILD]
@@ -196,5 +196,5 @@ def _may_be(view: WordForWordView, letter: str) -> list[str]:
     return [*kinds, *(f"{wild}={letter}{c}" for wild in dict.fromkeys(wilds) for c in "br")]
 
 
-def _spoken(letter: str, *, red: bool, wild: bool) -> str:
+def _card_text(letter: str, *, red: bool, wild: bool) -> str:
     return f"{letter}: {'wild as ' if wild else ''}{COLOUR_NAMES['r' if red else 'b']}"

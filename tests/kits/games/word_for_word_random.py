@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.games.word_for_word.rules.state import BETTING, BOARD, WordForWordState
-from companion.games.word_for_word.rules.words.card_notation import MOST
+from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS
 from companion.lexicon import closed
 
 LETTERS = "AEIOTRSN"
@@ -140,7 +140,7 @@ def word(state: WordForWordState, player: str, pick: int) -> dict[str, Any]:
     hand = state.hands.get(player)
     own = hand.known if hand and hand.known else ("Sb", "*r")
     cards = [*state.board, *own]
-    count = pick % (MOST + 1)
+    count = pick % (MOST_CARDS + 1)
     if count < 2:
         return {"word": None}
     chosen = [cards[(pick // 9 + 3 * at) % len(cards)] for at in range(count)]

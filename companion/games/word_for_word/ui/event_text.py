@@ -21,7 +21,7 @@ from companion.games.word_for_word.rules.actions import (
     Raise,
     Timeout,
 )
-from companion.games.word_for_word.rules.state import Counted, Judged, WfwRecord
+from companion.games.word_for_word.rules.state import Counted, Judged, WordForWordRecord
 from companion.widgets.cards import shown
 
 PLAIN = {
@@ -35,26 +35,26 @@ ROW = 20
 """Letters in a row of a list."""
 
 
-def row(*wordings: str) -> str:
+def fit_row(*wordings: str) -> str:
     """The first of the wordings that fits a row of a list, else the last."""
     return next((text for text in wordings if len(text) <= ROW), wordings[-1])
 
 
-def did(record: WfwRecord | None) -> str:
+def event_text(record: WordForWordRecord | None) -> str:
     """Who did what last; empty where nobody did anything, or all see it without words."""
     if record is None:
         return ""
     match record.action:
         case ChallengeCategory() | CastVote():
-            return _voted(record)
+            return _vote_text(record)
         case Challenge():
-            return _judged(record)
+            return _challenge_text(record)
         case Board() | PayOut() | GroupAccepts():
             return ""
-    return _plain(record) or _bet(record) or _said(record)
+    return _plain_text(record) or _bet_text(record) or _word_text(record)
 
 
-def turn(record: WfwRecord) -> str:
+def turn(record: WordForWordRecord) -> str:
     """The same for a row of a list: also what can be taken back though nobody did it alone."""
     match record.action:
         case Board(cards=cards) if cards:
@@ -67,29 +67,29 @@ def turn(record: WfwRecord) -> str:
             return ""
         case Challenge(by=by, against=against) | ChallengeCategory(by=by, against=against):
             return f"{by} v. {against}"
-    return did(record)
+    return event_text(record)
 
 
-def _plain(record: WfwRecord) -> str:
+def _plain_text(record: WordForWordRecord) -> str:
     """What needs no more than a name and a word."""
     by = record.action.by
     if isinstance(record.action, Misuse):
-        return row(f"{by} looked a word up", f"{by} peeked")
+        return fit_row(f"{by} looked a word up", f"{by} peeked")
     told = PLAIN.get(type(record.action))
     return f"{by} {told}" if by and told else ""
 
 
-def _bet(record: WfwRecord) -> str:
+def _bet_text(record: WordForWordRecord) -> str:
     by = record.action.by
     match record.action:
         case Bet(amount=amount):
             return f"{by} bet {amount}"
         case Raise(to=to):
-            return row(f"{by} raised to {to}", f"{by} raises {to}", f"{by}: {to}")
+            return fit_row(f"{by} raised to {to}", f"{by} raises {to}", f"{by}: {to}")
     return ""
 
 
-def _said(record: WfwRecord) -> str:
+def _word_text(record: WordForWordRecord) -> str:
     """A word that was declared; what is declared in secret is not told."""
     by = record.action.by
     match record.action:
@@ -100,7 +100,7 @@ def _said(record: WfwRecord) -> str:
     return ""
 
 
-def _judged(record: WfwRecord) -> str:
+def _challenge_text(record: WordForWordRecord) -> str:
     """What the dictionary said of the word that was challenged."""
     event, declared = record.outcome.event, record.outcome.state.declared
     if not isinstance(event, Judged):
@@ -111,7 +111,7 @@ def _judged(record: WfwRecord) -> str:
     return fit(f"{event.against}: {word} stands", f"{word} stands")
 
 
-def _voted(record: WfwRecord) -> str:
+def _vote_text(record: WordForWordRecord) -> str:
     """A vote on a category, or what all of them came to."""
     state, event = record.outcome.state, record.outcome.event
     if isinstance(event, Counted) and event.against in state.declared:
