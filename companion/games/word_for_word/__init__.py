@@ -1,4 +1,4 @@
-"""Word For Word: hold'em with letters. Rule ids are F1 to F15."""
+"""Word For Word: hold'em with letters. Its rule ids are F1 to F15."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class WordForWord(Game):
-    """Word For Word: hold'em with letters. Rule ids are F1 to F15."""
+    """Word For Word: hold'em with letters. Its rule ids are F1 to F15."""
 
     name = "word_for_word"
     title = "Word For Word"
@@ -62,7 +62,7 @@ class WordForWord(Game):
         return sheet
 
     def points(self, view: Any) -> dict[str, int]:
-        """Everybody's chips; those of a round that is not paid yet go back."""
+        """Everybody's chips, with the chips of an unpaid round given back."""
         return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
 
     @cached_property

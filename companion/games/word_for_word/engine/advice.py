@@ -1,4 +1,4 @@
-"""What a hand of Word For Word is good for: its best words, all of them looked at."""
+"""The best words of some cards, found by checking every word."""
 
 from __future__ import annotations
 
@@ -23,40 +23,35 @@ from companion.lexicon.ruling import Ruling
 def best_words(
     faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, count: int
 ) -> list[Best]:
-    """The words that score most with some of the cards, each at its best; the best known first
-    among equals.
-    """
+    """The `count` words that score most, each in its best layout; common words first in a tie."""
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
     possible = [word for word in playable_words(ruling.words()) if rack.spells(word)]
-    promised = sorted(
-        ((_upper_bound(word, values, house), word) for word in possible), reverse=True
-    )
+    bounds = sorted(((_upper_bound(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []
-    for most, word in promised:
-        if len(enough) == count and most < enough[0]:
+    for bound, word in bounds:
+        if len(enough) == count and bound < enough[0]:
             break
-        laid = best_layout(word, faces, values, house)
-        assert laid is not None
-        found.append(Best(word, *laid))
-        (heapq.heappush if len(enough) < count else heapq.heappushpop)(enough, laid[1].total)
+        layout = best_layout(word, faces, values, house)
+        assert layout is not None
+        found.append(Best(word, *layout))
+        (heapq.heappush if len(enough) < count else heapq.heappushpop)(enough, layout[1].total)
     order = {best.word: (-best.score.total, ruling.level(best.word), best.word) for best in found}
     return heapq.nsmallest(count, found, key=lambda best: order[best.word])
 
 
 def _upper_bound(word: str, values: Mapping[str, int], house: Scoring) -> int:
-    """What the word scores at most, with all pairs quintupled and the word tripled."""
+    """Upper bound of a word's score: all pairs multiplied by five, the word by three."""
     gain = sum(values[part.letter] * sum(part.runs) for part in letter_groups(word) if part.runs)
     plain = sum(values[letter] for letter in word) + LENGTH[len(word)]
     return (plain + 4 * gain) * 3 + sum(bonuses(word, house))
 
 
 def read_cards(text: str, most: int = MOST_CARDS) -> tuple[str, ...]:
-    """Cards as people write them, `Bb G* er`; raises BadEntry.
+    """Parse cards as people write them, such as `Bb G* er`; raises BadEntry.
 
-    A capital with no colour behind it is red and a small letter blue; `*` is a wild card,
-    and so is `G*`, one that is meant as a G. With a colour, `Gb` and `*r`, the case does
-    not matter.
+    Without a colour, a capital is a red card and a small letter a blue one. `*` is a wild card, and
+    so is `G*` (meant as a G). With a colour, as in `Gb` and `*r`, case does not matter.
     """
     cards = tuple(map(_card, text.replace(",", " ").split()))
     if len(cards) > most:
@@ -73,5 +68,5 @@ def _card(text: str) -> str:
     if card is None and len(text) == 2 and text[0].isalpha() and text[1] == WILD:
         return f"{WILD}b"
     if card is None:
-        raise BadEntry(f"{clean(text)!r} is no card. {WAY_OUT}")
+        raise BadEntry(f"{clean(text)!r} is not a card. {WAY_OUT}")
     return card

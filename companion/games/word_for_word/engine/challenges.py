@@ -1,7 +1,7 @@
-"""What a computer player of Word For Word doubts: words that are none, and claims to a category.
+"""What a computer player of Word For Word challenges: bluffs, and claims to a category.
 
-The box knows no more of a category than the words that were agreed for it. Where there are
-none, a word that is surely no noun is hardly in it, and of the others every second is believed.
+The box knows only the words agreed for a category. If none were agreed, it rejects words that are
+certainly not nouns, and accepts every other word with a probability of one half.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from companion.lexicon.ruling import Ruling
 def decide_challenge(
     view: WordForWordView, player: str, often: float, ruling: Ruling, chance: Chance
 ) -> Action:
-    """A challenge of what is in the player's way and is not right, or no objection.
+    """Challenge a wrong word that stands in the player's way, or accept all words.
 
-    `often`: how often the player looks twice.
+    `often`: probability (0 to 1) of checking each word.
     """
-    for other, said in _rival_words(view, player):
-        looks = chance.weighted((1 - often, often)) == 1
-        if looks and _is_bluff(said, ruling):
+    for other, rival in _rival_words(view, player):
+        checks = chance.weighted((1 - often, often)) == 1
+        if checks and _is_bluff(rival, ruling):
             return Challenge(by=player, against=other)
         if (
-            looks
-            and _gains_from_vote(view, player, said)
-            and not _plausible(view, said, ruling, chance)
+            checks
+            and _gains_from_vote(view, player, rival)
+            and not _plausible(view, rival, ruling, chance)
         ):
             return ChallengeCategory(by=player, against=other)
     return Accept(by=player)
 
 
 def vote_yes(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) -> bool:
-    """How the player votes: for a word of its own, against what it doubted itself."""
+    """Whether the player votes yes: for its own word, against a word that it challenged itself."""
     vote = view.vote
     if vote is None or vote.against not in view.words or player == vote.by:
         return False
@@ -46,35 +46,35 @@ def vote_yes(view: WordForWordView, player: str, ruling: Ruling, chance: Chance)
 
 
 def _rival_words(view: WordForWordView, player: str) -> Iterator[tuple[str, Word]]:
-    """The words of others that are as good as the player's own, or better."""
+    """Other players' words that score at least as much as the player's own."""
     own = _own_points(view, player)
-    for other, said in view.words.items():
-        if other != player and said.word and (own is None or (said.total or 0) >= own):
-            yield other, said
+    for other, rival in view.words.items():
+        if other != player and rival.word and (own is None or (rival.total or 0) >= own):
+            yield other, rival
 
 
 def _own_points(view: WordForWordView, player: str) -> int | None:
     return view.words[player].total if player in view.words else None
 
 
-def _is_bluff(said: Word, ruling: Ruling) -> bool:
-    """Whether a challenge of the word would be won."""
-    open_to_doubt = said.word != EXCLAMATION and said.verdict is None
-    return open_to_doubt and not ruling.is_word(str(said.word))
+def _is_bluff(rival: Word, ruling: Ruling) -> bool:
+    """Whether a challenge of the word would succeed."""
+    unchallenged = rival.word != EXCLAMATION and rival.verdict is None
+    return unchallenged and not ruling.is_word(str(rival.word))
 
 
-def _gains_from_vote(view: WordForWordView, player: str, said: Word) -> bool:
+def _gains_from_vote(view: WordForWordView, player: str, rival: Word) -> bool:
     """Whether the player would win or share the pot if the word lost its bonus."""
     own = _own_points(view, player)
-    open_to_doubt = said.category and said.voted is None
-    return open_to_doubt and own is not None and (said.total or 0) - CATEGORY <= own
+    unchallenged = rival.category and rival.voted is None
+    return unchallenged and own is not None and (rival.total or 0) - CATEGORY <= own
 
 
-def _plausible(view: WordForWordView, said: Word, ruling: Ruling, chance: Chance) -> bool:
-    """Whether the word may be in the category, as far as the box can tell."""
+def _plausible(view: WordForWordView, rival: Word, ruling: Ruling, chance: Chance) -> bool:
+    """Whether the word may be in the category, as far as the box knows."""
     known = view.agreed.categories.get(view.category or "", ())
     if known:
-        return said.word in known
-    if ruling.noun(str(said.word)).known is Known.NO:
+        return rival.word in known
+    if ruling.noun(str(rival.word)).known is Known.NO:
         return False
     return chance.weighted((1, 1)) == 1

@@ -1,9 +1,9 @@
-"""The best word of a hand of cards, found without looking at every word.
+"""Find the best word of some cards without checking every word.
 
-Without wild cards the letters of every part of the hand are looked up. With wild cards
-the words lie in the order of what they can score at most, as bits of long numbers, one for
-each letter; the words that can be laid come out of a few operations on these, the most
-promising first, until the next cannot beat the best.
+Without wild cards, every subset of the letters is looked up. With wild cards, the words are sorted
+by the highest score they can reach, and for each letter a bit set marks the words that contain it.
+A few operations on these sets give the words that can be made. They are tried in order until no
+remaining word can beat the best.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ from companion.lexicon.ruling import Ruling
 
 PLAIN = Scoring()
 AIMS = (("red", 3), ("blue", 2), ("any", 1))
-"""What a layout with wild cards can aim at, and what multiplies its word then."""
+"""Aims of a layout with wild cards, each with the multiplier of its word."""
 
 
 class Entry(NamedTuple):
-    """A word with what it counts however it is laid: letters and length, and its bonuses.
+    """A word with everything about its score that does not depend on its layout.
 
-    `gain` is the value of its letters that stand in runs, for every step of a multiplier;
-    `needs` every letter with every number of copies up to its own; `key` stands for its letters
-    in any order.
+    plain: points of the letters and the length bonus. bonus: all other bonuses.
+    parts: its letters. doubled: whether it has identical letters side by side.
+    gain: points of its letters in runs, per step of their multiplier.
+    needs: every letter with each number of copies up to its own.
+    key: number that identifies its letters in any order.
     """
 
     plain: int
@@ -54,12 +56,12 @@ class Entry(NamedTuple):
     key: int
 
     def most(self, pair: int, factor: int) -> int:
-        """What it scores where every pair is multiplied with `pair`, and the word with `factor`."""
+        """Score with every pair multiplied by `pair` and the word by `factor`: an upper bound."""
         return (self.plain + self.gain * (pair - 1)) * factor + self.bonus
 
 
 class LetterWorth(NamedTuple):
-    """What one letter with all its copies adds to the entry of a word."""
+    """What a letter with all its copies adds to the `Entry` of a word."""
 
     value: int
     gain: int
@@ -68,7 +70,7 @@ class LetterWorth(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best word of some cards, how it is laid, and its score."""
+    """The best word of some cards, with its layout and score."""
 
     word: str
     cards: tuple[WordCard, ...]
@@ -76,10 +78,10 @@ class Best(NamedTuple):
 
 
 class RankedWords:
-    """Words by what they can score at most under an aim, as bits: bit 0 is the best word.
+    """Words sorted by the highest score they can reach under an aim, as bits: bit 0 is the best.
 
-    `has` are the words with at least so many of a letter, `upto` those of at most so many
-    letters.
+    has: words with at least a number of copies of a letter, by letter and number.
+    upto: words of at most a number of letters, by number.
     """
 
     def __init__(self, entries: Sequence[Entry], most: Sequence[int]) -> None:
@@ -100,7 +102,7 @@ class RankedWords:
             self.upto.append(self.upto[-1] | int.from_bytes(long[length], "little"))
 
     def possible(self, counts: Mapping[str, int], wilds: int) -> int:
-        """The words that some of the letters and at most so many wild cards can lay."""
+        """Bit set of the words that the letters and at most `wilds` wild cards can make."""
         whole = self.upto[-1]
         found = [(whole, 0)]
         for letter, count in counts.items():
@@ -116,12 +118,12 @@ class RankedWords:
 
 
 def playable_words(words: Iterable[str]) -> list[str]:
-    """Those of the words that seven cards may lay, and the exclamation."""
+    """The words of 2 to 7 letters, and the exclamation (F12.2)."""
     return sorted({word for word in words if 2 <= len(word) <= MOST_CARDS} | {EXCLAMATION})
 
 
 class Finder:
-    """Finds the best words by a dictionary, letter values and house options."""
+    """Finder of best words for a dictionary, letter values and house options."""
 
     def __init__(
         self, words: Iterable[str], values: Mapping[str, int], house: Scoring = PLAIN
@@ -133,7 +135,7 @@ class Finder:
         self._plain: dict[int, tuple[int, int, str]] = {}
         self._doubled: dict[int, list[Entry]] = {}
         for entry in self._entries:
-            self._file(entry)
+            self._index(entry)
         self._orders: dict[tuple[int, int], RankedWords] = {}
 
     def _entry(self, word: str) -> Entry:
@@ -141,14 +143,14 @@ class Finder:
         parts = letter_groups(word)
         needs: tuple[tuple[str, int], ...] = ()
         for part in parts:
-            worth = self._worth.get(part) or self._weighed(part)
+            worth = self._worth.get(part) or self._letter_worth(part)
             plain, gain, key = plain + worth.value, gain + worth.gain, key + worth.key
             needs += worth.needs
         doubled = any(part.runs for part in parts)
         return Entry(plain, sum(bonuses(word, self.house)), word, parts, gain, doubled, needs, key)
 
-    def _weighed(self, part: Letter) -> LetterWorth:
-        """What a letter adds to its word, worked out once."""
+    def _letter_worth(self, part: Letter) -> LetterWorth:
+        """What a letter adds to its word, computed once."""
         value, digit = self.values[part.letter], self._digits[part.letter]
         self._worth[part] = LetterWorth(
             value * part.copies, value * sum(part.runs), digit * part.copies,
@@ -156,8 +158,8 @@ class Finder:
         )  # fmt: skip
         return self._worth[part]
 
-    def _file(self, entry: Entry) -> None:
-        """Under its letters: of words without pairs the best, with pairs all."""
+    def _index(self, entry: Entry) -> None:
+        """Index the word by its letters: all words with pairs, only the best one without pairs."""
         if entry.doubled:
             self._doubled.setdefault(entry.key, []).append(entry)
             return
@@ -167,30 +169,30 @@ class Finder:
             self._plain[entry.key] = scores
 
     def best(self, faces: Sequence[str]) -> Best | None:
-        """The best word of the cards with its layout; None where they make no word."""
+        """The best word of the cards with its layout; None if they make no word."""
         word = self.best_word(faces)[1]
-        laid = best_layout(word, faces, self.values, self.house) if word else None
-        return Best(word, *laid) if laid else None
+        layout = best_layout(word, faces, self.values, self.house) if word else None
+        return Best(word, *layout) if layout else None
 
     def best_word(self, faces: Sequence[str]) -> tuple[int, str]:
-        """The points of the best word, and the word; 0 and nothing where there is none."""
+        """Points and letters of the best word; 0 and an empty word if there is none."""
         if any(face[0] == WILD for face in faces):
             return self._with_wilds(CardCounts.of(faces))
         return self._without_wilds(faces)
 
     def _without_wilds(self, faces: Sequence[str]) -> tuple[int, str]:
-        """Every part of the hand, once of all the cards and once of the red ones, doubled."""
-        keys = self._parts([face[0] for face in faces])
+        """Look up all subsets of the cards, then those of the red cards, which count double."""
+        keys = self._subset_keys([face[0] for face in faces])
         score, _, word = max(filter(None, map(self._plain.get, keys)), default=(0, 0, ""))
         reds = [face[0] for face in faces if face[1] == "r"]
-        for found in filter(None, map(self._plain.get, self._parts(reds))):
+        for found in filter(None, map(self._plain.get, self._subset_keys(reds))):
             if found[1] > score:
                 score, word = found[1], found[2]
         doubled = [entry for key in set(keys) for entry in self._doubled.get(key, ())]
         return self._best_doubled(doubled, faces, score, word) if doubled else (score, word)
 
-    def _parts(self, cards: Sequence[str]) -> list[int]:
-        """A number for the letters of every part of the cards."""
+    def _subset_keys(self, cards: Sequence[str]) -> list[int]:
+        """A numeric key for the letters of each subset of the cards."""
         found = [0]
         for letter in cards:
             digit = self._digits[letter]
@@ -204,18 +206,18 @@ class Finder:
         for aim, factor in (("any", 1), ("red", 2)):
             for entry in entries:
                 if entry.most(3, factor) > score:
-                    found = self._exactly(entry, held, aim, factor)
+                    found = self._exact_score(entry, held, aim, factor)
                     if found > score:
                         score, word = found, entry.word
         return score, word
 
-    def _exactly(self, entry: Entry, held: CardCounts, aim: str, factor: int) -> int:
-        """What the word scores under an aim; -1 where the cards are not enough."""
+    def _exact_score(self, entry: Entry, held: CardCounts, aim: str, factor: int) -> int:
+        """Exact score of a word under an aim; -1 if the cards are not enough."""
         gain = best_spread(entry.parts, held, aim, self.values, self.house)
         return -1 if gain is None else (entry.plain + gain[0]) * factor + entry.bonus
 
     def _with_wilds(self, held: CardCounts) -> tuple[int, str]:
-        """Under each aim the most promising word that can be laid, until none can be better."""
+        """Under each aim, try the most promising words until none can beat the best."""
         score, word = 0, ""
         counts = {"red": held.reds, "blue": held.blues, "any": held.reds + held.blues}
         for aim, factor in AIMS:
@@ -234,7 +236,7 @@ class Finder:
             most, entry = order.most[at], order.entries[at]
             if most <= score:
                 break
-            found = self._exactly(entry, held, aim, factor) if entry.doubled else most
+            found = self._exact_score(entry, held, aim, factor) if entry.doubled else most
             if found > score:
                 score, word = found, entry.word
             left ^= lowest
@@ -256,5 +258,5 @@ def _finder(
 
 
 def finder(ruling: Ruling, values: Mapping[str, int], house: Scoring) -> Finder:
-    """The finder for a dictionary, letter values and house options, made once."""
+    """The finder for a dictionary, letter values and house options; built once."""
     return _finder(ruling.words, tuple(sorted(values.items())), copy_fields(Scoring, house))

@@ -1,4 +1,4 @@
-"""How good a hand is: the chance to win and to share the pot, by dealing the rest many times."""
+"""Odds of a hand: the chance to win or share the pot, from many random deals of the rest."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS
 
 BOARD = MOST_CARDS - THOUGHT
 Z_95 = 1.96
-"""How many standard errors to each side hold the truth 95 times of 100."""
+"""Half-width of a 95 % confidence interval, standard errors."""
 
 
 class Odds(NamedTuple):
-    """Out of so many deals: the shares won and tied, and of the pot; errors are half-widths
-    that hold the truth 95 times of 100.
+    """Shares of deals won and tied, and of the pot, 0 to 1, out of `deals` random deals.
+
+    The errors are half-widths of the 95 % confidence interval.
     """
 
     deals: int
@@ -32,7 +33,10 @@ class Odds(NamedTuple):
 
 
 class Deals:
-    """Deals of what is not known: the rest of the board, and the hands of some others."""
+    """Random deals of the unknown cards: the rest of the board, and other players' hands.
+
+    `idle`: points of a wild card in a hand without a word, None for the highest letter.
+    """
 
     def __init__(
         self,
@@ -42,25 +46,25 @@ class Deals:
         board: Sequence[str],
         idle: int | None = None,
     ) -> None:
-        gone = Counter((*hand, *board))
-        self._rest = list((Counter(deck) - gone).elements())
+        used = Counter((*hand, *board))
+        self._rest = list((Counter(deck) - used).elements())
         self._finder, self._hand, self._board = finder, tuple(hand), tuple(board)
         self._wild = max(finder.values.values()) if idle is None else idle
-        whole = len(board) == BOARD and len(hand) == THOUGHT
-        self._own = self.rank((*hand, *board)) if whole else None
+        complete = len(board) == BOARD and len(hand) == THOUGHT
+        self._own = self.rank((*hand, *board)) if complete else None
 
     def rank(self, faces: Sequence[str]) -> tuple[int, int]:
-        """What decides between hands: the best word, and without one the cards (F7.6)."""
+        """Rank of some cards: points of the best word, or without a word the card total (F7.6)."""
         score = self._finder.best_word(faces)[0]
         values = self._finder.values
         return (1, score) if score else (0, sum(values.get(face[0], self._wild) for face in faces))
 
     def board(self, luck: random.Random) -> tuple[str, ...]:
-        """The board as it may be in the end."""
+        """A random completion of the board."""
         return (*self._board, *luck.sample(self._rest, BOARD - len(self._board)))
 
     def shares(self, others: int, luck: random.Random) -> Iterator[float]:
-        """The share of the pot in one deal after another: 1, a part of it, or 0."""
+        """Yield the share of the pot in one random deal after another: 1, a part, or 0."""
         missing = BOARD - len(self._board)
         while True:
             cards = luck.sample(self._rest, missing + THOUGHT * others)
@@ -79,7 +83,7 @@ class Deals:
 
 
 def odds_of(shares: Sequence[float]) -> Odds:
-    """What some deals come to."""
+    """Sum up the shares of some deals."""
     deals = len(shares)
     win = shares.count(1.0) / deals
     tie = sum(0.0 < share < 1.0 for share in shares) / deals

@@ -1,8 +1,8 @@
-"""Somebody to play Word For Word against: five strengths that bet on their chances, and bluff.
+"""Computer players of Word For Word: five strengths that bet on their chances, and bluff.
 
-A hand is as good as its chance against one random hand, which is worked out by dealing the
-rest a few times; the better players deal more often, see more of what their cards make,
-and pay for a chance what it is worth. All is decided by what the seat may see.
+The strength of a hand is its chance against one random hand, estimated from a few random deals.
+Stronger players deal more often, overlook fewer words, and call at a fair price. They decide only
+by what their seat may see.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ STAKE = Stake("Chips won in 100 rounds", 100, 100)
 
 
 DEALING = ("ante", "deal", *BOARD)
-"""What a dealer does; all else that nobody does by hand waits for people to look."""
+"""Phases in which a dealing computer player acts at once; others wait until people have looked."""
 
 
 class Style(NamedTuple):
-    """How a strength plays.
+    """How one strength plays. All values but `deals` are 0 to 1, or a little above.
 
-    `deals` are dealt to see what the hand is worth, `noise` is added to that. `calls`: the
-    part of the fair price that is asked for before calling. `bets`: the chance against one
-    other from which it bets; `bluffs`: how often it bets without. `blind`: how often it
-    does not see one of its cards when it looks for a word. `doubts`: how often it looks
-    twice at a word that nobody knows, or at what is said to be in the category.
+    deals: random deals to estimate the hand; noise: error added to the estimate.
+    calls: share of the fair price that the hand must be worth for a call.
+    bets: chance against one player from which it bets; bluffs: how often it bets below that.
+    blind: how often it overlooks one of its cards when it looks for a word.
+    challenges: how often it checks another player's word or claim to the category.
     """
 
     deals: int
@@ -67,7 +67,7 @@ class Style(NamedTuple):
     bets: float
     bluffs: float
     blind: float
-    doubts: float
+    challenges: float
 
 
 STYLES = {
@@ -82,7 +82,7 @@ STYLES = {
 def decide(
     view: WordForWordView, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """What the player does who sees that view; without one, what nobody does by hand."""
+    """What the player does; without a player, what the box does for the table."""
     if player is None:
         return BOX_ACTIONS.get(view.phase)
     if view.phase in DEALING and player in view.may:
@@ -95,7 +95,7 @@ def decide(
     if view.phase == "category_challenge" and player in view.may:
         return CastVote(by=player, qualifies=vote_yes(view, player, ruling, chance))
     if view.phase == "challenges" and "accept" in view.may.get(player, ()):
-        return decide_challenge(view, player, style.doubts, ruling, chance)
+        return decide_challenge(view, player, style.challenges, ruling, chance)
     return None
 
 
@@ -106,16 +106,16 @@ FALLBACKS: dict[str, Action] = {
     "vote": CastVote(qualifies=True),
     "accept": Accept(),
 }
-"""The moves that need no thought, the mildest first."""
+"""Actions that are always legal for their kind, the safest first."""
 
 
 def fallback_action(view: WordForWordView, player: str) -> Action | None:
-    """Deal, check, fold, declare no word, let words stand; who has to open bets the least."""
+    """The safest legal action: deal, check, fold, declare no word, let words stand, open low."""
     may = view.may.get(player, ())
     if may and view.phase in DEALING:
         return _dealer(view, player)
     least = Timeout() if may and view.phase in BETTING else None
-    move = next((mild for kind, mild in FALLBACKS.items() if kind in may), least)
+    move = next((safe for kind, safe in FALLBACKS.items() if kind in may), least)
     return None if move is None else replace(move, by=player)
 
 
@@ -127,7 +127,7 @@ BOX_ACTIONS: dict[str, Action] = {
     "showdown_result": PayOut(),
     "round_over": NextRound(),
 }
-"""Cards, chips and the deal: what the box does where it deals, in which phase."""
+"""What the box does in each phase when it deals."""
 
 
 def _dealer(view: WordForWordView, player: str) -> Action:
@@ -140,7 +140,7 @@ def _dealer(view: WordForWordView, player: str) -> Action:
 def _bet(
     view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
 ) -> Action:
-    """A bet on what the hand is worth against all who are in, or a bluff."""
+    """Bet by the chance against all active players, or bluff."""
     own = strength(view, style, ruling) + style.noise * (chance.pick(range(-100, 101)) / 100)
     own = min(max(own, 0.02), 0.98)
     against_all = own ** (len(view.active) - 1)
@@ -155,7 +155,7 @@ def _bet(
 
 
 def _bet_size(view: WordForWordView, player: str, wanted: int) -> int:
-    """The nearest to what is wanted that may be bet or raised by."""
+    """The allowed bet or step of a raise nearest to `wanted`, chips."""
     most = wanted if view.max_bet is None else min(wanted, view.max_bet)
     left = view.scores.get(player, most + view.to_call) - view.to_call
     return min(max(most, view.min_bet), left)
@@ -164,12 +164,12 @@ def _bet_size(view: WordForWordView, player: str, wanted: int) -> int:
 def _answer(
     view: WordForWordView, player: str, style: Style, chances: float, *, raising: bool
 ) -> Action:
-    """A raise, a call where the price is fair, or a fold."""
+    """Raise, call if the price is fair, or fold."""
     can = view.may[player]
     price = view.to_call / (view.pot + view.to_call)
     step = _bet_size(view, player, int(view.pot * 0.5))
-    raised_often = view.current_bet > view.pot / 2
-    if raising and "raise" in can and not raised_often and step >= 1:
+    high_bet = view.current_bet > view.pot / 2
+    if raising and "raise" in can and not high_bet and step >= 1:
         return Raise(by=player, to=view.current_bet + step)
     if chances >= price * style.calls and "call" in can:
         return Call(by=player)
@@ -177,7 +177,7 @@ def _answer(
 
 
 def strength(view: WordForWordView, style: Style, ruling: Ruling) -> float:
-    """The chance of the seat's hand against one random hand, 0 to 1."""
+    """Chance of the seat's hand against one random hand, 0 to 1."""
     found = finder(ruling, view.agreed.values, view.options)
     deck = view.agreed.cards.cards()
     return _strength(found, deck, tuple(sorted(view.hand)), view.board, style.deals)
@@ -185,7 +185,7 @@ def strength(view: WordForWordView, style: Style, ruling: Ruling) -> float:
 
 @lru_cache(maxsize=4096)
 def _strength(found: Finder, deck: Names, hand: Names, board: Names, deals: int) -> float:
-    """Worked out once for each hand and board, and always with the same deals."""
+    """Computed once for each hand and board, always with the same deals."""
     luck = random.Random(" ".join((*hand, "|", *board)))
     shares = Deals(found, deck, hand, board).shares(1, luck)
     return sum(next(shares) for _ in range(deals)) / deals
@@ -197,7 +197,7 @@ def _strength(found: Finder, deck: Names, hand: Names, board: Names, deals: int)
 def _declare(
     view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
 ) -> Declare:
-    """The best word of the cards that the player sees, or none."""
+    """Declare the best word of the cards that the player notices, or no word."""
     cards = _notice_cards([*view.hand, *view.board], style, chance)
     best = finder(ruling, view.agreed.values, view.options).best(cards)
     if best is None:
@@ -206,7 +206,7 @@ def _declare(
 
 
 def _notice_cards(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
-    """All the cards, or all but one or two that a weak player does not think of."""
+    """All the cards, without one or two that a weak player overlooks."""
     for _ in range(2):
         if chance.weighted((1 - style.blind, style.blind)) == 1:
             cards.remove(chance.pick(cards))

@@ -1,7 +1,7 @@
-"""A round once more: the best word everybody could have had, and the chances at each street.
+"""Review of a round: everybody's best possible word, and the chances at each street.
 
-Nothing is told of a round that is not over, and nothing of cards that nobody has seen. Until
-the game is over, a hand that did not reach the showdown stays its player's secret (F5.5).
+It shows nothing of a round that is not over, and no unseen cards. Until the game is over, a hand
+that did not reach the showdown remains secret (F5.5).
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from companion.games.word_for_word.rules.words.card_notation import card_sign
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
-"""How often the rest of the board is dealt to work out the chances."""
+"""Random deals of the board to compute the chances."""
 
 COLUMNS = 21
-"""Signs in a row of the display."""
+"""Characters in a row of the display."""
 
 STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
-"""What the board is called by its number of cards."""
+"""Name of the board by its number of cards."""
 
 
 def lines(records: Sequence[WordForWordRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The last round that is over, in short lines; none where none is."""
+    """The last round that is over, in short lines; empty if there is none."""
     round_ = _last_round([record.outcome.state for record in records])
     if not round_:
         return ()
@@ -52,7 +52,7 @@ def lines(records: Sequence[WordForWordRecord], ruling: Ruling) -> tuple[str, ..
 
 
 def _last_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
-    """The states of the last round that was paid out, up to that."""
+    """States of the last paid round, up to the payout."""
     paid = [at for at, state in enumerate(states) if state.paid]
     if not paid:
         return []
@@ -66,19 +66,19 @@ def _is_over(records: Sequence[WordForWordRecord]) -> bool:
 
 
 def _players_at_showdown(round_: Sequence[WordForWordState]) -> Names:
-    """Who was still in when the words were to be declared."""
+    """Players still in the round at the showdown."""
     return next((state.active for state in round_ if state.phase == "showdown"), ())
 
 
 def _open_hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
-    """The thought cards that are shown: dealt by the box, or both laid in a word."""
+    """Hands that may be shown: dealt by the box, or with both cards used in a word."""
     dealt = {player: hand.known for player, hand in end.hands.items() if not hand.unseen}
-    shown = {player: cards for player, cards in dealt.items() if player in open_to_all}
-    for player, said in end.declared.items():
-        own = hand_cards(end, said.faces)
+    found = {player: cards for player, cards in dealt.items() if player in open_to_all}
+    for player, declared in end.declared.items():
+        own = hand_cards(end, declared.faces)
         if len(own) == THOUGHT:
-            shown.setdefault(player, own)
-    return shown
+            found.setdefault(player, own)
+    return found
 
 
 def _winner_rows(end: WordForWordState) -> list[str]:
@@ -90,25 +90,26 @@ def _winner_rows(end: WordForWordState) -> list[str]:
 
 
 def _best_word_rows(end: WordForWordState, player: str, hand: Names, found: Finder) -> list[str]:
-    """The best word of the player's cards, of those on the board as far as it was laid."""
+    """Rows with the player's word and the best one possible with the board as it was."""
     best = found.best((*hand, *end.board))
-    said = end.declared.get(player)
-    own = said.total or 0 if said and said.word else 0
+    declared = end.declared.get(player)
+    word = declared.word if declared else None
+    own = declared.total or 0 if declared and word else 0
     rows = _rows(f"{player} {' '.join(map(card_sign, hand))}")
-    if said and said.word:
-        rows += _rows(f" said {said.word} {own}")
+    if word:
+        rows += _rows(f" declared {word} {own}")
     if best and best.score.total > own:
         return [*rows, *_rows(f" best {best.word} {best.score.total}")]
-    return [*rows, " which is the best" if best else " no word at all"]
+    return [*rows, " the best possible" if best else " no word possible"]
 
 
 def _rows(text: str) -> list[str]:
-    """The text in rows that fit the display."""
+    """Wrap the text to rows of the display."""
     return wrap(text, COLUMNS, drop_whitespace=True, subsequent_indent=" ")
 
 
 def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
-    """The first state of every betting round, or of what came in its place."""
+    """The first state with each number of board cards."""
     boards: dict[int, WordForWordState] = {}
     for state in round_:
         if state.hands and (state.phase in BETTING or state.board):
@@ -117,23 +118,23 @@ def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
 
 
 def _chance_rows(state: WordForWordState, hands: dict[str, Names], found: Finder) -> list[str]:
-    """Everybody's share of the pot on average, if all had stayed in from there."""
+    """Rows with everybody's average share of the pot, had all stayed in from there."""
     name = STREETS.get(len(state.board), "board")
     inside = {player: hands[player] for player in state.active if player in hands}
     if len(inside) < max(len(state.active), 2):
         return _rows(f"{name}: not all cards known")
     known = [card for hand in hands.values() for card in hand]
     shares = pot_shares(inside, known, state, found)
-    told = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
-    return _rows(f"{name}: {told}")
+    chances = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
+    return _rows(f"{name}: {chances}")
 
 
 def pot_shares(
     inside: dict[str, Names], known: Sequence[str], state: WordForWordState, found: Finder
 ) -> dict[str, float]:
-    """What part of the pot each of those hands wins on average over the boards to come.
+    """Average share of the pot that each hand wins, 0 to 1, over random boards.
 
-    `known` cards are in somebody's hand and cannot come.
+    `known` cards are in a hand, and so cannot come.
     """
     deck = state.agreed.cards.cards()
     deals = Deals(found, deck, known, state.board, state.options.wild_idle_value)

@@ -1,4 +1,4 @@
-"""A state of Word For Word in JSON: the keys of the protocol, secrets too."""
+"""A state of Word For Word in JSON, with the keys of the protocol and all secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: WordForWordState) -> Facts:
-    """The whole state; what `position` takes, it also gives."""
+    """The whole state, with every key that `position` reads."""
     return {
         **fields(state, "players phase round dealer recut dealt eliminated tie_break"),
         **fields(state, "to_act turn=to_act elapsed_s clock_s"),
@@ -41,20 +41,20 @@ def snapshot(state: WordForWordState) -> Facts:
 
 
 def legal(state: WordForWordState) -> list[Facts]:
-    """The kinds of action that who is to act may take now."""
+    """Kinds of action that the current player may take now."""
     return legal_kinds(may(state), state.to_act)
 
 
 def answer(outcome: Outcome[WordForWordState]) -> Facts:
-    """The new state, and what happened."""
-    return {**snapshot(outcome.state), **_happened(outcome.event)}
+    """The new state and the event."""
+    return {**snapshot(outcome.state), **_with_player(outcome.event)}
 
 
-def _happened(event: Turn | None) -> Facts:
-    return {} if event is None else {**_told(event), "player": event.player}
+def _with_player(event: Turn | None) -> Facts:
+    return {} if event is None else {**_event_facts(event), "player": event.player}
 
 
-def _told(event: Turn) -> Facts:
+def _event_facts(event: Turn) -> Facts:
     match event:
         case Cut(cuts=cuts):
             return {"cuts": cuts}
@@ -72,7 +72,7 @@ def _told(event: Turn) -> Facts:
 
 
 def _chips(state: WordForWordState) -> Facts:
-    """Chips with the players, in the pots and owed."""
+    """Chips of the players and of the pots, and debts."""
     return {
         "chips": dict(state.chips),
         "pot": state.pot,
@@ -90,7 +90,7 @@ def _chips(state: WordForWordState) -> Facts:
 
 
 def _paid(state: WordForWordState) -> Facts:
-    """How the round was paid out; nothing before that."""
+    """How the round was paid out; empty values before that."""
     paid = state.paid
     return {
         "paid": to_json(paid),
@@ -101,7 +101,7 @@ def _paid(state: WordForWordState) -> Facts:
 
 
 def _cards(state: WordForWordState) -> Facts:
-    """Cards in hands, on the board, and those that the box will lay there."""
+    """Cards in hands, on the board, and still to be laid there by the box."""
     known = {player: list(hand.known) for player, hand in state.hands.items() if hand.known}
     return {
         "thought": known,
@@ -112,14 +112,14 @@ def _cards(state: WordForWordState) -> Facts:
 
 
 def _words(state: WordForWordState) -> Facts:
-    """What was declared, and what was decided about it."""
-    said = state.declared
+    """Declared words, and the verdicts and votes about them."""
+    declared = state.declared
     return {
         "declare_order": list(players_to_declare(state)) if state.phase == "showdown" else [],
-        "declared": {player: one.word for player, one in said.items()},
-        "declared_cards": {player: list(one.cards) for player, one in said.items()},
-        "claimed": [player for player, one in said.items() if one.category],
-        "scores": {player: one.total for player, one in said.items()},
+        "declared": {player: one.word for player, one in declared.items()},
+        "declared_cards": {player: list(one.cards) for player, one in declared.items()},
+        "claimed": [player for player, one in declared.items() if one.category],
+        "scores": {player: one.total for player, one in declared.items()},
         "settled": {p: "legal" if good else "illegal" for p, good in state.settled.items()},
         **fields(state, "settled_categories=claims accepted"),
         "votes": _votes(state),
@@ -138,6 +138,6 @@ def _votes(state: WordForWordState) -> Facts | None:
 
 
 def _agreed(state: WordForWordState) -> Facts:
-    """What the table settled: stakes, the end, the deck, house options."""
-    kept = "agreed_ante=ante limits end start_chips=chips deck values categories"
-    return {"ante": state.ante, **fields(state.agreed, kept), "options": to_json(state.options)}
+    """What the table agreed: stakes, the end, the deck, house options."""
+    keys = "agreed_ante=ante limits end start_chips=chips deck values categories"
+    return {"ante": state.ante, **fields(state.agreed, keys), "options": to_json(state.options)}

@@ -1,7 +1,7 @@
-"""A game of Word For Word set up in the middle, from the keys of the protocol.
+"""A position of Word For Word in the middle of a game, from the keys of the protocol.
 
-A position judges only what it states: cards that are left out are not checked, chips
-that are left out never run out, without a dealer the order of declaring is free.
+Only what a position states is checked: hands that are left out may hold any cards, chips that are
+left out never run out, and without a dealer the players may declare in any order.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from companion.games.word_for_word.rules.words.scoring import score_word
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
 
-class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """A position; what it leaves out has its ordinary start value. Other keys are not read."""
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The keys of a position, with defaults for those left out. Other keys are ignored."""
 
     players: Names | None = None
     phase: Phase = "bet1"
@@ -100,8 +100,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def position(given: Mapping[str, Any]) -> WordForWordState:
-    """A game in the middle; raises BadEntry."""
-    stated = convert({**given, "end": _end(given.get("end"))}, Given, "position")
+    """Build the state of a position; raises BadEntry."""
+    stated = convert({**given, "end": _end(given.get("end"))}, Position, "position")
     named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
     players = seated_players(stated.players, *named, *stated.scores)
     check_names(players)
@@ -125,16 +125,16 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
         **_cards(stated),
         **_words(stated, agreed.values),
     )
-    return _on_turn(_acted(state, stated))
+    return _set_turn(_fill_acted(state, stated))
 
 
 def _end(given: Any) -> Any:
-    """The end of the game; going out has no other name of its own in a position."""
+    """The end of the game; any other mode means that players go out."""
     known = given.get("mode") in ("score", "time") if isinstance(given, dict) else True
     return {} if given is None or not known else given
 
 
-def _dealt(stated: Given, players: Names) -> Names:
+def _dealt(stated: Position, players: Names) -> Names:
     if stated.dealt is not None:
         return stated.dealt
     return tuple(
@@ -143,7 +143,7 @@ def _dealt(stated: Given, players: Names) -> Names:
     )  # fmt: skip
 
 
-def _agreed(stated: Given) -> Agreed:
+def _agreed(stated: Position) -> Agreed:
     deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
     categories = read_categories(stated.categories)
     if stated.category is not None and stated.category_words is not None:
@@ -160,18 +160,18 @@ def _agreed(stated: Given) -> Agreed:
     )
 
 
-def _bets(stated: Given) -> dict[str, Any]:
-    """The chips of the round; what the pot has beyond what is told was paid by nobody."""
+def _bets(stated: Position) -> dict[str, Any]:
+    """Chips of the round. What the pot has beyond the stated contributions is carried."""
     own = stated.put_in_this_round if stated.contributions is None else stated.contributions
-    told = sum(own.values())
-    if stated.pot is not None and stated.pot < told:
-        own, told = {}, 0
-    carried = 0 if stated.pot is None else stated.pot - told
+    total = sum(own.values())
+    if stated.pot is not None and stated.pot < total:
+        own, total = {}, 0
+    carried = 0 if stated.pot is None else stated.pot - total
     return {"contributions": own, "carried": carried, "put_in": stated.put_in_this_round}
 
 
-def _cards(stated: Given) -> dict[str, Any]:
-    """The cards that are stated; a hand that is not is not judged."""
+def _cards(stated: Position) -> dict[str, Any]:
+    """The stated cards. A hand that is not stated is not checked."""
     listed = {**stated.hands, **stated.thought}
     hands = {player: Cards.dealt(map(_face, cards)) for player, cards in listed.items()}
     hidden = {player: Cards.hidden(count) for player, count in stated.hidden.items()}
@@ -186,17 +186,17 @@ def _cards(stated: Given) -> dict[str, Any]:
 def _face(text: str) -> str:
     card = parse_face(text)
     if card is None:
-        raise BadEntry(f"{clean(text)!r} is no card. {WAY_OUT}")
+        raise BadEntry(f"{clean(text)!r} is not a card. {WAY_OUT}")
     return card
 
 
-def _words(stated: Given, values: Mapping[str, int]) -> dict[str, Any]:
-    """What was declared, and all that was decided about it."""
-    said = {player: word and word.upper() for player, word in stated.declared.items()}
-    scored_only = {p: None if n is None else "" for p, n in stated.scores.items() if p not in said}
+def _words(stated: Position, values: Mapping[str, int]) -> dict[str, Any]:
+    """Declared words, and the verdicts and votes about them."""
+    named = {player: word and word.upper() for player, word in stated.declared.items()}
+    scored = {p: None if n is None else "" for p, n in stated.scores.items() if p not in named}
     votes = {name: key == "qualifies" for key, who in (stated.votes or {}).items() for name in who}
     open_vote = stated.votes is not None or stated.vote_on is not None
-    words = {**scored_only, **said}
+    words = {**scored, **named}
     return {
         "declared": {p: _declared(stated, p, word, values) for p, word in words.items()},
         "settled": {p: verdict in (True, "legal") for p, verdict in stated.settled.items()},
@@ -205,13 +205,15 @@ def _words(stated: Given, values: Mapping[str, int]) -> dict[str, Any]:
     }
 
 
-def _declared(stated: Given, player: str, word: str | None, values: Mapping[str, int]) -> Declared:
-    """What the player declared; a word of which only the points are told has no letters."""
+def _declared(
+    stated: Position, player: str, word: str | None, values: Mapping[str, int]
+) -> Declared:
+    """A player's declaration; a word of which only the points are stated becomes `?`."""
     if word is None:
         return Declared(word=None)
     known = stated.category_words
-    likely = known is None or word in map(str.upper, known) or stated.votes is not None
-    claimed = likely if stated.claimed is None else player in stated.claimed
+    in_category = known is None or word in map(str.upper, known) or stated.votes is not None
+    claimed = in_category if stated.claimed is None else player in stated.claimed
     claimed = claimed and stated.category is not None
     cards = stated.declared_cards.get(player, ())
     total = stated.scores.get(player)
@@ -221,23 +223,23 @@ def _declared(stated: Given, player: str, word: str | None, values: Mapping[str,
     return Declared(word=word or "?", cards=cards, category=claimed, total=total)
 
 
-def _acted(state: WordForWordState, stated: Given) -> WordForWordState:
-    """The position with those who have acted since the last raise."""
+def _fill_acted(state: WordForWordState, stated: Position) -> WordForWordState:
+    """Fill in the players who have acted since the last raise."""
     if stated.acted is not None:
         return state
     inside = betting_order(replace(state, folded=()))
     return replace(state, acted=tuple(player for player in inside if _has_acted(stated, player)))
 
 
-def _has_acted(stated: Given, player: str) -> bool:
-    """Whether the player needs not act again; who checked before a bet has to (F4.4)."""
+def _has_acted(stated: Position, player: str) -> bool:
+    """Whether the player need not act again. A check before a bet does not count (F4.4)."""
     bet = stated.current_bet
     put_in = stated.put_in_this_round.get(player, 0)
     return put_in >= bet if bet else player in stated.checked
 
 
-def _on_turn(state: WordForWordState) -> WordForWordState:
-    """The position with whoever is to act."""
+def _set_turn(state: WordForWordState) -> WordForWordState:
+    """Fill in whose turn it is."""
     if state.to_act is not None or state.phase in BETWEEN:
         return state
     if state.phase in BETTING:
@@ -246,6 +248,6 @@ def _on_turn(state: WordForWordState) -> WordForWordState:
 
 
 def _to_bet(state: WordForWordState) -> Names:
-    """Who has still to bet, the next one first; chips that nobody stated stop nobody."""
+    """Players still to bet, the next one first. Chips that are not stated never stop a player."""
     idle = tuple(player for player in betting_order(state) if player not in state.acted)
     return players_to_act(state) or idle

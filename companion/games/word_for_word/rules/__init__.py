@@ -1,1 +1,1 @@
-"""The rules of Word For Word: pure, from an action to an outcome."""
+"""Rules of Word For Word: pure functions from a state and an action to an outcome."""

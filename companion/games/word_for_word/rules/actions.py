@@ -1,4 +1,4 @@
-"""What can be announced in Word For Word; complete, with cuts and cards drawn."""
+"""Actions of Word For Word, complete with the cards that were cut or drawn."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.games.word_for_word.rules.state import Names
 
 
 class Cuts(Action, frozen=True, kw_only=True, tag="cuts"):
-    """Everybody has cut a card for the deal, or those who cut again (F2.2)."""
+    """All players have cut a card for the deal, or the tied players have cut again (F2.2)."""
 
     cuts: dict[Player, str] | None = None
 
 
 class CollectAntes(Action, frozen=True, kw_only=True, tag="collect_antes"):
-    """Everybody pays the ante and what is owed (F3.1)."""
+    """Everybody pays the ante and their debts (F3.1)."""
 
 
 class DealThought(Action, frozen=True, kw_only=True, tag="deal_thought"):
-    """Two cards for everybody; the dealer may name a category (F3.2).
+    """Two cards for each player; the dealer may name a category (F3.2).
 
-    `thought` are the cards as far as they are known. Where the box deals, `board` are the
-    cards that will be laid there. A category of None is none; left out, the agreed one.
+    `thought`: the hands that are known. `board`: the cards to be laid later, if the box deals.
+    `category`: None for no category; if it is left out, the agreed one applies.
     """
 
     thought: dict[Player, Names] | None = None
@@ -31,7 +31,7 @@ class DealThought(Action, frozen=True, kw_only=True, tag="deal_thought"):
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
-    """The next cards on the board: three, then one and one (F5)."""
+    """The next cards on the board: three, then one, then one (F5)."""
 
     cards: Names | None = None
 
@@ -41,29 +41,30 @@ class Check(Action, frozen=True, kw_only=True, tag="check"):
 
 
 class Bet(Action, frozen=True, kw_only=True, tag="bet"):
-    """The player bets so many chips (F4.1, F4.2)."""
+    """The player makes the first bet, `amount` chips (F4.1, F4.2)."""
 
     amount: int
 
 
 class Call(Action, frozen=True, kw_only=True, tag="call"):
-    """The player matches the bet, with all that is left if it is less (F4.3, F4.6)."""
+    """The player matches the bet, or goes all in with fewer chips (F4.3, F4.6)."""
 
 
 class Raise(Action, frozen=True, kw_only=True, tag="raise"):
-    """The player puts in more than the bet; `to` is the new bet (F4.4)."""
+    """The player raises; `to` is the new bet (F4.4)."""
 
     to: int
 
 
 class Fold(Action, frozen=True, kw_only=True, tag="fold"):
-    """The player is out of this round (F4.3)."""
+    """The player leaves this round (F4.3)."""
 
 
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
-    """The player declares a word and its cards in order, or none (F7).
+    """The player declares a word with its cards in order, or `word` None for no word (F7).
 
-    `category`: whether it claims the bonus; left out, where the word is known to be in it.
+    `category`: whether the player claims the bonus. If it is left out, the word has the bonus if
+    it is known to be in the category.
     """
 
     word: str | None
@@ -72,13 +73,13 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
 
 
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
-    """The player challenges somebody's word (F13.1)."""
+    """The player challenges another player's word (F13.1)."""
 
     against: Player
 
 
 class ChallengeCategory(Action, frozen=True, kw_only=True, tag="challenge_category"):
-    """The player doubts that somebody's word is in the category; all vote (F13.5)."""
+    """The player challenges that a word is in the category, and all players vote (F13.5)."""
 
     against: Player
     votes: dict[str, tuple[Player, ...]] | None = None
@@ -91,55 +92,55 @@ class CastVote(Action, frozen=True, kw_only=True, tag="vote"):
 
 
 class Accept(Action, frozen=True, kw_only=True, tag="accept"):
-    """The player lets the words stand; when all do, the pot is paid."""
+    """The player lets the words stand. When all have, the pot can be paid."""
 
 
 class Misuse(Action, frozen=True, kw_only=True, tag="report_dictionary_misuse"):
-    """`by` has looked into the dictionary, and folds (F13.6)."""
+    """The player admits having looked a word up, and folds (F13.6)."""
 
 
 class PayOut(Action, frozen=True, kw_only=True, tag="pay_out"):
-    """The pot goes to the best word; `card_totals` are needed where nobody has one (F7)."""
+    """The best word wins the pot; without any word, `card_totals` decide (F7)."""
 
     card_totals: dict[Player, int] | None = None
 
 
 class NextRound(Action, frozen=True, kw_only=True, tag="next_round"):
-    """The deal moves on (F2.3)."""
+    """The next round starts with the next dealer (F2.3)."""
 
 
 class BuyIn(Action, frozen=True, kw_only=True, tag="buy_in"):
-    """A player who has lost all chips has a new stack, where the house allows it (F15.5)."""
+    """A player without chips takes a new stack, if the house rules allow it (F15.5)."""
 
 
 class Recount(Action, frozen=True, kw_only=True, tag="recount"):
-    """Between rounds: what lies in front of everybody, counted anew; together as before."""
+    """A new count of everybody's chips between rounds; the total must not change."""
 
     chips: dict[Player, int]
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time is up; it is believed: a check or else a fold, the least bet, or no word."""
+    """The turn's time is up: check, else fold; the opener bets the minimum; no word is declared."""
 
 
 class Clock(Action, frozen=True, kw_only=True, tag="clock"):
-    """So much time has passed since the game began: `clock_s` (F15.3, and for the ante)."""
+    """The game has lasted `clock_s` seconds (F15.3); also raises the ante."""
 
 
 Dealing = Cuts | CollectAntes | DealThought | Board
-"""What everybody waits for before and between the bets."""
+"""Actions before and between the betting rounds."""
 
 Bets = Check | Bet | Call | Raise | Fold
-"""What whoever is to act can do while there is betting."""
+"""Actions of the current player while betting."""
 
-Doubts = Challenge | ChallengeCategory | CastVote | Accept | Misuse
-"""What others make of somebody's word, and of the dictionary."""
+Challenges = Challenge | ChallengeCategory | CastVote | Accept | Misuse
+"""Actions on other players' words, and on misuse of the dictionary."""
 
 Actions = (
     Dealing
     | Bets
     | Declare
-    | Doubts
+    | Challenges
     | PayOut
     | NextRound
     | BuyIn

@@ -1,4 +1,4 @@
-"""The four betting rounds: whose action it is, and what a bet, a call or a fold does (F4)."""
+"""The four betting rounds: whose turn it is, and what a bet, a call or a fold does (F4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AFTER: dict[str, Phase] = {
 
 
 def betting_order(state: WordForWordState) -> Names:
-    """Who is still in, as they act: in the first round from the dealer, then from the left."""
+    """Active players in betting order: from the dealer in the first round, else from their left."""
     circle = state.from_left(state.active)
     if state.phase == "bet1" and circle and circle[-1] == state.dealer:
         return (circle[-1], *circle[:-1])
@@ -24,23 +24,23 @@ def betting_order(state: WordForWordState) -> Names:
 
 
 def chips_to_call(state: WordForWordState, player: str) -> int:
-    """What the player needs to call, chips."""
+    """What a call costs the player, chips."""
     return max(state.current_bet - state.put_in.get(player, 0), 0)
 
 
 def open_betting(state: WordForWordState, phase: Phase) -> WordForWordState:
-    """A betting round at its beginning; it is over at once where nobody can bet (F4.6)."""
+    """Start a betting round. If nobody can bet, it is over at once (F4.6)."""
     return advance_betting(_enter_phase(state, phase))
 
 
 def _enter_phase(state: WordForWordState, phase: Phase) -> WordForWordState:
-    """Nobody has acted in this phase."""
+    """Enter a phase in which nobody has acted yet."""
     fresh = replace(state, phase=phase, to_act=None, current_bet=0, put_in={}, acted=())
     return replace(fresh, elapsed_s=0.0)
 
 
 def advance_betting(state: WordForWordState) -> WordForWordState:
-    """The next one acts; or the betting round is over, and the next card comes."""
+    """Pass the turn to the next player, or close the betting round."""
     if state.phase not in BETTING:
         return state
     waiting = players_to_act(state)
@@ -50,7 +50,7 @@ def advance_betting(state: WordForWordState) -> WordForWordState:
 
 
 def players_to_act(state: WordForWordState) -> Names:
-    """Who has still to act in this betting round, in order from the last one who did."""
+    """Players still to act in this betting round, starting after the one who acted last."""
     circle = betting_order(state)
     able = [p for p in circle if state.chips.get(p) != 0]
     if len(able) < 2 and not any(chips_to_call(state, p) for p in able):
@@ -67,24 +67,24 @@ def _close_betting(state: WordForWordState) -> WordForWordState:
 
 
 def next_declarer(state: WordForWordState) -> str | None:
-    """Who declares next, clockwise from the dealer's left; None: anybody, or nobody (F7.3)."""
+    """Who declares next, clockwise from the dealer's left; None if any player may (F7.3)."""
     if state.dealer is None or state.options.secret_words:
         return None
     return next(iter(players_to_declare(state)), None)
 
 
 def players_to_declare(state: WordForWordState) -> Names:
-    """Who has no word yet, in the order of declaring."""
+    """Players who have not declared yet, in the order of declaring."""
     return tuple(p for p in state.from_left(state.active) if p not in state.declared)
 
 
 def must_open(state: WordForWordState) -> bool:
-    """Whether the player whose action it is has to make the first bet (F4.1)."""
+    """Whether the current player has to make the first bet (F4.1)."""
     return state.phase == "bet1" and state.current_bet == 0
 
 
 def check(state: WordForWordState, action: Check) -> WordForWordState | Fault:
-    """The player whose action it is does not bet (F4.2)."""
+    """Check: the player does not bet (F4.2)."""
     player = str(action.by)
     if must_open(state):
         return Fault("must_bet", f"{player} opens the round", f"Bet at least {min_bet(state)}.")
@@ -103,7 +103,7 @@ def _mark_acted(state: WordForWordState, player: str) -> WordForWordState:
 
 
 def call(state: WordForWordState, action: Call) -> WordForWordState | Fault:
-    """The player puts in what the bet has more, or all that is left (F4.3, F4.6)."""
+    """Call: the player matches the bet, or goes all in with fewer chips (F4.3, F4.6)."""
     player = str(action.by)
     wanted, chips = chips_to_call(state, player), state.chips.get(player)
     if wanted == 0:
@@ -115,7 +115,7 @@ def call(state: WordForWordState, action: Call) -> WordForWordState | Fault:
 
 
 def bet(state: WordForWordState, action: Bet) -> WordForWordState | Fault:
-    """The player makes the first bet (F4.1, F4.2)."""
+    """Bet: the player makes the first bet (F4.1, F4.2)."""
     if state.current_bet:
         return _facing_bet(state)
     player, amount = str(action.by), action.amount
@@ -123,7 +123,7 @@ def bet(state: WordForWordState, action: Bet) -> WordForWordState | Fault:
 
 
 def raise_to(state: WordForWordState, action: Raise) -> WordForWordState | Fault:
-    """The player makes the bet higher (F4.4)."""
+    """Raise: the player makes the bet higher (F4.4)."""
     player, to = str(action.by), action.to
     if not state.current_bet:
         return Fault("not_a_raise", "There is no bet to raise", "Bet or check.")
@@ -134,33 +134,33 @@ def raise_to(state: WordForWordState, action: Raise) -> WordForWordState | Fault
 
 
 def min_bet(state: WordForWordState) -> int:
-    """The least bet, and the least step of a raise, chips; never above the highest (F4.5)."""
+    """Lowest bet, and lowest step of a raise, chips; never above the limit (F4.5)."""
     limits = state.agreed.limits
     wanted = max(limits.min, state.options.least_bet, 1)
     return wanted if limits.max is None else max(min(wanted, limits.max), 1)
 
 
 def _size_fault(state: WordForWordState, player: str, step: int, paying: int) -> Fault | None:
-    """What is wrong with a bet or the step of a raise; all that one has is never too little."""
+    """Why a bet or the step of a raise is too low or too high; going all in is never too low."""
     most, chips = state.agreed.limits.max, state.chips.get(player)
     if step < min_bet(state) and (step < 1 or paying != chips):
-        return Fault("below_min", f"The least is {min_bet(state)}", "Put in more.")
+        return Fault("below_min", f"The minimum is {min_bet(state)}", "Put in more.")
     if most is not None and step > most:
-        return Fault("above_max", f"The most is {most}", "Put in less.")
+        return Fault("above_max", f"The maximum is {most}", "Put in less.")
     if chips is not None and paying > chips:
         return Fault("not_enough_chips", f"{player} has only {chips}", "Put in less.")
     return None
 
 
 def _raise_bet(state: WordForWordState, player: str, to: int) -> WordForWordState:
-    """The bet is `to`; everybody else has to answer it (F4.4)."""
+    """Set the bet to `to` chips; everybody else has to answer it (F4.4)."""
     paying = to - state.put_in.get(player, 0)
     raised = pay_in(replace(state, current_bet=to, acted=(player,)), player, paying)
     return advance_betting(raised)
 
 
 def pay_in(state: WordForWordState, player: str, chips: int) -> WordForWordState:
-    """Chips go from the player to the pot."""
+    """Move chips from the player to the pot."""
     own = state.chips.get(player)
     left = state.chips if own is None else {**state.chips, player: own - chips}
     return replace(
@@ -176,7 +176,7 @@ def _add_chips(of: dict[str, int], player: str, chips: int) -> dict[str, int]:
 
 
 def fold(state: WordForWordState, action: Fold) -> WordForWordState | Fault:
-    """The player is out of the round, but not who has to open it (F4.1, F-A8)."""
+    """Fold: the player leaves the round. The opener may not fold (F4.1, F-A8)."""
     player = str(action.by)
     if must_open(state):
         return Fault("must_bet", f"{player} opens the round", f"Bet at least {min_bet(state)}.")
@@ -184,17 +184,17 @@ def fold(state: WordForWordState, action: Fold) -> WordForWordState | Fault:
 
 
 def misuse(state: WordForWordState, action: Misuse) -> WordForWordState:
-    """Who has looked into the dictionary folds (F13.6)."""
+    """A player who looked a word up folds (F13.6)."""
     return fold_player(state, str(action.by))
 
 
 def fold_player(state: WordForWordState, player: str) -> WordForWordState:
-    """The player folds, whoever's action it is; the last one left has the pot (F5.5)."""
+    """Take the player out of the round, on anybody's turn. The last one left wins it (F5.5)."""
     gone = replace(
         state,
         folded=(*(p for p in state.folded if p != player), player),
         acted=tuple(p for p in state.acted if p != player),
-        declared={p: said for p, said in state.declared.items() if p != player},
+        declared={p: word for p, word in state.declared.items() if p != player},
     )
     if len(gone.active) == 1:
         return win_pot(gone, gone.active[0])
@@ -206,7 +206,7 @@ def fold_player(state: WordForWordState, player: str) -> WordForWordState:
 def _advance_after_fold(
     gone: WordForWordState, before: WordForWordState, player: str
 ) -> WordForWordState:
-    """Whose action it is when somebody has gone, who may have been the one to act."""
+    """Pass the turn on if the player who folded was the one to act."""
     if before.phase not in BETTING:
         return gone
     waiting = players_to_act(gone)
@@ -221,7 +221,7 @@ def _advance_after_fold(
 
 
 def advance_declaring(state: WordForWordState) -> WordForWordState:
-    """The next one declares; when all have, the words may be challenged (F13.1)."""
+    """Let the next player declare; when all have, open the words to challenges (F13.1)."""
     if players_to_declare(state):
         return replace(state, to_act=next_declarer(state), elapsed_s=0.0)
     return replace(state, phase="challenges", to_act=None, accepted=(), elapsed_s=0.0)

@@ -1,4 +1,4 @@
-"""Doubts about words: the dictionary decides, or on categories all the players (F13)."""
+"""Challenges: the dictionary decides about words, all players about categories (F13)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMAT
 
 
 def standing_word(state: WordForWordState, player: str) -> str:
-    """The word that the player declared and that still stands; empty for none."""
-    said = state.declared.get(player)
-    return said.word or "" if said else ""
+    """The word that the player declared, if it still stands; empty if there is none."""
+    declared = state.declared.get(player)
+    return declared.word or "" if declared else ""
 
 
 def challenge_fault(state: WordForWordState, by: str, against: str) -> Fault | None:
-    """Why `by` cannot challenge the word of `against` at all."""
+    """Why `by` cannot challenge anything of `against`."""
     if against not in state.dealt:
-        return Fault("bad_entry", f"{clean(against)} is not in this round", "Name who is.")
+        return Fault("bad_entry", f"{clean(against)} is not in this round", "Name a player who is.")
     if by == against:
         return Fault("own_word", f"That is {by}'s own word", "Let others challenge it.")
     return None
@@ -39,7 +39,9 @@ def challenge_fault(state: WordForWordState, by: str, against: str) -> Fault | N
 def challenge(
     state: WordForWordState, action: Challenge, *, good: bool
 ) -> WordForWordState | Fault:
-    """The dictionary's verdict: the challenger owes a share, or the word folds (F13.3, F13.4)."""
+    """If the word is good, the challenger owes a share of the pot (F13.3); else its player folds
+    (F13.4).
+    """
     by, against = str(action.by), action.against
     if fault := challenge_fault(state, by, against):
         return fault
@@ -47,7 +49,7 @@ def challenge(
     if word == EXCLAMATION:
         return Fault("unchallengeable", f"{EXCLAMATION} always counts", "Let it stand.")
     if against in state.settled:
-        return Fault("already_settled", f"{against}'s word has been judged", "Let it stand.")
+        return Fault("already_settled", f"{against}'s word has been checked", "Let it stand.")
     if not word:
         return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
     judged = replace(state, settled={**state.settled, against: good})
@@ -58,9 +60,9 @@ def challenge(
 
 
 def penalty(state: WordForWordState) -> int:
-    """What a challenger owes for a good word: the pot shared by all who were dealt in (F13.3).
+    """What a failed challenge costs, chips: the pot divided by all who were dealt in (F13.3).
 
-    Chips that nobody has matched go back to their player, and are no part of the pot.
+    Uncalled chips go back to their player and do not count as part of the pot.
     """
     players, pot = max(len(state.dealt), 1), state.pot - sum(uncalled_chips(state).values())
     more = {"down": 0, "nearest": players // 2, "up": players - 1}
@@ -70,7 +72,7 @@ def penalty(state: WordForWordState) -> int:
 def challenge_category(
     state: WordForWordState, action: ChallengeCategory
 ) -> WordForWordState | Fault:
-    """All vote whether the word is in the category; what they said may be known (F13.5)."""
+    """Open a vote on whether the word is in the category, or count votes given with it (F13.5)."""
     by, against, votes = str(action.by), action.against, action.votes
     if fault := challenge_fault(state, by, against) or _claim_fault(state, against):
         return fault
@@ -89,32 +91,34 @@ def challenge_category(
 def _claim_fault(state: WordForWordState, against: str) -> Fault | None:
     if against in state.claims:
         return Fault("already_settled", f"The table has voted on {against}'s word", "Go on.")
-    said = state.declared.get(against)
-    if state.category is None or said is None or not said.category:
+    declared = state.declared.get(against)
+    if state.category is None or declared is None or not declared.category:
         return Fault("unchallengeable", f"{clean(against)} claims no category", "Go on.")
     return None
 
 
 def _read_votes(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
-    """Who said what, out of `qualifies` and `does_not`."""
+    """Who votes how, from the lists `qualifies` and `does_not`."""
     if not set(votes) <= {"qualifies", "does_not"}:
         why = "A vote is for qualifies or for does_not"
         return Fault("bad_entry", why, "Enter the names there.")
     names = [name for side in votes.values() for name in side]
     if strange := next((name for name in names if name not in voters(state)), None):
-        return Fault("bad_entry", f"{clean(strange)} has no vote", "Count those who play.")
+        return Fault(
+            "bad_entry", f"{clean(strange)} has no vote", "Count only players in the game."
+        )
     if twice := next((name for name, count in Counter(names).items() if count > 1), None):
         return Fault("bad_entry", f"{twice} voted twice", "Count each once.")
     return {name: side == "qualifies" for side, who in votes.items() for name in who}
 
 
 def voters(state: WordForWordState) -> Names:
-    """Who votes on a category: all who are in the game (F13.5)."""
+    """Players who vote on a category: all who are still in the game (F13.5)."""
     return state.staying
 
 
 def cast_vote(state: WordForWordState, action: CastVote) -> WordForWordState | Fault:
-    """One player's vote; after the last one they are counted."""
+    """Add a player's vote; count the votes after the last one."""
     by = str(action.by)
     if state.vote is None or state.vote.against not in state.declared:
         return Fault("wrong_phase", "No vote is open", "Challenge a category first.")
@@ -126,28 +130,28 @@ def cast_vote(state: WordForWordState, action: CastVote) -> WordForWordState | F
 
 
 def _count_votes(state: WordForWordState) -> WordForWordState:
-    """The bonus stays with more than half of the votes; else it goes, and nothing more."""
+    """Keep the bonus with more than half of the votes, else take it away and nothing more."""
     assert state.vote is not None
     votes, against = state.vote.votes, state.vote.against
     stays = 2 * sum(votes.values()) > len(votes)
-    said = state.declared[against]
+    declared = state.declared[against]
     if not stays:
-        total = None if said.total is None else said.total - CATEGORY
-        said = replace(said, category=False, total=total)
+        total = None if declared.total is None else declared.total - CATEGORY
+        declared = replace(declared, category=False, total=total)
     return replace(
         state,
         phase="challenges",
         vote=None,
         claims={**state.claims, against: stays},
-        declared={**state.declared, against: said},
+        declared={**state.declared, against: declared},
         elapsed_s=0.0,
     )
 
 
 def accept(state: WordForWordState, action: Accept) -> WordForWordState:
-    """The player lets the words stand; when all in the round do, the pot is paid."""
+    """The player lets the words stand. When all in the round have, the pot can be paid."""
     by = str(action.by)
     accepted = (*(player for player in state.accepted if player != by), by)
-    whole = set(accepted) >= set(state.dealt) & set(state.players)
-    phase = "showdown_result" if whole else state.phase
+    everybody = set(accepted) >= set(state.dealt) & set(state.players)
+    phase = "showdown_result" if everybody else state.phase
     return replace(state, accepted=accepted, phase=phase)

@@ -1,4 +1,4 @@
-"""Before and between the bets: the cut for the deal, antes, cards drawn and laid (F2, F3, F5)."""
+"""Before and between the bets: the cut for the deal, antes, hands and the board (F2, F3, F5)."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ LONGEST_CATEGORY = 40
 
 
 def cutters(state: WordForWordState) -> Names:
-    """Who has to cut a card now (F2.2)."""
+    """Players who have to cut a card now (F2.2)."""
     return state.recut or state.dealt
 
 
 def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
-    """The best card deals first; who is equal cuts again (F2.2, F-A1)."""
+    """The highest card deals first; tied players cut again (F2.2, F-A1)."""
     cuts, wanted = action.cuts, cutters(state)
     if cuts is None or set(cuts) != set(wanted):
-        return Fault("bad_entry", f"A card is cut by {', '.join(wanted)}", "Enter one for each.")
+        return Fault("bad_entry", f"A card each from {', '.join(wanted)}", "Enter them all.")
     cards = _read_faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
@@ -54,15 +54,15 @@ def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
 
 
 def _rank(state: WordForWordState, card: str) -> tuple[bool, int, str]:
-    """A wild card first, then the points, then the letter nearest to Z; no colour."""
+    """Rank of a cut card: wild cards, then points, then the letter nearest to Z; never colour."""
     letter = card[0]
     return letter == WILD, state.agreed.values.get(letter, 0), letter
 
 
 def collect_antes(state: WordForWordState, _: CollectAntes) -> WordForWordState:
-    """Everybody pays ante and debt; who cannot is out, with all chips in the pot (F3.1, F13.3).
+    """Everybody pays ante and debts; whoever cannot is out and loses all chips (F3.1, F13.3).
 
-    A debt is paid also by who has left since, or does not play in this round (F13.7).
+    Players who have left, or who sit this round out, still pay their debts (F13.7).
     """
     due = {**state.debts, **{p: state.ante + state.debts.get(p, 0) for p in state.dealt}}
     able = {player for player, chips in due.items() if state.chips.get(player, chips) >= chips}
@@ -88,19 +88,19 @@ def collect_antes(state: WordForWordState, _: CollectAntes) -> WordForWordState:
 
 
 def _pass_deal(state: WordForWordState) -> WordForWordState:
-    """A dealer who is out hands the deal on to the left."""
+    """Pass the deal to the left if the dealer is out."""
     if state.dealer in state.dealt or state.dealer not in state.players:
         return state
     return replace(state, dealer=state.from_left(state.dealt)[0])
 
 
 def deal_order(state: WordForWordState) -> Names:
-    """To whom the cards go, one at a time, from the dealer's left (F3.2)."""
+    """Players in the order in which they get single cards, from the dealer's left (F3.2)."""
     return state.from_left(state.dealt) * THOUGHT
 
 
 def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fault:
-    """Two cards for everybody, and the category of the round (F3.2)."""
+    """Deal two cards to each player and set the category of the round (F3.2)."""
     category = _read_category(state, action.category)
     if isinstance(category, Fault):
         return category
@@ -118,9 +118,11 @@ def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fau
 
 
 def _read_hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[str, Cards] | Fault:
-    """Everybody's two cards, hidden where they are not known."""
+    """Everybody's two cards; hands that are not given are hidden."""
     if strange := next((player for player in thought if player not in state.dealt), None):
-        return Fault("bad_entry", f"{clean(strange)} is not in this round", "Deal to who is.")
+        return Fault(
+            "bad_entry", f"{clean(strange)} is not in this round", "Deal to players who are."
+        )
     hands = {}
     for player in state.dealt:
         cards = _read_faces(thought.get(player, ()))
@@ -135,7 +137,7 @@ def _read_hands(state: WordForWordState, thought: Mapping[str, Names]) -> dict[s
 def _read_category(
     state: WordForWordState, named: str | msgspec.UnsetType | None
 ) -> str | Fault | None:
-    """The category that the dealer names; without a word of it the agreed one (F3.2, F-A7)."""
+    """The category named by the dealer, or else the agreed one (F3.2, F-A7)."""
     agreed = tuple(state.agreed.categories)
     if state.options.category_scope == "game" and state.category:
         return state.category
@@ -143,12 +145,12 @@ def _read_category(
         return state.category or (agreed[(state.round - 1) % len(agreed)] if agreed else None)
     text = (named or "").strip()
     if len(text) > LONGEST_CATEGORY or not text.isprintable():
-        return Fault("bad_entry", f"{clean(text)} is no category", "Say it in a few words.")
+        return Fault("bad_entry", f"{clean(text)} is not a category", "Use a few words.")
     return text or None
 
 
 def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Fault:
-    """The next cards fall, and the next betting round begins (F5)."""
+    """Lay the next cards on the board and start the next betting round (F5)."""
     count = BOARD[state.phase]
     cards = _read_faces(state.stock[:count] if action.cards is None else action.cards)
     if isinstance(cards, Fault):
@@ -158,15 +160,15 @@ def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Faul
     if fault := unseen_fault(state.agreed.cards, cards, visible_cards(state), called=card_name):
         return fault
     stock = Cards.dealt(state.stock)
-    known = Counter(cards) & Counter(state.stock)  # other cards may be laid than were dealt
+    known = Counter(cards) & Counter(state.stock)  # players may lay other cards than the box dealt
     left = stock.remove(tuple(known.elements())).known
-    laid = replace(
+    after = replace(
         state,
         board=(*state.board, *cards),
         board_known=state.board_known or state.phase == "shout",
         stock=left[: _board_cards_left(state) - count],
     )
-    return open_betting(laid, AFTER[state.phase])
+    return open_betting(after, AFTER[state.phase])
 
 
 def _board_cards_left(state: WordForWordState) -> int:
@@ -175,18 +177,18 @@ def _board_cards_left(state: WordForWordState) -> int:
 
 
 def visible_cards(state: WordForWordState) -> dict[str, Names]:
-    """The cards that are known to lie somewhere, by where that is."""
+    """Cards whose place is known, by place."""
     hands = {f"with {p}": hand.known for p, hand in state.hands.items() if hand.known}
     return {"on the board": state.board, **hands}
 
 
 def _read_faces(texts: Iterable[str]) -> Names | Fault:
-    """The cards as they lie on the table, or a fault in one of them."""
+    """The printed faces of the cards, or the fault of the first wrong one."""
     cards = []
     for text in texts:
         card = parse_face(text)
         if card is None:
-            return Fault("bad_entry", f"{clean(text) or 'A blank'} is no card", WAY_OUT)
+            return Fault("bad_entry", f"{clean(text) or 'A blank'} is not a card", WAY_OUT)
         cards.append(card)
     return tuple(cards)
 
@@ -195,7 +197,7 @@ def _read_faces(texts: Iterable[str]) -> Names | Fault:
 
 
 def draw_cards(state: WordForWordState, action: Action, chance: Chance) -> Action:
-    """The action with its cards, where it came without them and the box has to draw some."""
+    """Complete an action with the cards that the box has to draw."""
     match action:
         case Cuts(cuts=None):
             cards = chance.shuffled(state.agreed.cards.cards())
@@ -203,17 +205,17 @@ def draw_cards(state: WordForWordState, action: Action, chance: Chance) -> Actio
         case DealThought() if state.options.hands == "dealt":
             return _deal_all(state, action, chance)
         case Board(cards=None) if not state.stock:
-            seen = [card for hand in state.hands.values() for card in hand.known]
-            left = _shuffle_rest(state, (*state.board, *seen), chance)
-            return replace(action, cards=left[: BOARD[state.phase]])
+            used = [card for hand in state.hands.values() for card in hand.known]
+            rest = _shuffle_rest(state, (*state.board, *used), chance)
+            return replace(action, cards=rest[: BOARD[state.phase]])
     return action
 
 
 def _deal_all(state: WordForWordState, action: DealThought, chance: Chance) -> DealThought:
-    """Two cards each and five for the board, but for the hands that are known."""
+    """Draw two cards for each hand that is not known, and five for the board."""
     known = dict(action.thought or {})
-    seen = [card for cards in known.values() for card in cards]
-    cards = _shuffle_rest(state, (*seen, *(action.board or ())), chance)
+    used = [card for cards in known.values() for card in cards]
+    cards = _shuffle_rest(state, (*used, *(action.board or ())), chance)
     for player in (player for player in state.dealt if player not in known):
         known[player], cards = cards[:THOUGHT], cards[THOUGHT:]
     board = cards[: MOST_CARDS - THOUGHT] if action.board is None else action.board
@@ -221,7 +223,7 @@ def _deal_all(state: WordForWordState, action: DealThought, chance: Chance) -> D
 
 
 def _shuffle_rest(state: WordForWordState, but: Iterable[str], chance: Chance) -> Names:
-    """The deck without some of its cards, in an order that nobody knows."""
+    """The rest of the deck without the cards `but`, shuffled."""
     gone = Counter(parse_face(card) or card for card in but)
     cards = Counter(state.agreed.cards.cards()) - gone
     return tuple(chance.shuffled(tuple(cards.elements())))

@@ -1,4 +1,4 @@
-"""What each action does, after the checks of turn and phase, and what it has to tell."""
+"""What each action does once turn and phase are checked, and the event it causes."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 
 
 class Accepted(NamedTuple):
-    """An action that stands: the new state, the points if there are any, and what happened."""
+    """An accepted action: the new state, the points if it scored, and the event."""
 
     state: WordForWordState
     score: Facts | None
@@ -92,7 +92,7 @@ class Accepted(NamedTuple):
 
 
 def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Accepted | Fault:
-    """The new state, or why it cannot be; turn and phase have been seen to."""
+    """Carry out an action whose turn and phase were checked; return the result or the fault."""
     after = _after(state, action, ruling)
     if isinstance(after, Fault):
         return after
@@ -103,7 +103,7 @@ def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Acc
 def _after(
     state: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> WordForWordState | Fault:
-    """What becomes of the state; only three actions ask the dictionary (C3)."""
+    """The state after the action. Only three actions ask the dictionary (C3)."""
     match action:
         case Declare(word=entry):
             word = capitals(entry or "") or ""
@@ -114,18 +114,18 @@ def _after(
                 state, action, good=_good(state, standing_word(state, against), ruling)
             )
     move = MOVES.get(type(action))
-    return move(state, action) if move else state  # nothing but the time has passed
+    return move(state, action) if move else state  # only time has passed
 
 
 def _good(state: WordForWordState, word: str, ruling: RecordingRuling) -> bool:
-    """Whether a word is good: the table's own decision goes first, then the dictionary (C2)."""
+    """Whether a word is good: the table's decision comes first, then the dictionary (C2)."""
     if not word:
         return False
     return state.verdicts[word] if word in state.verdicts else ruling.is_word(word)
 
 
 def _points(state: WordForWordState, player: str) -> Facts | None:
-    """The score of the player's word part by part, and as the sheet's steps."""
+    """The score of the player's word, part by part and as the sheet's steps."""
     word = words(state, player)[player]
     if word.score is None:
         return None
@@ -135,7 +135,7 @@ def _points(state: WordForWordState, player: str) -> Facts | None:
 def _event(
     before: WordForWordState, after: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> Turn:
-    """What there is to tell beside the new state."""
+    """The event of an action: what the new state does not show."""
     by, vote = action.by, before.vote
     match action:
         case Cuts(cuts=cuts):
@@ -154,16 +154,16 @@ def _event(
 
 
 def _bluffs(state: WordForWordState, ruling: RecordingRuling) -> Iterator[str]:
-    """Who has won with a word that is none; the round is over, so that it may be told."""
+    """Players who won with a bluff that nobody challenged. The round is over: it may be shown."""
     for player in pot_winners(state):
         word = standing_word(state, player)
-        unasked = word not in ("", EXCLAMATION) and player not in state.settled
-        if unasked and not _good(state, word, ruling):
+        unchallenged = word not in ("", EXCLAMATION) and player not in state.settled
+        if unchallenged and not _good(state, word, ruling):
             yield player
 
 
 def _time_up(state: WordForWordState, action: Timeout) -> WordForWordState | Fault:
-    """A check, the least bet of who has to open, or a fold; at the showdown no word."""
+    """The time is up: check or fold, the opener bets the minimum; no word at the showdown."""
     if state.phase == "showdown":
         return _no_words(state, action.by or state.to_act)
     player = str(state.to_act)
@@ -178,19 +178,19 @@ def _time_up(state: WordForWordState, action: Timeout) -> WordForWordState | Fau
 
 
 def _no_words(state: WordForWordState, late: str | None) -> WordForWordState:
-    """The player has no word; where nobody is late alone, all who have declared none."""
+    """Declare no word for the late player, or for all who are still to declare."""
     for player in (late,) if late else players_to_declare(state):
         state = declare_no_word(state, player)
     return state
 
 
 def _group_accepts(state: WordForWordState, action: GroupAccepts) -> WordForWordState | Fault:
-    """The table's own verdict about a word; it holds for this game (C2)."""
+    """Store the table's own verdict on a word; it holds for this game (C2)."""
     if fault := voter_fault(state, action):
         return fault
     word = capitals(action.word)
     if word is None:
-        return Fault("bad_entry", f"{clean(action.word)}: no word", "Enter letters A to Z.")
+        return Fault("bad_entry", f"{clean(action.word)} is not a word", "Use only letters A to Z.")
     return replace(state, verdicts={**state.verdicts, word: action.accepts})
 
 
@@ -218,4 +218,4 @@ MOVES: dict[type[Action], Callable[[WordForWordState, Any], WordForWordState | F
     Join: reseat,
     Swap: reseat,
 }
-"""What each action does that needs no dictionary."""
+"""The function for each action that does not need the dictionary."""

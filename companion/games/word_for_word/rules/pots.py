@@ -1,4 +1,4 @@
-"""The pot and its side pots: who can win which chips, and how they are shared out (F4.6, F7)."""
+"""The pot and its side pots: who can win which chips, and how they are shared (F4.6, F7)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from companion.games.word_for_word.rules.state import BETTING, Names, Paid, Pot,
 
 
 def pots(state: WordForWordState) -> tuple[Pot, ...]:
-    """The pot in layers: each level of contribution for those who paid it and are still in.
+    """The pot split into side pots, one for each level of contribution.
 
-    What folded players paid beyond that is in the last, but for what is `returned`; what
-    is carried in the first.
+    Active players who paid a level can win its pot. Chips of folded players above the highest
+    level go to the last pot, except `returned_chips`; carried chips go to the first.
     """
     active, paid = state.active, state.contributions
     levels = sorted({paid.get(player, 0) for player in active})
@@ -31,12 +31,15 @@ def pots(state: WordForWordState) -> tuple[Pot, ...]:
 
 
 def round_pots(state: WordForWordState) -> tuple[Pot, ...]:
-    """The pots of the round, also where they are paid already."""
+    """The pots of the round, even after they are paid."""
     return state.paid.pots if state.paid else pots(state)
 
 
 def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
-    """Every pot to the best of those who can win it, and the odd chips left (F7.4 to F7.6)."""
+    """Share every pot among the best of those who can win it (F7.4 to F7.6).
+
+    Returns the payout and the odd chips left over.
+    """
     payout = returned_chips(state)
     layers, left = pots(state), 0
     for pot in layers:
@@ -49,26 +52,26 @@ def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) ->
 
 
 def uncalled_chips(state: WordForWordState) -> dict[str, int]:
-    """What one player has put in beyond everybody else, chips; empty for nothing (F4.7)."""
+    """Chips that one player has put in beyond everybody else; empty if there are none (F4.7)."""
     paid = state.contributions
     most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
     return {player: most - second for player, chips in paid.items() if chips == most > second}
 
 
 def returned_chips(state: WordForWordState) -> dict[str, int]:
-    """What goes back to somebody who is not in the round any more, chips (F4.7).
+    """Uncalled chips that go back to a player who is no longer in the round (F4.7).
 
-    As long as there is betting, who folds leaves the whole bet to the others.
+    While betting, a player who folds leaves the whole bet in the pot.
     """
     back = {} if state.phase in BETTING else uncalled_chips(state)
     return {player: chips for player, chips in back.items() if player not in state.active}
 
 
 def _split(state: WordForWordState, amount: int, tied: Names, payout: dict[str, int]) -> int:
-    """Share an amount evenly; odd chips from the dealer's left, or left over (F7.5, F-A9)."""
+    """Add equal shares of `amount` to `payout`; return the odd chips left over (F7.5, F-A9)."""
     each, odd = divmod(amount, len(tied))
-    kept = state.options.odd_chips == "next_pot"
+    to_next_pot = state.options.odd_chips == "next_pot"
     for place, player in enumerate(state.from_left(tied)):
-        chips = each + (place < odd and not kept)
+        chips = each + (place < odd and not to_next_pot)
         payout[player] = payout.get(player, 0) + chips
-    return odd if kept else 0
+    return odd if to_next_pot else 0

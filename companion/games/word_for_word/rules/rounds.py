@@ -1,4 +1,4 @@
-"""How a round ends: the pot is paid, players without chips go out, the game may be over (F15)."""
+"""The end of a round: pay the pot, take out players without chips, check for the end (F15)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, P
 
 
 def win_pot(state: WordForWordState, player: str) -> WordForWordState:
-    """The only one left has the pot, but for what nobody has matched (F5.5, F13.4, F4.7)."""
+    """Pay the pot to the last player left, except uncalled chips (F5.5, F13.4, F4.7)."""
     back = returned_chips(state)
     pot_winners = state.pot - sum(back.values())
     payout, whole = {player: pot_winners, **back}, (Pot(pot_winners, (player,)),)
@@ -24,7 +24,7 @@ def win_pot(state: WordForWordState, player: str) -> WordForWordState:
 
 
 def pay_out(state: WordForWordState, action: PayOut) -> WordForWordState | Fault:
-    """The pot goes to the best words; without any, to the highest cards (F7.4 to F7.6)."""
+    """Pay the pots to the best words, or without any word to the highest cards (F7.4 to F7.6)."""
     totals = {**state.card_totals, **(action.card_totals or {}), **_known_totals(state)}
     if fault := _missing_points(state, totals):
         return fault
@@ -33,31 +33,33 @@ def pay_out(state: WordForWordState, action: PayOut) -> WordForWordState | Fault
 
 
 def pot_winners(state: WordForWordState) -> Names:
-    """Who has won something in the round that was paid, beyond chips that only went back."""
+    """Players who won something in the paid round; returned chips do not count."""
     paid = state.paid or Paid(payout={}, winners=())
     return tuple(p for p, chips in paid.payout.items() if chips > paid.back.get(p, 0))
 
 
 def _rank(state: WordForWordState, player: str, totals: Mapping[str, int]) -> tuple[int, int]:
-    """How good a player's round is: any word before none."""
-    said = state.declared.get(player)
-    return (1, said.total or 0) if said and said.word else (0, totals.get(player, 0))
+    """Rank of a player's result: any word beats no word."""
+    declared = state.declared.get(player)
+    if declared and declared.word:
+        return 1, declared.total or 0
+    return 0, totals.get(player, 0)
 
 
 def _missing_points(state: WordForWordState, totals: Mapping[str, int]) -> Fault | None:
-    """What has to be told before the pots can be paid."""
+    """The fault if points or card totals are missing for paying the pots."""
     for player in state.active:
-        said = state.declared.get(player)
-        if said and said.word and said.total is None:
+        declared = state.declared.get(player)
+        if declared and declared.word and declared.total is None:
             return Fault("bad_entry", f"The points of {player}'s word are not known", "Declare it.")
     for pot in _wordless_pots(state, totals):
         names = " and ".join(pot.eligible)
-        return Fault("bad_entry", "No word here", f"Enter what the cards of {names} count.")
+        return Fault("bad_entry", "Nobody has a word", f"Enter the card total of {names}.")
     return None
 
 
 def wordless_pots(state: WordForWordState) -> tuple[Pot, ...]:
-    """The pots in which nobody has a word, with those whose cards have still to be counted."""
+    """Pots that nobody has a word for, with the players whose card totals are missing."""
     return tuple(_wordless_pots(state, {**state.card_totals, **_known_totals(state)}))
 
 
@@ -70,20 +72,20 @@ def _wordless_pots(state: WordForWordState, totals: Mapping[str, int]) -> Iterat
 
 
 def _known_totals(state: WordForWordState) -> dict[str, int]:
-    """What all the cards count of everybody whose cards are known (F7.6)."""
+    """Card totals of the players whose cards are known (F7.6)."""
     known = {p: hand.known for p, hand in state.hands.items() if hand.known and not hand.unseen}
     return {player: card_total(state, (*cards, *state.board)) for player, cards in known.items()}
 
 
 def card_total(state: WordForWordState, faces: tuple[str, ...]) -> int:
-    """What cards count that make no word; a wild one its best letter (F7.6, F-A13)."""
+    """Total of cards without a word; a wild card counts its best letter (F7.6, F-A13)."""
     values, idle = state.agreed.values, state.options.wild_idle_value
     wild = max(values.values()) if idle is None else idle
     return sum(values.get(face[0], wild) for face in faces)
 
 
 def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState:
-    """The chips are with their winners, and the round is over; those left are for the next pot."""
+    """Give the chips to their winners and end the round; `left` chips go to the next pot."""
     payout = paid.payout
     over = replace(
         state,
@@ -103,9 +105,9 @@ def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState
 
 
 def check_end(state: WordForWordState, *, asks: bool = False) -> WordForWordState:
-    """Between rounds: a player without chips is out; the game is over, or the tied play on.
+    """Take out players without chips, and end the game or start a tie-break if it is due.
 
-    `asks`: whoever is out has still to be asked whether they buy in again.
+    `asks`: players who are out may still buy in before the game ends.
     """
     broke = tuple(player for player in state.staying if state.chips.get(player) == 0)
     now = replace(state, eliminated=state.eliminated + broke)
@@ -121,7 +123,7 @@ def check_end(state: WordForWordState, *, asks: bool = False) -> WordForWordStat
 
 
 def _end_reached(state: WordForWordState) -> bool:
-    """Whether the agreed score, time or number of rounds has come (F15.2, F15.3)."""
+    """Whether the agreed score, time or number of rounds is reached (F15.2, F15.3)."""
     end, rounds = state.agreed.end, state.options.rounds
     if rounds is not None and state.round >= rounds:
         return True
@@ -131,18 +133,18 @@ def _end_reached(state: WordForWordState) -> bool:
 
 
 def leaders(state: WordForWordState) -> Names:
-    """Who has the most chips of those who can still win (F15.4)."""
+    """Players with the most chips among those who can still win (F15.4)."""
     among = [p for p in state.staying if p in state.tie_break] or state.staying
     return richest({player: state.chips.get(player, 0) for player in among})
 
 
 def winners(state: WordForWordState) -> Names:
-    """Who has won the game; nobody before it is over."""
+    """Winners of the game; empty before it is over."""
     return leaders(state) if state.phase == "over" else ()
 
 
 def next_round(state: WordForWordState, _: NextRound) -> WordForWordState:
-    """The deal moves left to somebody who plays on; the end may have come meanwhile (F2.3)."""
+    """Start the next round with the next dealer, unless the end was reached meanwhile (F2.3)."""
     now = check_end(state)
     if now.phase == "over":
         return now
@@ -157,7 +159,7 @@ def next_round(state: WordForWordState, _: NextRound) -> WordForWordState:
 
 
 def _next_dealer(state: WordForWordState, playing: Names) -> str | None:
-    """The first to the dealer's left who plays in this round."""
+    """The first player to the dealer's left who plays in the next round."""
     if state.dealer not in state.players:
         return state.dealer
     player = next_player(state.players, state.dealer)
@@ -167,14 +169,14 @@ def _next_dealer(state: WordForWordState, playing: Names) -> str | None:
 
 
 def buyers(state: WordForWordState) -> Names:
-    """Who may have a new stack now: all who are out, but for a tie that is played off (F15.5)."""
+    """Players who may buy in now: all who are out, except during a tie-break (F15.5)."""
     if not state.options.rebuy or state.phase != "round_over" or state.tie_break:
         return ()
     return tuple(player for player in state.players if player in state.eliminated)
 
 
 def buy_in(state: WordForWordState, action: BuyIn) -> WordForWordState | Fault:
-    """The player has a new stack, and plays from the next round on (F15.5)."""
+    """Buy in: the player takes a new stack and plays from the next round on (F15.5)."""
     player = str(action.by)
     if player not in buyers(state):
         return Fault("bad_entry", f"{player} cannot buy in", "Play on with your chips.")
@@ -183,10 +185,10 @@ def buy_in(state: WordForWordState, action: BuyIn) -> WordForWordState | Fault:
 
 
 def recount(state: WordForWordState, action: Recount) -> WordForWordState | Fault:
-    """What lies in front of people, counted anew; no chip comes or goes."""
+    """Set everybody's chips to a new count; the total must stay the same."""
     counts, after = action.chips.values(), {**state.chips, **action.chips}
     if set(after) != set(state.chips) or any(not 0 <= n <= MOST_CHIPS for n in counts):
-        return Fault("bad_entry", "Count the chips of players who have some, in whole chips.")
+        return Fault("bad_entry", "Enter whole chips, only for players of this game.")
     total = sum(state.chips.values())
     if sum(after.values()) != total:
         return Fault("bad_entry", f"There are {total} chips, not {sum(after.values())}", "Recount.")
@@ -194,12 +196,12 @@ def recount(state: WordForWordState, action: Recount) -> WordForWordState | Faul
 
 
 def clear_round(state: WordForWordState) -> WordForWordState:
-    """The table without the cards and words of the round; chips, debts and the pot stay."""
-    kept = state.options.category_scope == "game"
+    """Clear the cards and words of the round; chips, debts and the pot stay."""
+    for_game = state.options.category_scope == "game"
     return replace(
         state,
         folded=(),
-        category=state.category if kept else None,
+        category=state.category if for_game else None,
         hands={},
         board=(),
         stock=(),

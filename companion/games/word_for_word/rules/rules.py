@@ -1,4 +1,4 @@
-"""Word For Word for the table: what every game's rules offer."""
+"""Word For Word's implementation of the `Rules` protocol."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ __all__ = [
 
 
 def with_scores(state: WordForWordState, scores: Mapping[str, int]) -> WordForWordState:
-    """The game at its start, with points that the players bring from another one."""
+    """The new game with the chips that players bring from an earlier one."""
     return replace(state, chips={**state.chips, **scores})
 
 
 def complete(state: WordForWordState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The action with cuts and cards drawn."""
+    """Draw the cuts and cards that the action still lacks."""
     del ruling
     now = admit_actor(state, action, _welcome)
     return action if timing_fault(now, action) else draw_cards(now, action, chance)
@@ -50,7 +50,7 @@ def complete(state: WordForWordState, action: Action, chance: Chance, ruling: Ru
 def apply(
     state: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> Outcome[WordForWordState]:
-    """Judge an action by the rules."""
+    """Accept or refuse an action by the rules."""
     now = admit_actor(state, action, _welcome)
     result = timing_fault(now, action) or act(now, action, ruling)
     if isinstance(result, Fault):

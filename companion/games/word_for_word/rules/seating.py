@@ -1,4 +1,4 @@
-"""People leave, come late and change seats; chips stay with whoever has them."""
+"""Players leave, join and change seats; everybody keeps their chips."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
 MAX_PLAYERS = 8
-"""So many hands and a board leave cards enough to guess at (F1)."""
+"""With more hands too few cards would be left to guess (F1)."""
 
 
 def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
-    """Of two who change seats, whoever is to act stays so."""
+    """Change the seating. After a swap it is still the same player's turn."""
     players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
     if isinstance(players, Fault):
         return players
@@ -30,7 +30,7 @@ def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
 
 
 def _leave(state: WordForWordState, player: str) -> WordForWordState:
-    """The player folds and takes the chips along; with one left the game is over."""
+    """Remove a player, who folds and keeps the chips; with one player left the game is over."""
     playing = state.phase not in BETWEEN and player in state.active
     gone = _vacate_seat(_fold(state, player) if playing else state, player)
     if len(gone.staying) < 2:
@@ -39,13 +39,13 @@ def _leave(state: WordForWordState, player: str) -> WordForWordState:
 
 
 def _fold(state: WordForWordState, player: str) -> WordForWordState:
-    """The round without the player; in the middle of a vote that one is called off."""
+    """Fold the player's hand. An open vote is cancelled."""
     calm = replace(state, phase="challenges", vote=None) if state.vote else state
     return fold_player(calm, player)
 
 
 def _vacate_seat(state: WordForWordState, player: str) -> WordForWordState:
-    """Nobody in the seat; the deal goes on as it would have."""
+    """Remove the player from all lists; the deal passes on as it would have."""
     dealer = state.dealer
     if player == dealer:
         to_deal = state.phase in ("ante", "deal")
@@ -68,21 +68,21 @@ def _vacate_seat(state: WordForWordState, player: str) -> WordForWordState:
 
 
 def _finish_cut(state: WordForWordState) -> WordForWordState:
-    """The only one of those who cut again who is left deals."""
+    """Let the last of the tied players deal, if only one is left."""
     if len(state.recut) != 1:
         return state
     return replace(state, phase="ante", dealer=state.recut[0], recut=())
 
 
 def _end_game(state: WordForWordState) -> WordForWordState:
-    """Whoever is left has what is in the pot, and the game is over."""
+    """Give the pot to the last player and end the game."""
     if state.pot and state.staying:
         state = win_pot(state, state.staying[0])
     return replace(state, phase="over", to_act=None, tie_break=())
 
 
 def _join(state: WordForWordState, name: str) -> WordForWordState:
-    """The player has a new stack, or the chips of before, and plays next round."""
+    """Add a player with a new stack, or their earlier chips, from the next round on."""
     chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
     joined = replace(state, chips=chips)
     waiting = state.phase in ("cut_for_deal", "ante") and not state.recut and not state.tie_break

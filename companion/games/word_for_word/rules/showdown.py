@@ -1,4 +1,4 @@
-"""The words at the end of a round: whether they can be laid, and what they score (F6, F7)."""
+"""Declaring words at the end of a round: whether the cards allow them, and their score (F6, F7)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from companion.games.word_for_word.rules.words.card_notation import (
 from companion.games.word_for_word.rules.words.scoring import EXCLAMATION, score_word
 
 SHORTEST = 2
-"""Letters of a word at least (F7.1)."""
+"""Fewest letters of a word (F7.1)."""
 
 
 def declare(state: WordForWordState, action: Declare, *, good: bool) -> WordForWordState | Fault:
-    """The player's word stands until somebody challenges it, where it is `good` at all (F7)."""
+    """Declare a word. `good`: whether the dictionary allows it, or is not asked (F7)."""
     player = str(action.by)
     if action.word is None:
         return declare_no_word(state, player)
@@ -40,25 +40,25 @@ def declare(state: WordForWordState, action: Declare, *, good: bool) -> WordForW
     word = action.word.upper()
     if word != EXCLAMATION and not good:
         voted = None if state.options.secret_words else word
-        return Fault("not_a_word", f"{word}: not in the list", "Declare another word.", voted)
+        return Fault("not_a_word", f"{word}: not in dictionary", "Declare another word.", voted)
     claimed = claims_category(state, word, action.category)
     score = score_word(cards, state.agreed.values, state.options, category=claimed)
-    written = tuple(card.notation for card in cards)
-    said = Declared(word=word, cards=written, category=claimed, total=score.total)
-    return _set_declared(state, player, said)
+    notation = tuple(card.notation for card in cards)
+    declared = Declared(word=word, cards=notation, category=claimed, total=score.total)
+    return _set_declared(state, player, declared)
 
 
 def declare_no_word(state: WordForWordState, player: str) -> WordForWordState:
-    """The player declares that there is none."""
+    """Declare that the player has no word."""
     return _set_declared(state, player, Declared(word=None))
 
 
-def _set_declared(state: WordForWordState, player: str, said: Declared) -> WordForWordState:
-    return advance_declaring(replace(state, declared={**state.declared, player: said}))
+def _set_declared(state: WordForWordState, player: str, declared: Declared) -> WordForWordState:
+    return advance_declaring(replace(state, declared={**state.declared, player: declared}))
 
 
 def claims_category(state: WordForWordState, word: str, claimed: bool | None) -> bool:
-    """Whether the word has the bonus unless it is voted down (F12.4, F13.5)."""
+    """Whether the word has the category bonus until a vote takes it away (F12.4, F13.5)."""
     if state.category is None:
         return False
     known = word in state.agreed.categories.get(state.category, ())
@@ -68,18 +68,18 @@ def claims_category(state: WordForWordState, word: str, claimed: bool | None) ->
 def check_cards(
     state: WordForWordState, player: str, entry: str, texts: Names
 ) -> tuple[WordCard, ...] | Fault:
-    """The cards of a word in their order, or the first fault in the entry (C8)."""
+    """The cards of a word in order, or the first fault in the entry (C8)."""
     word, cards = capitals(entry), parse_cards(texts)
     if word is None:
         return Fault("bad_entry", f"{clean(entry) or 'A blank'}: only letters A to Z", "Try again.")
     if len(cards) < len(texts):
         wrong = next(text for text in texts if parse_card(text) is None)
-        return Fault("bad_entry", f"{clean(wrong) or 'A blank'} is no card", WAY_OUT)
+        return Fault("bad_entry", f"{clean(wrong) or 'A blank'} is not a card", WAY_OUT)
     return _spelling_fault(word, cards) or _card_fault(state, player, word, cards) or cards
 
 
 def _spelling_fault(word: str, cards: tuple[WordCard, ...]) -> Fault | None:
-    """The fault where the cards do not spell the word; a wild without a letter may be any."""
+    """The fault if the cards do not spell the word; an open wild card matches any letter."""
     fits = len(cards) == len(word) and all(
         card.letter in ("", letter) for card, letter in zip(cards, word, strict=True)
     )
@@ -93,37 +93,41 @@ def _card_fault(
     state: WordForWordState, player: str, word: str, cards: tuple[WordCard, ...]
 ) -> Fault | None:
     if len(word) < SHORTEST:
-        return Fault("too_short", f"{word}: two letters at least", "Declare another word, or none.")
+        return Fault(
+            "too_short", f"{word} is too short", "Use two letters or more, or declare no word."
+        )
     if len(word) > MOST_CARDS:
-        return Fault("card_not_available", f"{clean(word)}: there are seven cards", "Use those.")
+        return Fault("card_not_available", f"{clean(word)} is too long", "Use at most seven cards.")
     if any(not card.letter for card in cards):
-        return Fault("wild_unannounced", "Say the letter and colour of the wild, such as *b=Gr.")
+        return Fault(
+            "wild_unannounced", "Give the letter and colour of the wild card, such as *b=Gr."
+        )
     return _unavailable_fault(state, player, tuple(card.face for card in cards))
 
 
 def _unavailable_fault(state: WordForWordState, player: str, faces: Names) -> Fault | None:
-    """The fault where the player cannot have all those cards, as far as that is known (F7.2)."""
+    """The fault if the player cannot have all these cards, as far as the box knows (F7.2)."""
     hand = state.hands.get(player)
     if hand is None or not state.board_known:
         return None
     own = hand_cards(state, faces)
-    if lacking := hand.first_missing(own):
-        why = f"There is no {card_name(lacking)} left"
+    if missing := hand.first_missing(own):
+        why = f"There is no {card_name(missing)} left"
         return Fault("card_not_available", why, "Each card counts once.")
-    seen = {**visible_cards(state), **_cards_in_other_words(state, player)}
-    return unseen_fault(state.agreed.cards, hand.missing(own), seen, called=card_name)
+    elsewhere = {**visible_cards(state), **_cards_in_other_words(state, player)}
+    return unseen_fault(state.agreed.cards, hand.missing(own), elsewhere, called=card_name)
 
 
 def _cards_in_other_words(state: WordForWordState, player: str) -> dict[str, Names]:
-    """What others laid out of hands that were hidden, by whose word it is in."""
+    """Cards that other players used from hidden hands, by place."""
     found: dict[str, Names] = {}
-    for other, said in state.declared.items():
+    for other, declared in state.declared.items():
         hand = state.hands.get(other)
-        if other != player and said.word and hand and hand.unseen:
-            found[f"in {other}'s word"] = hand.missing(hand_cards(state, said.faces))
+        if other != player and declared.word and hand and hand.unseen:
+            found[f"in {other}'s word"] = hand.missing(hand_cards(state, declared.faces))
     return found
 
 
 def hand_cards(state: WordForWordState, faces: Iterable[str]) -> Names:
-    """Those of some cards that do not lie on the board."""
+    """Those of the cards that are not on the board, and so come from a hand."""
     return tuple((Counter(faces) - Counter(state.board)).elements())

@@ -1,4 +1,4 @@
-"""A game of Word For Word at its first phase (F1, F2)."""
+"""Setup of a new game of Word For Word (F1, F2)."""
 
 from __future__ import annotations
 
@@ -38,12 +38,13 @@ Categories = bool | str | list[str] | dict[str, Names | None] | None
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table agreed before play (F1).
+    """What the table decides before play (F1).
 
-    `chips` is everybody's stack, or each one's own. `values` are points of letters that
-    differ from the deck's. `categories` are names, each for a round in turn unless the
-    dealer names another, perhaps with the words that are known to be in them. With a
-    `dealer` nobody cuts.
+    chips: one stack for all players, or a stack for each.
+    values: points of letters, if they differ from the deck's.
+    categories: names of categories, optionally with their known words. Each is used for one
+    round in turn, unless the dealer names another.
+    dealer: the first dealer; if given, nobody cuts.
     """
 
     chips: Stack | dict[Player, Stack] = 100
@@ -59,7 +60,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> WordForWordState:
-    """A game in which the deal is to be cut for; raises BadEntry."""
+    """A new game, before the cut for the deal; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
     house, decided = (
@@ -91,27 +92,27 @@ def new(
 
 
 def _stacks(players: Names, chips: int | dict[str, int]) -> dict[str, int]:
-    """Everybody's chips; raises BadEntry where they are not those of the players."""
+    """Everybody's chips; raises BadEntry if the names are not those of the players."""
     if isinstance(chips, int):
         return dict.fromkeys(players, chips)
     if set(chips) != set(players):
-        raise BadEntry(f"Give chips for each of {', '.join(players)}, and for nobody else.")
+        raise BadEntry(f"Give chips for each of {', '.join(players)}, and nobody else.")
     return {player: chips[player] for player in players}
 
 
 def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:
-    """The points of every letter: the deck's, but for those that are given; raises BadEntry."""
+    """Points of every letter: those in `own`, else the deck's; raises BadEntry."""
     if wrong := next((key for key in own if len(key) != 1 or not capitals(key)), None):
-        raise BadEntry(f"{clean(wrong)!r} among the values is no letter. Give letters A to Z.")
+        raise BadEntry(f"{clean(wrong)!r} among the values is not a letter. Give letters A to Z.")
     printed = (deck or default_deck(NAME)).values
-    if less := next((letter for letter, points in printed.items() if points < 0), None):
-        raise BadEntry(f"The {less} of this deck counts less than 0. Give it 0 points or more.")
+    if letter := next((letter for letter, points in printed.items() if points < 0), None):
+        raise BadEntry(f"The {letter} of this deck counts less than 0. Give it 0 points or more.")
     ours = {letter.upper(): points for letter, points in own.items()}
     return {**dict.fromkeys(ascii_uppercase, 0), **printed, **ours}
 
 
 def read_categories(given: Categories) -> dict[str, Names]:
-    """The categories that were agreed, with the words that are known to be in them."""
+    """The agreed categories, each with its known words."""
     if isinstance(given, str):
         return {given: ()}
     if not isinstance(given, dict):

@@ -1,4 +1,4 @@
-"""Everything about a game of Word For Word: house options, what was agreed, and the state."""
+"""State of a game of Word For Word, with its house options and agreements."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Phase = Literal[
 ]  # fmt: skip
 BETTING = ("bet1", "bet2", "bet3", "bet4")
 BOARD = {"shout": 3, "mumble": 1, "whisper": 1}
-"""The phases in which cards are laid on the board, and how many (F5)."""
+"""Phases in which cards are laid on the board, with their number (F5)."""
 
 OPEN_WORDS = ("challenges", "showdown_result")
-"""The phases in which words can be challenged."""
+"""Phases in which words can be challenged."""
 
 JUDGING = ("challenges", "category_challenge", "showdown_result")
-"""The phases between the last word and the pay-out."""
+"""Phases between the last declaration and the payout."""
 
 BETWEEN = ("cut_for_deal", "ante", "deal", "round_over", "over")
-"""The phases in which no round is being played."""
+"""Phases between rounds."""
 
 MOST_CHIPS = 10**12
 
@@ -35,18 +35,21 @@ Names = tuple[str, ...]
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 Worth = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""What a letter counts, points."""
+"""Points of a letter."""
 
 
 class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options, each with the rules' default; those of the score are `Scoring`.
+    """House options with the rules' defaults; `Scoring` has those that affect the score.
 
-    `wild_idle_value` is what a wild card counts where nobody has a word (F-A13), None for
-    the highest letter. `hands`: real cards, or dealt by the box. `chips_on_table`: people
-    move the chips, the box tells them how. `secret_words`: words are declared in secret and
-    shown together. The ante rises by `ante_step` chips every `ante_every_s` seconds. After so
-    many `rounds` the game ends, as by a time; None: it does not. `least_bet` holds beside the
-    limits. `rebuy`: who has lost all chips may have a new stack between rounds.
+    hands: real cards ("hidden"), or dealt by the box.
+    wild_idle_value: points of a wild card if nobody has a word; None for the highest letter
+    (F-A13).
+    chips_on_table: players move real chips, and the box says how.
+    secret_words: words are declared in secret and revealed together.
+    ante_every_s, ante_step: the ante rises by `ante_step` chips every `ante_every_s` seconds.
+    rounds: number of rounds after which the game ends, or None.
+    least_bet: the lowest bet, in addition to the limits; chips.
+    rebuy: players without chips may buy in between rounds.
     """
 
     hands: Literal["hidden", "dealt"] = "hidden"
@@ -68,7 +71,7 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a bet and the step of a raise may be, chips; no `max`: any amount (F4.5)."""
+    """Limits of a bet or the step of a raise, chips; `max` None for no limit (F4.5)."""
 
     min: Chips = 1
     max: Chips | None = None
@@ -79,7 +82,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When the game ends (F15): somebody has all (going out), a score in chips, or a time."""
+    """When the game ends (F15): one player has all chips, a score in chips, or a time."""
 
     mode: Literal["out", "going_out", "score", "time"] = "out"
     target: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] | None = None
@@ -95,9 +98,10 @@ class End(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class Agreed(msgspec.Struct, frozen=True, kw_only=True):
     """What the table agreed before play (F1).
 
-    `chips` is the stack of who comes late. `deck` is the table's own, None for the usual
-    one; `values` has every letter's points. `categories` has the words that are known to
-    be in a category, where any are.
+    chips: the stack of a player who joins late.
+    deck: the table's own deck, None for the default deck.
+    values: points of every letter.
+    categories: the agreed categories with their known words.
     """
 
     ante: int = 1
@@ -115,9 +119,9 @@ class Agreed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player declared: a word or None, its cards, whether it claims the category.
+    """What a player declared: a word or None, its cards, and whether it claims the category.
 
-    `total` is its score, None where it is not known.
+    `total`: its score, None if it is not known.
     """
 
     word: str | None
@@ -127,14 +131,14 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def faces(self) -> Names:
-        """Its cards as they lie on the table."""
+        """The printed faces of its cards."""
         return tuple(card.split("=")[0] for card in self.cards)
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """A vote on a category: who asked for it about whose word, and who said what (F13.5).
+    """A vote on a category: who asked for it, about whose word, and the votes (F13.5).
 
-    `by` is empty in a position that has the votes and not yet what they are about.
+    `by` is empty in a position that has votes but does not say what they are about.
     """
 
     by: str = ""
@@ -143,16 +147,17 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pot(msgspec.Struct, frozen=True):
-    """Chips to be won, and by whom."""
+    """An amount of chips, and the players who can win it."""
 
     amount: int
     eligible: Names
 
 
 class Paid(msgspec.Struct, frozen=True, kw_only=True):
-    """How the last round was paid out; `showdown`: words were compared.
+    """How the last round was paid out.
 
-    `back` are chips of the payout that nobody had matched: they only went back.
+    showdown: whether words were compared.
+    back: uncalled chips of the payout, which only went back to their player.
     """
 
     payout: dict[str, int]
@@ -163,15 +168,20 @@ class Paid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WordForWordState(State, frozen=True, kw_only=True):
-    """A game of Word For Word.
+    """State of a game of Word For Word.
 
-    `dealt` are those of the players and of who left that are in this round. `chips` may
-    lack players of whom they are not known. The pot is what `contributions` have, and what
-    is `carried` beside them: debts, odd chips, what is left of who is out. `acted`: since
-    the last raise. `hands` may lack players whose cards are not judged; `stock` is the
-    board to come where the box deals. `settled` are verdicts on words, `claims` those on
-    categories. `accepted`: who lets the words stand. `debts` are due with the next ante.
-    `tie_break`: the only ones who play on.
+    dealt: players in this round, including players who have left since.
+    chips: may lack players whose chips are not known.
+    contributions, carried: together the pot. `carried` are chips that no active player put in:
+    debts, odd chips, and the last chips of players who are out.
+    put_in: chips put in during the current betting round.
+    acted: players who have acted since the last raise.
+    hands: may lack players whose cards are not checked.
+    stock: the rest of the board, if the box deals.
+    settled, claims: verdicts on words, and on their claims to the category.
+    accepted: players who let the words stand.
+    debts: chips due with the next ante.
+    tie_break: if not empty, the only players who play on.
     """
 
     options: Options
@@ -207,33 +217,33 @@ class WordForWordState(State, frozen=True, kw_only=True):
 
     @property
     def pot(self) -> int:
-        """All chips that are to be won in this round."""
+        """All chips that can be won in this round."""
         return self.carried + sum(self.contributions.values())
 
     @property
     def staying(self) -> Names:
-        """Who sits here and is not out of the game, in order."""
+        """Seated players who are still in the game, in order."""
         return tuple(p for p in self.players if p not in self.eliminated)
 
     @property
     def active(self) -> Names:
-        """Who is still in this round, in order."""
+        """Players who are still in this round, in order."""
         return tuple(p for p in self.players if p in self.dealt and p not in self.folded)
 
     @property
     def all_in(self) -> Names:
-        """Who is still in this round without a chip left to bet."""
+        """Players who are still in this round but have no chips left to bet."""
         return tuple(p for p in self.active if self.chips.get(p) == 0)
 
     @property
     def ante(self) -> int:
-        """What everybody pays before the deal now, chips; it may rise with the time."""
+        """The current ante, chips; it may rise with time."""
         every = self.options.ante_every_s
         steps = int(self.clock_s // every) if every else 0
         return self.agreed.ante + steps * self.options.ante_step
 
     def from_left(self, players: Names) -> Names:
-        """Some of the players, clockwise from the dealer's left."""
+        """These players in order, clockwise from the dealer's left."""
         at = self.players.index(self.dealer) + 1 if self.dealer in self.players else 0
         circle = self.players[at:] + self.players[:at]
         return tuple(player for player in circle if player in players)
@@ -243,7 +253,7 @@ WordForWordRecord = Record[WordForWordState]
 
 
 class Turn(Event, frozen=True, kw_only=True):
-    """Who acted; nobody where it was done by the box or the clock."""
+    """Who acted; None for the box or the clock."""
 
     player: str | None
 
@@ -255,26 +265,26 @@ class Cut(Turn, frozen=True, kw_only=True):
 
 
 class Dealt(Turn, frozen=True, kw_only=True):
-    """To whom the cards went, one at a time."""
+    """Players in the order in which they got single cards."""
 
     order: Names
 
 
 class Judged(Turn, frozen=True, kw_only=True):
-    """What the dictionary said of a word that was challenged."""
+    """Whether a challenged word is good."""
 
     against: str
     good: bool
 
 
 class Counted(Turn, frozen=True, kw_only=True):
-    """What a vote on a category came to: whether the word keeps the bonus."""
+    """Result of a vote on a category: whether the word keeps the bonus."""
 
     against: str
     stays: bool
 
 
 class Settled(Turn, frozen=True, kw_only=True):
-    """The pot was paid; `bluffs` are winners whose word nobody challenged, and which is none."""
+    """The pot was paid. `bluffs`: winners whose word is not valid and was not challenged."""
 
     bluffs: Names = ()

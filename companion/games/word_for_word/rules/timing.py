@@ -1,4 +1,4 @@
-"""Who may do what now: the first of all checks (C8)."""
+"""Checks of phase and turn, before all other checks (C8)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from companion.games.word_for_word.rules.state import (
 )
 
 ANY_TIME = TABLE_ACTIONS | Clock
-DOUBTS = Challenge | ChallengeCategory | Accept
+DEALT_IN = Challenge | ChallengeCategory | Accept
 
 PHASES: dict[type[Action], tuple[str, ...]] = {
     Cuts: ("cut_for_deal",),
@@ -59,23 +59,23 @@ PHASES: dict[type[Action], tuple[str, ...]] = {
     Recount: ("cut_for_deal", "ante", "round_over"),
     Timeout: (*BETTING, "showdown"),
 }
-"""In which phases each action is possible."""
+"""Phases in which each action is allowed."""
 
 WAITS_FOR = {
     "cut_for_deal": "Everybody cuts a card.",
     "ante": "Everybody pays the ante.",
     "deal": "The dealer deals.",
     **dict.fromkeys(BOARD, "Lay the next cards on the board."),
-    "showdown": "The words are declared.",
-    "category_challenge": "The table votes on a category.",
+    "showdown": "Declare the words first.",
+    "category_challenge": "Finish the vote on the category.",
     **dict.fromkeys(OPEN_WORDS, "Challenge a word, or pay the pot."),
     "round_over": "Begin the next round.",
 }
-"""What each phase waits for, in a sentence."""
+"""What each phase waits for, as a sentence."""
 
 
 def timing_fault(state: WordForWordState, action: Action) -> Fault | None:
-    """Why the action may not be taken now, or not by this player."""
+    """Why the action is not allowed now, or not for this player; None if it is."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
     if isinstance(action, ANY_TIME):
@@ -89,7 +89,7 @@ def timing_fault(state: WordForWordState, action: Action) -> Fault | None:
 
 def _waiting(state: WordForWordState) -> str:
     if state.phase in BETTING:
-        return f"{state.to_act} is to bet."
+        return f"{state.to_act} bets next."
     return WAITS_FOR[state.phase]
 
 
@@ -102,7 +102,7 @@ def _wrong_player(state: WordForWordState, action: Action) -> Fault | None:
         return _cannot_declare(state, action.by)
     if isinstance(action, Misuse):
         return _cannot_fold(state, action.by)
-    if isinstance(action, DOUBTS):
+    if isinstance(action, DEALT_IN):
         return _not_in_round(state, action.by)
     if isinstance(action, CastVote):
         return None if action.by in voters(state) else _out_of_game(action.by)
@@ -123,7 +123,7 @@ def _cannot_declare(state: WordForWordState, player: str | None) -> Fault | None
 
 def _cannot_fold(state: WordForWordState, player: str | None) -> Fault | None:
     if state.options.open_dictionary:
-        return Fault("bad_entry", "Here everybody may look words up", "Go on.")
+        return Fault("bad_entry", "Looking words up is allowed", "Go on.")
     if player in state.folded:
         return Fault("bad_entry", f"{player} has folded already", "Go on.")
     return _not_in_round(state, player)
@@ -137,4 +137,4 @@ def _not_in_round(state: WordForWordState, player: str | None) -> Fault | None:
 
 def _out_of_game(player: str | None) -> Fault:
     who = clean(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} is not in the game now", "Let those who play decide.")
+    return Fault("bad_entry", f"{who} is not in the game now", "Only active players decide.")

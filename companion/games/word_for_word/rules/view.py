@@ -1,8 +1,8 @@
-"""What may be seen of Word For Word, and the one place that says what is secret.
+"""View of Word For Word. This module alone decides what is secret.
 
-Secret are the thought cards of the others, the board to come, and under `secret_words`
-what is declared before everybody has. At a showdown of real cards the words show as much
-of the hands as lies in them. What the best words would have been is no part of a state.
+Secret are other players' hands, the rest of the board and, with `secret_words`, declared words
+until everybody has declared. At a showdown with real cards, words reveal only the hand cards they
+use. The state does not contain the best possible words.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ from companion.games.word_for_word.rules.words.scoring import (
 
 
 class Word(msgspec.Struct, frozen=True, kw_only=True):
-    """A declared word as everybody sees it; no `word`: none was declared.
+    """A declared word as everybody sees it; `word` is None for "no word".
 
-    `score` and the sheet's `steps` are there where the cards are known. `verdict`: whether
-    it was found good, None for unchallenged; `voted` the same of its category.
+    score, steps: only if the cards are known; `steps` are those of the rule sheet.
+    verdict: result of a challenge, None before one.
+    voted: result of the vote on its category, None before one.
     """
 
     word: str | None
@@ -65,15 +66,18 @@ class Word(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WordForWordView(View, frozen=True, kw_only=True):
-    """What a seat may see, or everybody; what is secret is said above. `scores` are chips.
+    """What one seat, or the whole table, may see. All amounts are chips, `scores` too.
 
-    `hand` are the seat's own thought cards, empty where the box does not know them;
-    `hands` how many cards everybody holds. `to_call` is what who is to act needs, `min_bet`
-    the least bet or step of a raise, `max_bet` the greatest one, all in chips; `opening`: it
-    has to be a bet. `declaring` is who has no word yet, in order; `words` are those that
-    lie open, `penalty` what a lost challenge costs. `lay` cards are due on the board.
-    `wordless_pots` are pots without a word, with those whose cards have to be counted for them.
-    `pot_winners`: who has won the pot that was just paid, or a part of it.
+    hand: the seat's own two cards; empty if the box does not know them.
+    hands: number of cards that each player holds.
+    to_call: cost of a call for the current player.
+    min_bet, max_bet: limits of a bet or the step of a raise.
+    opening: whether the current player has to bet.
+    lay: number of cards due on the board.
+    declaring: players still to declare, in order.
+    words: open words. penalty: cost of a failed challenge.
+    wordless_pots: pots without a word, with the players whose card totals are missing.
+    pot_winners: players who won a share of the pot just paid.
     """
 
     options: Options
@@ -113,7 +117,7 @@ class WordForWordView(View, frozen=True, kw_only=True):
 
 
 def view(state: WordForWordState, seat: str | None) -> WordForWordView:
-    """What that seat may see; None: what everybody may."""
+    """The view of a seat; None for the whole table."""
     return copy_fields(
         WordForWordView,
         state,
@@ -145,21 +149,21 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
 
 
 def words(state: WordForWordState, seat: str | None = None) -> dict[str, Word]:
-    """The words that lie open, each with its score; under `secret_words` first only one's own."""
+    """Open words with their scores; with `secret_words` only the seat's own until the end."""
     secret = state.options.secret_words and state.phase == "showdown"
-    shown = (player for player in state.declared if not secret or player == seat)
-    return {player: _word(state, player) for player in shown}
+    visible = (player for player in state.declared if not secret or player == seat)
+    return {player: _word(state, player) for player in visible}
 
 
 def _word(state: WordForWordState, player: str) -> Word:
-    said = state.declared[player]
-    cards = parse_cards(said.cards)
+    declared = state.declared[player]
+    cards = parse_cards(declared.cards)
     score = None
     if cards:
-        score = score_word(cards, state.agreed.values, state.options, category=said.category)
+        score = score_word(cards, state.agreed.values, state.options, category=declared.category)
     return copy_fields(
         Word,
-        said,
+        declared,
         cards=cards,
         score=score,
         steps=score_steps(cards, score) if score else (),
@@ -169,7 +173,7 @@ def _word(state: WordForWordState, player: str) -> Word:
 
 
 def may(state: WordForWordState) -> dict[str, Names]:
-    """Who may do what now."""
+    """Kinds of action that each player may take now."""
     match state.phase:
         case "cut_for_deal":
             return dict.fromkeys(cutters(state), ("cuts",))
@@ -189,8 +193,8 @@ def may(state: WordForWordState) -> dict[str, Names]:
                 p: tuple(_challenge_actions(state, p)) for p in state.players if p in state.dealt
             }
         case "round_over":
-            back = dict.fromkeys(buyers(state), ("buy_in",))
-            return {**dict.fromkeys(state.staying, ("next_round",)), **back}
+            buying = dict.fromkeys(buyers(state), ("buy_in",))
+            return {**dict.fromkeys(state.staying, ("next_round",)), **buying}
     return {}
 
 
@@ -228,7 +232,7 @@ def _challenge_actions(state: WordForWordState, player: str) -> Iterator[str]:
 
 
 def _deadlines(state: WordForWordState) -> tuple[Deadline, ...]:
-    """The time of who bets or declares, of the next ante, and of the game, where there is one."""
+    """Deadlines of the turn, the next rise of the ante, and the game, as far as they apply."""
     return (
         ()
         if state.phase == "over"
@@ -244,7 +248,7 @@ def _turn_deadline(state: WordForWordState) -> Iterator[Deadline]:
 
 
 def _ante_deadline(state: WordForWordState) -> Iterator[Deadline]:
-    """When the ante rises next: a span of its own, from the rise before."""
+    """The next rise of the ante, counted from the one before."""
     every = state.options.ante_every_s
     if every:
         step = int(state.clock_s // every) + 1
@@ -253,7 +257,7 @@ def _ante_deadline(state: WordForWordState) -> Iterator[Deadline]:
 
 
 def _game_deadline(state: WordForWordState) -> Iterator[Deadline]:
-    """When the time of the game is up: one span, from its beginning."""
+    """The end of the game by time, counted from its start."""
     end = state.agreed.end
     if end.mode == "time" and end.limit_s and state.clock_s < end.limit_s:
         expiry = Clock(clock_s=end.limit_s)

@@ -1,12 +1,12 @@
-"""What a gesture means in Word For Word, phase by phase.
+"""Controls of Word For Word: what each gesture means, phase by phase.
 
-During the betting your button checks, calls, or bets the amount that the knob shows.
-When the words are shown it lets them stand. The knob's push lists what else can be
-done. A button that is held folds, has no word, votes no or challenges, with real cards.
-Where the box deals it shows the hand, in every phase, and these are in the lists; a press
-of the others has the table vote on a word that was refused. The keyboard types amounts,
-cards and words; Delete asks whether to fold, or whether there is no word; Tab opens the
-list, and challenges for a player without a button.
+While betting, your button checks, calls, or bets the amount shown. When the words are open, it
+lets them stand. Pushing the knob lists everything else. With real cards, holding your button
+folds, declares no word, votes no or challenges. If the box deals, holding it shows your hand in
+every phase and these actions are in the lists; after a refused word, the other players press
+their buttons to ask for a vote. On the keyboard you type amounts, cards and words. Delete asks
+whether to fold or to declare no word. Tab opens the list, or challenges for a player who has no
+button.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ __all__ = ["busy", "fresh", "holds", "keep", "step"]
 
 
 def holds(context: WordForWordContext, draft: Draft) -> Mapping[str, Hold]:
-    """The seats whose buttons can be held, and what a hold does."""
+    """Seats whose buttons can be held now, each with a label that says what the hold does."""
     view = context.view
     hands = dict.fromkeys(view.hands, "your hand")
     return button_holds(context, hands if box_deals(view) else dict(_holds(view, draft)))
@@ -112,7 +112,7 @@ def _holds(view: WordForWordView, draft: Draft) -> Iterator[tuple[str, str]]:
 
 
 def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft | Intent:
-    """The next draft, or what the gesture asks for."""
+    """Return the next draft, or what the gesture asks for."""
     view = context.view
     if gesture.event.key == "DELETE" and (asked := _fold_question(draft, view, context)):
         return asked
@@ -138,18 +138,18 @@ def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft |
 
 
 def _fold_question(draft: Draft, view: WordForWordView, context: WordForWordContext) -> Draft:
-    """Delete asks whoever is to bet whether to fold; None: it means something else."""
+    """The fold question that Delete opens while betting; None if Delete means something else."""
     folds = "fold" in view.may.get(view.turn or "", ()) and view.turn not in context.machines
     return ask_fold(view) if folds and isinstance(draft, Betting) else None
 
 
 def _is_entry_key(draft: Draft, event: Event) -> bool:
-    """Whether the key belongs to a word that is being entered, or to a list."""
+    """Whether the key edits a word or a list, and so is not a press of a button."""
     return event.key == "DELETE" and isinstance(draft, Declaring | Choosing)
 
 
 def _step_entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Draft | Intent:
-    """The entry goes on; what it comes to, and where a step back leads."""
+    """Pass an event to the entry: its result when it is done, the draft behind it on back."""
     view = context.view
     match draft:
         case Cutting():
@@ -160,13 +160,13 @@ def _step_entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -
         case Naming():
             return draft.step(event, _deal, category_draft(view))
         case Laying():
-            return draft.step(event, lambda cards: Board(cards=cards), Hint("lay the cards"))
+            return draft.step(event, lambda cards: Board(cards=cards), Hint("enter the cards"))
         case Declaring(player=player):
-            hint = Hint("no word: turn left")
-            return draft.step(event, lambda said: declare_or_ask(view, player, said), hint)
-        case Claiming(player=player, said=said):
+            hint = Hint("turn left: no word")
+            return draft.step(event, lambda entered: declare_or_ask(view, player, entered), hint)
+        case Claiming(player=player, entered=entered):
             return draft.step(
-                event, lambda at: declare_action(player, said, category=at == 1), fresh(context)
+                event, lambda at: declare_action(player, entered, category=at == 1), fresh(context)
             )
         case Choosing():
             return draft.step(event, lambda at: _follow_row(draft, context, at), fresh(context))
@@ -180,18 +180,18 @@ def _step_entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -
 
 
 def _follow_row(draft: Choosing, context: WordForWordContext, at: int) -> Draft | Intent:
-    """Where a row of a list leads; nowhere: all is as it was."""
+    """What the chosen row leads to; a row without a meaning closes the list."""
     meaning = draft.means[at]
     return fresh(context) if meaning is None else meaning
 
 
 def _is_typing_category(draft: Draft) -> bool:
-    """Whether the keyboard writes a category, which may have spaces."""
+    """Whether a category is being typed. It may contain spaces, so Space is not a press."""
     return isinstance(draft, Naming) and isinstance(draft.widget, TextInput)
 
 
 def _player_to_act(view: WordForWordView, context: WordForWordContext) -> str | None:
-    """Who is to act; of several the first who has no button."""
+    """Whose button Space and Delete replace: the current player, else the first without one."""
     others = {*context.buttons, *context.machines}
     keys = sorted(
         (p for p in view.may if p not in others),
@@ -232,12 +232,12 @@ def _seat_button(
 
 
 def _in_list(draft: Challenging | Choosing, view: WordForWordView, player: str) -> Draft | Intent:
-    """The button goes through a list; in the list of who challenges it says: I do."""
+    """A press moves down an open list; in the list WHO CHALLENGES? it means "I do"."""
     if isinstance(draft, Challenging) and not draft.by and player in draft.widget.options:
         return challenge_list(view, player)
     if player == draft.by or (isinstance(draft, Choosing) and not draft.by):
         return replace(draft, widget=next_row(draft.widget))
-    return Hint(f"{draft.by or 'somebody'} chooses")
+    return Hint(f"{draft.by or 'somebody'} is choosing")
 
 
 # -- before the bets ----------------------------------------------------------------------
@@ -251,13 +251,16 @@ def _deal(category: str) -> DealThought:
     return DealThought(category=None if category == NO_CATEGORY else category)
 
 
-# -- what everybody waits for -------------------------------------------------------------
+# -- between the players' turns -------------------------------------------------------------
 
 
 def _continue(
     view: WordForWordView, context: WordForWordContext, event: Event | None
 ) -> Draft | Intent:
-    """A press goes on; SPIN looks back when a round is over. No event: a seat's button."""
+    """Continue with the next step of the round.
+
+    A push or a seat's button (`event` is None) continues; SPIN opens the review of a round.
+    """
     if event is not None and backed(event):
         return Review() if view.phase == "round_over" else None
     if event is not None and not taken(event):
@@ -278,7 +281,7 @@ def _continue(
 
 
 def _turn_knob(view: WordForWordView) -> Draft | Intent:
-    """Real cards are cut; real chips are counted between rounds, if they lie on the table."""
+    """Turning the knob enters the cards that were cut, or counts the chips on the table again."""
     if view.phase == "cut_for_deal" and not box_deals(view):
         return next_cut(view.cutting, {})
     if view.phase in ("ante", "round_over") and view.options.chips_on_table:

@@ -1,4 +1,4 @@
-"""What gestures mean while there is betting in Word For Word."""
+"""Controls of Word For Word while betting."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from companion.widgets.widget import backed, taken, turned
 from hardware.box import KNOB, Event, Kind
 
 STRIDES = (1, 5, 25)
-"""Chips for a step of the knob; its push goes from one to the next."""
+"""Chips for each step of the knob. A push switches to the next stride."""
 
 DIGITS = tuple("0123456789")
 
 
 def bet_button(draft: Draft, view: WordForWordView, player: str, *, held: bool) -> Draft | Intent:
-    """Your button checks, calls or bets the amount shown; with real cards, a hold folds."""
+    """Your button checks, calls or bets the amount shown. With real cards, holding it folds."""
     if player != view.turn:
         if held and player in view.active and not box_deals(view):
             return Misuse(by=player)
         return (
             PrivateEntry(player)
             if box_deals(view) and player in view.dealt
-            else Hint(f"{view.turn} acts")
+            else Hint(f"{view.turn}'s turn")
         )
     if held:
         return Fold(by=player)
@@ -46,7 +46,7 @@ def bet_button(draft: Draft, view: WordForWordView, player: str, *, held: bool) 
 def choose_amount(
     draft: Betting, view: WordForWordView, context: WordForWordContext, event: Event
 ) -> Draft | Intent:
-    """The knob and the keyboard choose the amount; without one a push lists what can be done."""
+    """Choose the amount with knob or keyboard. A push before that lists all possible actions."""
     turn = view.turn or ""
     if turn in context.machines:
         return Hint(f"{turn} thinks")
@@ -72,7 +72,7 @@ def _type_digit(draft: Betting, view: WordForWordView, key: str) -> Betting:
 
 
 def _turn_amount(draft: Betting, view: WordForWordView, steps: int) -> Betting:
-    """The knob begins at the least amount; below it there is none again."""
+    """Turning up starts at the lowest bet; turning below it clears the amount."""
     if not steps:
         return draft
     low, high = lowest_bet(view), highest_bet(view)

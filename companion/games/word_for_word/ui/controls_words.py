@@ -1,4 +1,4 @@
-"""What gestures mean when words are declared and doubted in Word For Word."""
+"""Controls of Word For Word while words are declared and challenged."""
 
 from __future__ import annotations
 
@@ -31,31 +31,34 @@ from companion.widgets.widget import taken, turned
 from hardware.box import Event
 
 
-def declare_or_ask(view: WordForWordView, player: str, said: EnteredWord) -> Draft | Intent:
-    """A word is declared at once, but for the question whether it is in the category."""
+def declare_or_ask(view: WordForWordView, player: str, entered: EnteredWord) -> Draft | Intent:
+    """Declare the word, after asking whether it is in the category if the box cannot know."""
     known = view.agreed.categories.get(view.category or "", ())
-    if view.category is None or said.word is None or said.word in known:
-        return declare_action(player, said)
+    if view.category is None or entered.word is None or entered.word in known:
+        return declare_action(player, entered)
     rows = (fit_row(f"not in {view.category}", "not in the category"),
             fit_row(f"in {view.category}", "in the category"))  # fmt: skip
-    return Claiming(Pick(said.word, rows), player, said)
+    return Claiming(Pick(entered.word, rows), player, entered)
 
 
 def declare_button(
     draft: Draft, view: WordForWordView, context: WordForWordContext, player: str, *, held: bool
 ) -> Draft | Intent:
-    """Your button declares the word whose cards are chosen; with real cards, a hold means none."""
+    """Your button declares the word once its cards are chosen. Holding it declares no word.
+
+    If the box deals, holding it shows the hand instead.
+    """
     if player not in view.declaring:
-        return Hint(f"{player} is done")
+        return Hint(f"{player} has declared")
     if view.turn not in (None, player):
-        return Hint(f"first {view.turn}'s word")
+        return Hint(f"{view.turn}'s word first")
     if held and not box_deals(view):
         return Declare(by=player, word=None)
     if view.options.secret_words:
         mine, refused = context.private_view(player), context.refused
         why = refused.outcome.message if refused and refused.action.by == player else ""
         widget, of = new_word_entry(mine, player, why), (mine.round, mine.hand, mine.board, why)
-        return PrivateEntry(player, widget, lambda word: declare_action(player, word), of)
+        return PrivateEntry(player, widget, lambda entered: declare_action(player, entered), of)
     if isinstance(draft, Declaring) and draft.widget.asks:
         return replace(draft, widget=replace(draft.widget, asks=next_row(draft.widget.asks)))
     if isinstance(draft, Declaring) and draft.widget.card_row:
@@ -65,17 +68,17 @@ def declare_button(
     return PrivateEntry(player) if box_deals(view) else Hint("spell your word")
 
 
-def declare_action(player: str, said: EnteredWord, *, category: bool | None = None) -> Declare:
-    """The word as an action."""
-    return Declare(by=player, word=said.word, cards=said.cards, category=category)
+def declare_action(player: str, entered: EnteredWord, *, category: bool | None = None) -> Declare:
+    """The `Declare` action for an entered word."""
+    return Declare(by=player, word=entered.word, cards=entered.cards, category=category)
 
 
 def browse_words(
     draft: Reading, view: WordForWordView, context: WordForWordContext, event: Event
 ) -> Draft | Intent:
-    """The knob goes through the words; its push pays the pot.
+    """Turn through the open words; a push pays the pot.
 
-    Where buttons that are held show hands, the push lists the challenge too.
+    If the box deals, the push lists the challenge, too, because a hold shows the hand.
     """
     if taken(event):
         return (
@@ -96,16 +99,16 @@ def _end_list(view: WordForWordView, context: WordForWordContext) -> Draft | Int
 
 
 def pay_pot(view: WordForWordView) -> Draft | Intent:
-    """The pot is paid; where nobody has a word for it, what all cards count is told before (F7.6).
+    """Pay the pot. If nobody has a word for one of the pots, first ask for the card totals (F7.6).
 
-    Pot by pot, and each player once.
+    Every player who can win such a pot is asked once.
     """
     waiting = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
     return next_total(tuple(waiting), {})
 
 
 def challenge_list(view: WordForWordView, player: str) -> Challenging:
-    """Which words the player may challenge; the own button goes on, and a push takes."""
+    """List of everything the player may challenge: words, and claims to the category."""
     rows: list[tuple[str, Action | None]] = []
     for other, word in view.words.items():
         if other != player and word.word and word.verdict is None:
@@ -119,7 +122,7 @@ def challenge_list(view: WordForWordView, player: str) -> Challenging:
 
 
 def ask_who_challenges(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
-    """Somebody challenges without holding a button; who, is asked where it can be several."""
+    """Challenge without holding a button; ask who challenges if several players can."""
     able = challengers(view, context)
     if len(able) == 1:
         return challenge_list(view, able[0])
@@ -129,14 +132,14 @@ def ask_who_challenges(view: WordForWordView, context: WordForWordContext) -> Dr
 
 
 def challengers(view: WordForWordView, context: WordForWordContext) -> list[str]:
-    """Who can challenge something, but for computer players and buttons that are held for it."""
+    """Players who challenge from the list; others hold their button, or are computer players."""
     others = (*context.machines, *(() if box_deals(view) else context.buttons))
     choose_challenge = {"challenge", "challenge_category"}
     return [p for p, kinds in view.may.items() if choose_challenge & set(kinds) and p not in others]
 
 
 def choose_challenge(draft: Challenging, view: WordForWordView, at: int) -> Draft | Intent:
-    """A word to challenge is chosen; before it perhaps who challenges."""
+    """Act on the row chosen: the challenge, or the list of a player who said "I do"."""
     if not draft.by:
         return challenge_list(view, draft.widget.options[at])
     return draft.actions[at] or Reading()

@@ -1,4 +1,4 @@
-"""How an earlier turn of Word For Word is corrected: another bet, other cards, or a fold."""
+"""Corrections of an earlier turn of Word For Word: the bet, the cards on the board, the word."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ __all__ = ["turn", "ways"]
 
 
 def ways(record: WordForWordRecord) -> tuple[Correction, ...]:
-    """Another bet for whoever was to act, other cards on the board; a word becomes none."""
+    """Ways to correct this turn; empty if it can only be undone."""
     match record.action:
         case Declare(by=by):
             return (Correction.to("no word", Declare(by=by, word=None)),)
         case Board(cards=cards) if cards and record.outcome.state.options.hands == "hidden":
             faces = CardEntry("BOARD", len(cards))
-            return (Correction("other cards", faces, lambda new: Board(cards=new)),)
+            return (Correction("change the cards", faces, lambda new: Board(cards=new)),)
         case GroupAccepts(accepts=accepts):
-            contrary = replace(record.action, accepts=not accepts)
-            return (Correction.to("the other way", contrary),)
+            opposite = replace(record.action, accepts=not accepts)
+            return (Correction.to("reverse the vote", opposite),)
     return _bets(record.action.by) if isinstance(record.action, Bets) else ()
 
 
 def _bets(by: str | None) -> tuple[Correction, ...]:
     return (
-        Correction.to("a check", Check(by=by)),
-        Correction.to("a call", Call(by=by)),
-        Correction("a bet", Amount("BET", 1, 1, 1000), lambda chips: Bet(by=by, amount=chips)),
-        Correction("a raise to", Amount("RAISE TO", 2, 1, 1000), lambda to: Raise(by=by, to=to)),
-        Correction.to("a fold", Fold(by=by)),
+        Correction.to("check", Check(by=by)),
+        Correction.to("call", Call(by=by)),
+        Correction("bet", Amount("BET", 1, 1, 1000), lambda chips: Bet(by=by, amount=chips)),
+        Correction("raise to", Amount("RAISE TO", 2, 1, 1000), lambda to: Raise(by=by, to=to)),
+        Correction.to("fold", Fold(by=by)),
     )

@@ -1,4 +1,4 @@
-"""What is being entered in Word For Word: cuts, board cards, bets, words, doubts, totals."""
+"""Drafts of Word For Word: cut cards, board cards, bets, words, challenges, card totals."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from companion.widgets.text_input import TextInput
 NO_CATEGORY, OTHER = "no category", "enter one ..."
 LIMITLESS = 10**9
 LONGEST = min(LONGEST_CATEGORY, 20)
-"""Letters of a category that is entered here: so many have room in a list."""
+"""Longest category that can be entered here, letters; a list has room for no more."""
 
 WordForWordContext = Context[WordForWordView]
 
 
 class Cutting(AskEachDraft, frozen=True):
-    """Real cards that were cut, player by player; colour is of no account."""
+    """The real cards that players cut, one player after the other; their colour does not matter."""
 
     widget: CardEntry
 
 
 class Naming(WidgetDraft, frozen=True):
-    """The dealer names a category: one of those agreed, or another."""
+    """The dealer chooses a category: an agreed one, or a new one."""
 
     widget: Pick | TextInput
 
 
 class Laying(WidgetDraft, frozen=True):
-    """Real cards fall on the board, and are entered."""
+    """Entry of the real cards laid on the board."""
 
     widget: CardEntry
 
 
 class Betting(msgspec.Struct, frozen=True):
-    """An amount is being chosen; None: none yet. `stride`: chips for a step of the knob."""
+    """Amount of a bet in chips, None before one is chosen. `stride`: chips per step of the knob."""
 
     amount: int | None = None
     stride: int = 1
@@ -50,28 +50,28 @@ class Betting(msgspec.Struct, frozen=True):
 
 
 class Declaring(WidgetDraft, frozen=True):
-    """A player's word is being entered for all to see."""
+    """A player's word, entered for all to see."""
 
     widget: WordEntry
     player: str
 
 
 class Claiming(WidgetDraft, frozen=True):
-    """Whether a word is in the category of the round."""
+    """The question whether a word is in the category of the round."""
 
     widget: Pick
     player: str
-    said: EnteredWord
+    entered: EnteredWord
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The declared words are looked through, one by one; None: all together."""
+    """Browsing the declared words: the index of the one shown, or None for the overview."""
 
     at: int | None = None
 
 
 class Challenging(WidgetDraft, frozen=True):
-    """A player chooses which word, or whose category, to challenge; no `by`: who does, first."""
+    """A player chooses what to challenge. With an empty `by`, the list asks who challenges."""
 
     widget: Pick
     by: str
@@ -79,9 +79,9 @@ class Challenging(WidgetDraft, frozen=True):
 
 
 class Choosing(WidgetDraft, frozen=True):
-    """What can be done now, as a list; each row leads on to what `means` has for it.
+    """A list of possible actions; `means` has the result of each row.
 
-    `by`: whose own button goes through it; empty: everybody's.
+    `by`: the player whose button moves through the list; empty for every button.
     """
 
     widget: Pick
@@ -90,11 +90,11 @@ class Choosing(WidgetDraft, frozen=True):
 
 
 class Recounting(AskEachDraft, frozen=True):
-    """Chips on the table are counted anew, player by player; the last one has the rest."""
+    """A new count of the chips on the table, player by player; the last player has the rest."""
 
 
 class Totals(AskEachDraft, frozen=True):
-    """Nobody has a word for a pot: what all seven cards count of those who can win it is told."""
+    """Nobody has a word for a pot: each player who can win it enters the total of seven cards."""
 
     widget: Amount
 
@@ -103,24 +103,24 @@ Draft = WidgetDraft | Betting | Reading | None
 
 
 def box_deals(view: WordForWordView) -> bool:
-    """Whether the box deals and knows the cards."""
+    """Whether the box deals, and so knows the cards."""
     return view.options.hands == "dealt"
 
 
 def has_hand_to_show(view: WordForWordView, player: str) -> bool:
-    """Whether the player holds cards that the box can show."""
+    """Whether the player has a hand that the box can show."""
     return box_deals(view) and bool(view.hands.get(player))
 
 
 def busy(draft: Draft) -> bool:
-    """A challenge that is chosen, a word and the totals are not lost to a computer player."""
+    """Whether computer players must wait, because a player is in the middle of this draft."""
     if isinstance(draft, Declaring):
         return bool(draft.widget.spell.text or draft.widget.asks)
     return isinstance(draft, Claiming | Challenging | Totals | Choosing)
 
 
 def fresh(context: WordForWordContext) -> Draft:
-    """An empty draft for this phase."""
+    """The empty draft of the current phase."""
     view = context.view
     match view.phase:
         case "deal":
@@ -139,7 +139,7 @@ def fresh(context: WordForWordContext) -> Draft:
 def keep(
     draft: Draft, was: WordForWordContext, context: WordForWordContext, action: Action
 ) -> Draft:
-    """Who comes, goes or votes ends nobody's entry, but a count of everybody's chips."""
+    """Joining, leaving and voting keep every draft open, except a chip count."""
     before, now = was.view, context.view
     same = (before.phase, before.may) == (now.phase, now.may)
     if isinstance(draft, Recounting) and set(before.players) != set(now.players):
@@ -148,7 +148,7 @@ def keep(
 
 
 def category_draft(view: WordForWordView) -> Naming:
-    """The categories that were agreed, or one of the dealer's own."""
+    """List of the agreed categories, with a row to enter a new one."""
     names = tuple(view.agreed.categories)
     agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
     rows = (NO_CATEGORY, *names, OTHER)
@@ -157,34 +157,36 @@ def category_draft(view: WordForWordView) -> Naming:
 
 
 def other_category_draft() -> Naming:
-    """A category in the dealer's own words."""
+    """Text entry for a new category."""
     return Naming(TextInput("CATEGORY", most=LONGEST))
 
 
-def next_cut(left: tuple[str, ...], told: dict[str, str]) -> Cutting | Cuts:
-    """The next one shows a card; or all have."""
-    return Cutting(CardEntry(f"{left[0]} cuts", 1), left, told) if left else Cuts(cuts=told)
+def next_cut(remaining: tuple[str, ...], cards: dict[str, str]) -> Cutting | Cuts:
+    """The draft for the next player's card, or the action when every card is entered."""
+    if not remaining:
+        return Cuts(cuts=cards)
+    return Cutting(CardEntry(f"{remaining[0]} cuts", 1), remaining, cards)
 
 
 def all_in_bet(view: WordForWordView) -> int:
-    """The bet or raise that takes all the chips of whoever is to act."""
+    """The bet, or the total of a raise, that puts the current player all in; chips."""
     turn = view.turn or ""
     return view.scores.get(turn, LIMITLESS) + view.put_in.get(turn, 0)
 
 
 def highest_bet(view: WordForWordView) -> int:
-    """The greatest bet, or the highest that a raise can go, chips."""
+    """The highest bet, or the highest total of a raise; chips."""
     able = all_in_bet(view)
     return able if view.max_bet is None else min(able, view.current_bet + view.max_bet)
 
 
 def lowest_bet(view: WordForWordView) -> int:
-    """The least bet, or the lowest that a raise can go; all one has is never too little."""
+    """The lowest bet, or the lowest total of a raise; chips. Going all in is always enough."""
     return min(view.current_bet + view.min_bet, highest_bet(view))
 
 
 def _declaring_draft(context: WordForWordContext, view: WordForWordView) -> Declaring | None:
-    """Who declares next; in secret everybody does so with the box in hand."""
+    """Word entry of the next player. Secret words are entered with the box in hand instead."""
     if view.options.secret_words or not view.declaring:
         return None
     player = view.turn or view.declaring[0]
@@ -193,19 +195,20 @@ def _declaring_draft(context: WordForWordContext, view: WordForWordView) -> Decl
     return Declaring(new_word_entry(context.private_view(player), player), player)
 
 
-def next_total(left: tuple[str, ...], told: dict[str, int]) -> Totals | PayOut:
-    """The next player is asked what all the cards count; or all have told."""
-    if not left:
-        return PayOut(card_totals=told or None)
-    return Totals(Amount(f"{left[0]}: 7 cards", 20, 0, 200), left, told)
+def next_total(remaining: tuple[str, ...], totals: dict[str, int]) -> Totals | PayOut:
+    """The draft for the next player's card total, or the action when all are entered."""
+    if not remaining:
+        return PayOut(card_totals=totals or None)
+    return Totals(Amount(f"{remaining[0]}: 7 cards", 20, 0, 200), remaining, totals)
 
 
 def next_recount(
-    view: WordForWordView, left: tuple[str, ...], told: dict[str, int]
+    view: WordForWordView, remaining: tuple[str, ...], counts: dict[str, int]
 ) -> Recounting | Recount:
-    """The next player's chips are counted; the last one has the rest."""
-    rest = sum(view.scores[player] for player in view.players) - sum(told.values())
-    if len(left) == 1:
-        return Recount(chips={**told, left[0]: max(rest, 0)})
-    now = min(view.scores[left[0]], rest)
-    return Recounting(Amount(f"{left[0]}: chips", now, 0, max(rest, 0)), left, told)
+    """The draft for the next player's chips, or the action; the last player has the rest."""
+    player = remaining[0]
+    rest = sum(view.scores[p] for p in view.players) - sum(counts.values())
+    if len(remaining) == 1:
+        return Recount(chips={**counts, player: max(rest, 0)})
+    now = min(view.scores[player], rest)
+    return Recounting(Amount(f"{player}: chips", now, 0, max(rest, 0)), remaining, counts)

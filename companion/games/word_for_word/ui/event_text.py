@@ -1,4 +1,4 @@
-"""What somebody just did in Word For Word, in a row of the display."""
+"""The last event of Word For Word as one row of text for the display."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from companion.widgets.cards import shown
 
 PLAIN = {
     Check: "checked", Call: "called", Fold: "folded", Timeout: "was too slow",
-    Accept: "says OK", Leave: "left", Join: "sat down", BuyIn: "bought in",
+    Accept: "accepts", Leave: "left", Join: "sat down", BuyIn: "bought in",
 }  # fmt: skip
-"""What is told in the same words whatever there is to it."""
+"""Actions whose text is always the same."""
 
 
 ROW = 20
-"""Letters in a row of a list."""
+"""Letters that fit a row of a list."""
 
 
 def fit_row(*wordings: str) -> str:
-    """The first of the wordings that fits a row of a list, else the last."""
+    """The first of the wordings that fits a row of a list, or else the last."""
     return next((text for text in wordings if len(text) <= ROW), wordings[-1])
 
 
 def event_text(record: WordForWordRecord | None) -> str:
-    """Who did what last; empty where nobody did anything, or all see it without words."""
+    """Who did what last; empty if nobody did anything or the screen shows it anyway."""
     if record is None:
         return ""
     match record.action:
@@ -55,28 +55,28 @@ def event_text(record: WordForWordRecord | None) -> str:
 
 
 def turn(record: WordForWordRecord) -> str:
-    """The same for a row of a list: also what can be taken back though nobody did it alone."""
+    """The turn as a row of the list of turns to correct; empty if it is not a turn of its own."""
     match record.action:
         case Board(cards=cards) if cards:
             return f"board {' '.join(map(shown, cards))}"
         case PayOut():
-            return "the pot is paid"
+            return "pot paid out"
         case GroupAccepts(word=word, accepts=accepts):
             return f"{word.lower()} {'counts' if accepts else 'is refused'}"
         case Accept() | CastVote() | Leave() | Join():
             return ""
         case Challenge(by=by, against=against) | ChallengeCategory(by=by, against=against):
-            return f"{by} v. {against}"
+            return fit_row(f"{by} challenges {against}", f"{by} v. {against}")
     return event_text(record)
 
 
 def _plain_text(record: WordForWordRecord) -> str:
-    """What needs no more than a name and a word."""
+    """Text of an action that needs only the player's name and a verb."""
     by = record.action.by
     if isinstance(record.action, Misuse):
         return fit_row(f"{by} looked a word up", f"{by} peeked")
-    told = PLAIN.get(type(record.action))
-    return f"{by} {told}" if by and told else ""
+    verb = PLAIN.get(type(record.action))
+    return f"{by} {verb}" if by and verb else ""
 
 
 def _bet_text(record: WordForWordRecord) -> str:
@@ -90,7 +90,7 @@ def _bet_text(record: WordForWordRecord) -> str:
 
 
 def _word_text(record: WordForWordRecord) -> str:
-    """A word that was declared; what is declared in secret is not told."""
+    """Text of a declaration; secret words are not shown."""
     by = record.action.by
     match record.action:
         case Declare() if record.outcome.state.options.secret_words:
@@ -101,7 +101,7 @@ def _word_text(record: WordForWordRecord) -> str:
 
 
 def _challenge_text(record: WordForWordRecord) -> str:
-    """What the dictionary said of the word that was challenged."""
+    """Result of a challenge."""
     event, declared = record.outcome.event, record.outcome.state.declared
     if not isinstance(event, Judged):
         return ""
@@ -112,13 +112,13 @@ def _challenge_text(record: WordForWordRecord) -> str:
 
 
 def _vote_text(record: WordForWordRecord) -> str:
-    """A vote on a category, or what all of them came to."""
+    """A vote on a category, or the result once all have voted."""
     state, event = record.outcome.state, record.outcome.event
     if isinstance(event, Counted) and event.against in state.declared:
         word = state.declared[event.against].word
-        into = f"{word} is {'' if event.stays else 'not '}in {state.category}"
-        return fit(into, f"{word} {'keeps' if event.stays else 'loses'} its +10")
+        result = f"{word} is {'' if event.stays else 'not '}in {state.category}"
+        return fit(result, f"{word} {'keeps' if event.stays else 'loses'} its +10")
     match record.action:
         case CastVote(by=by, qualifies=good):
-            return f"{by} says {'yes' if good else 'no'}"
+            return f"{by} votes {'yes' if good else 'no'}"
     return f"{record.action.by} asks for a vote"

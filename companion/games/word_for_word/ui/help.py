@@ -1,4 +1,4 @@
-"""What can be done at this moment of Word For Word, under these rules, in short sentences."""
+"""Help for the current phase of Word For Word under these house rules, in short sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.screen.screen import wrapped
 
 
 def pages(view: WordForWordView) -> tuple[str, ...]:
-    """The sentences for this moment, in lines that fit the display."""
+    """The sentences for the current phase, wrapped to the rows of the display."""
     hand = ("Hold your button: see your hand.",) if box_deals(view) and view.hands else ()
     return tuple(row for text in (*_moment(view), *hand) for row in wrapped(text))
 
@@ -42,7 +42,7 @@ def _moment(view: WordForWordView) -> Iterator[str]:
 
 def _cutting(view: WordForWordView) -> Iterator[str]:
     yield "Everybody cuts a card."
-    yield "A wild card deals first, then the highest letter value."
+    yield "The highest card deals. A wild card beats every letter."
     yield "Push: the box cuts."
     if not box_deals(view):
         yield "Turn: enter the cards you cut."
@@ -67,10 +67,10 @@ def _betting(view: WordForWordView) -> Iterator[str]:
     if view.opening:
         yield f"{view.turn} has to bet first."
     else:
-        yield f"{view.turn}: your button is {call_label(view) if view.to_call else 'check'}."
+        yield f"{view.turn}, press your button: {call_label(view) if view.to_call else 'check'}."
     kind = "raise" if view.current_bet else "bet"
     yield f"Turn the knob, then press your button: {kind}."
-    yield "Pushing the knob then changes its steps."
+    yield "Then push the knob for bigger steps."
     yield from _limits(view)
     yield from _folding(view)
     if view.category:
@@ -88,14 +88,14 @@ def _limits(view: WordForWordView) -> Iterator[str]:
 
 def _folding(view: WordForWordView) -> Iterator[str]:
     if not view.opening:
-        yield "Push the knob: more, such as fold." if box_deals(view) \
+        yield "Push the knob: fold, and more." if box_deals(view) \
             else "Fold: hold your button, or push the knob."  # fmt: skip
     if not (box_deals(view) or view.options.open_dictionary):
         yield "Not your turn, and you looked a word up? Hold your button: you fold."
 
 
 def _board(view: WordForWordView) -> Iterator[str]:
-    yield "The next cards are for everybody."
+    yield "Everybody uses the cards on the board."
     if box_deals(view):
         yield "Push: deal them."
         return
@@ -105,24 +105,24 @@ def _board(view: WordForWordView) -> Iterator[str]:
 
 def _showdown(view: WordForWordView) -> Iterator[str]:
     if view.options.secret_words:
-        yield "Press your button, and take the box to enter your word."
-    yield "Spell a word of 2 to 7 cards: yours and the board."
+        yield "Press your button and take the box to enter your word."
+    yield "Spell a word of 2 to 7 cards from your hand and the board."
     yield "Turn back to a letter to change its card."
     yield "No word? Turn left before you spell." if box_deals(view) \
         else "No word? Hold your button."  # fmt: skip
-    yield "A word need not be in the dictionary, until it is challenged." \
-        if not view.options.strict_referee else "The box refuses what is not a word."  # fmt: skip
+    yield "The box refuses words that are not valid." if view.options.strict_referee \
+        else "You may bluff. The box checks only challenged words."  # fmt: skip
 
 
 def _words(view: WordForWordView) -> Iterator[str]:
     yield "Turn: the points, step by step."
-    yield "Your button: the words may stand."
+    yield "Press your button: let the words stand."
     yield "Push the knob: challenge a word, or pay." if box_deals(view) \
         else "Hold your button: challenge a word. Push: pay."  # fmt: skip
     if any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values()):
-        yield f"A wrong challenge costs {view.penalty}."
+        yield f"A failed challenge costs {view.penalty}."
     if any(word.category and word.voted is None for word in view.words.values()):
-        yield f"All vote on a challenge of {view.category}. It costs nothing."
+        yield f"Not in {view.category}? Challenge: all vote, free of charge."
     yield "No button? Press Tab."
 
 
@@ -136,7 +136,7 @@ def _vote(view: WordForWordView) -> Iterator[str]:
 def _paid(view: WordForWordView) -> Iterator[str]:
     yield "The pot is paid."
     yield "Push: the next round."
-    yield "SPIN: look back."
+    yield "SPIN: review."
     if any("buy_in" in kinds for kinds in view.may.values()):
         yield f"No chips left? Press your button: buy in for {view.agreed.chips}."
     if view.options.chips_on_table:

@@ -1,4 +1,4 @@
-"""The words that are made in Word For Word, and the bluffs that held."""
+"""Words declared in Word For Word, and bluffs that won."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from companion.games.word_for_word.rules.state import Judged, WordForWordRecord,
 
 
 def words(record: WordForWordRecord) -> tuple[Word, ...]:
-    """The words that are declared; one that is challenged and bad falls (F13.4)."""
+    """The word of a declaration; a successful challenge takes it away again (F13.4)."""
     action, event = record.action, record.outcome.event
     if not isinstance(action, Challenge):
         return scored_words(record)
-    said = record.outcome.state.declared.get(action.against)
-    if not isinstance(event, Judged) or event.good or said is None or not said.word:
+    declared = record.outcome.state.declared.get(action.against)
+    if not isinstance(event, Judged) or event.good or declared is None or not declared.word:
         return ()
-    return (Word(action.against, said.word, stands=False),)
+    return (Word(action.against, declared.word, stands=False),)
 
 
 def highlight(before: WordForWordState, record: WordForWordRecord, is_word: IsWord) -> str:
-    """A pot for a word that is none, or one that everybody else left to the winner (F5.5)."""
+    """A pot won with a bluff, or because everybody else folded (F5.5)."""
     paid = record.outcome.state.paid
     if paid is None or before.paid is not None:
         return ""

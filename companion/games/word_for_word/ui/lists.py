@@ -1,4 +1,4 @@
-"""The lists of what can be done in Word For Word, and what is asked once before it is done."""
+"""Lists of possible actions in Word For Word, and the questions asked before some of them."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ Rows = list[tuple[str, Draft | Intent]]
 
 
 def action_list(title: str, rows: Rows, by: str = "") -> Choosing:
-    """A list of ways to go on."""
+    """A list of actions, each row with its label and its result."""
     pick = Pick(title, tuple(label for label, _ in rows), right=" ")
     return Choosing(pick, tuple(meaning for _, meaning in rows), by)
 
 
 def ask_first(player: str, question: str, action: Action, yes: str = "yes") -> Choosing:
-    """One question before what nobody should do by accident; `no` leads back."""
+    """Ask before an action that nobody should take by accident; "no" closes the question."""
     return action_list(f"{player}: {question}", [("no", None), (yes, action)], player)
 
 
 def bet_list(view: WordForWordView) -> Choosing:
-    """All that whoever is to bet may do."""
+    """List of everything the current player may do while betting."""
     player = view.turn or ""
     may, rows = view.may.get(player, ()), list[tuple[str, Draft | Intent]]()
     if "check" in may:
@@ -54,24 +54,24 @@ def bet_list(view: WordForWordView) -> Choosing:
 
 
 def ask_fold(view: WordForWordView) -> Choosing:
-    """Whoever is to bet is asked whether to fold."""
+    """Ask the current player whether to fold."""
     player = view.turn or ""
     return ask_first(player, "FOLD?", Fold(by=player))
 
 
 def call_label(view: WordForWordView) -> str:
-    """What it takes to call, or all that is left."""
+    """Label of the call: its cost in chips, or "all in" if the player has fewer."""
     stack = view.scores.get(view.turn or "", view.to_call)
     return f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
 
 
 def ask_buy_in(view: WordForWordView, player: str) -> Choosing:
-    """A player without chips is asked about a new stack."""
+    """Ask a player without chips whether to buy in."""
     return ask_first(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
 
 
 def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
-    """The next round; where people are out of chips they may buy in before it."""
+    """Start the next round, or first list the players who may buy in."""
     broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in context.machines]
     if not broke:
         return NextRound()
@@ -80,10 +80,10 @@ def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> 
 
 
 def ask_who_votes_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
-    """Somebody votes no without holding a button; who, is asked where it can be several."""
-    left = [p for p, kinds in view.may.items() if "vote" in kinds and p not in context.machines]
-    if not left:
+    """Vote no without holding a button; ask who does if several players can."""
+    voters = [p for p, kinds in view.may.items() if "vote" in kinds and p not in context.machines]
+    if not voters:
         return Hint("wait for the others")
-    if len(left) == 1:
-        return CastVote(by=left[0], qualifies=False)
-    return action_list("WHO SAYS NO?", [(p, CastVote(by=p, qualifies=False)) for p in left])
+    if len(voters) == 1:
+        return CastVote(by=voters[0], qualifies=False)
+    return action_list("WHO VOTES NO?", [(p, CastVote(by=p, qualifies=False)) for p in voters])

@@ -1,4 +1,4 @@
-"""Word For Word for newcomers: how it is played, and each moment when it first comes."""
+"""Word For Word for newcomers: how to play, and a tip for each new situation."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ ALL_THE_CHIPS = "You win when you have", "all the chips."
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """How to play."""
+    """The five pages of how to play."""
     rounds = options.get("rounds")
     ends = (f"After {rounds} rounds the", "most chips win.") if rounds else ALL_THE_CHIPS
     return (
-        Page("THE GAME", _cards(), "2 own + 5 open cards:", "the best word wins."),
-        Page("YOUR TURN", _bets(), "Four times you bet:", "call, raise or fold."),
+        Page("THE GAME", _cards(), "2 own + 5 shared:", "the best word wins."),
+        Page("YOUR TURN", _bets(), "You bet four times:", "call, raise or fold."),
         Page("POINTS", _points(), "Rare letters, pairs,", "red and length count."),
         Page(
-            "DOUBT",
-            _doubt(),
+            "CHALLENGE",
+            _challenge(),
             *challenge_lines(options, "Challenge a bluff. If", "it's a word, you pay."),
         ),
         Page("END", _end(), *ends),
@@ -47,7 +47,7 @@ def _points() -> tuple[Item, ...]:
     return (*sketch.cards("qUiZ", 6), sketch.label("12+2+1+15", 68, 20))
 
 
-def _doubt() -> tuple[Item, ...]:
+def _challenge() -> tuple[Item, ...]:
     return (*sketch.cards("QiZb", 6), sketch.label("?", 68, 18, 16), *sketch.button(94))
 
 
@@ -57,7 +57,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: WordForWordContext) -> tuple[Step, ...]:
-    """What there is to say of this moment."""
+    """Tips for this moment, the most important first."""
     view = context.view
     if view.phase in BETTING:
         return _betting(view, context)
@@ -73,12 +73,9 @@ def guide(context: WordForWordContext) -> tuple[Step, ...]:
 def _between(view: WordForWordView) -> tuple[Step, ...]:
     match view.phase:
         case "cut_for_deal":
-            how = (
-                "Push: the box cuts."
-                if box_deals(view)
-                else "Push: the box cuts. Turn: enter yours."
-            )
-            return (Step("cut", "WHO DEALS?", f"The best card deals. {how}"),)
+            how = "" if box_deals(view) else " Turn: enter yours."
+            text = f"High card deals. Push: the box cuts.{how}"
+            return (Step("cut", "WHO DEALS?", text),)
         case "ante":
             text = f"Everybody pays {view.ante} into the pot. Push when that is done."
             return (Step("ante", "THE ANTE", text),)
@@ -89,15 +86,15 @@ def _between(view: WordForWordView) -> tuple[Step, ...]:
             text = "Is the word in the category? All vote with their buttons."
             return (Step("vote", "THE TABLE VOTES", text),)
         case "round_over":
-            text = "The pot is paid. Push: next round. SPIN: a look back."
+            text = "The pot is paid. Push: next round. SPIN: review."
             return (Step("paid", "ROUND OVER", text),)
     return (Step("over", "THE END", "The player with the most chips wins the game."),)
 
 
 def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     hand = (HAND_STEP,) if box_deals(view) else ()
-    alone = computer_steps(context, view.turn, "bets and spells words")
-    return (*hand, *(alone or _bet(view)))
+    computer = computer_steps(context, view.turn, "bets and spells words")
+    return (*hand, *(computer or _bet(view)))
 
 
 def _bet(view: WordForWordView) -> Iterator[Step]:
@@ -106,13 +103,13 @@ def _bet(view: WordForWordView) -> Iterator[Step]:
         yield Step("open", "FIRST BET", text)
         return
     yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
-    how = "Find fold with the knob." if box_deals(view) else "Hold your button to fold."
+    how = "Push the knob: fold." if box_deals(view) else "Hold your button to fold."
     yield Step("fold", "BAD CARDS?", f"{how} You lose what you paid so far.")
 
 
 def _board(view: WordForWordView) -> Iterator[Step]:
     if box_deals(view):
-        text = "The box lays cards that all may use. Push."
+        text = "Push: the box lays cards that all may use."
     else:
         text = "Lay cards for all to use. Enter each: letter, colour."
     yield Step("board", "THE BOARD", text)
@@ -121,17 +118,17 @@ def _board(view: WordForWordView) -> Iterator[Step]:
 
 def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     mover = view.turn or next(iter(view.declaring), None)
-    if alone := computer_steps(context, mover, "bets and spells words"):
-        return alone
+    if computer := computer_steps(context, mover, "bets and spells words"):
+        return computer
     if view.options.secret_words:
         text = "Press your button, take the box and spell your word."
     else:
-        text = f"{mover} spells a word of 2 to 7 cards, own and open ones."
+        text = f"{mover} spells a word of 2 to 7 cards, hand and board."
     return (Step("declare", "YOUR WORD", text),)
 
 
 def _words(view: WordForWordView) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
-    yield Step("stand", "ALL GOOD?", "Press your button if the words may stand. Push: pay.")
-    how = "" if box_deals(view) else "Hold your button. "
-    yield Step("doubt", "A BLUFF?", f"{how}A challenge of a good word costs chips.")
+    yield Step("stand", "ALL GOOD?", "Press your button to let the words stand. Push: pay.")
+    how = "Challenge it" if box_deals(view) else "Hold your button"
+    yield Step("doubt", "A BLUFF?", f"{how}. If the word is valid, you pay chips.")

@@ -1,4 +1,4 @@
-"""Word For Word's score sheet: the words of each round with their steps, and everybody's chips."""
+"""Score sheet of Word For Word: each round's words and points, and everybody's chips."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Point
 
 
 def lines(records: Sequence[WordForWordRecord]) -> list[Line]:
-    """A line for everybody in a round, when it is paid."""
+    """One line per player for each round that was paid out."""
     found: list[Line] = []
     paid = None
     for record in records:
@@ -27,20 +27,21 @@ def lines(records: Sequence[WordForWordRecord]) -> list[Line]:
 
 
 def _round_lines(state: WordForWordState) -> list[Line]:
-    laid, chips = words(state), dict(state.chips)
+    declared, chips = words(state), dict(state.chips)
     paid, back = (state.paid.payout, state.paid.back) if state.paid else ({}, {})
     won = {player: chips - back.get(player, 0) for player, chips in paid.items()}
     return [
-        _line(state, player, laid.get(player), won.get(player, 0), chips) for player in state.dealt
+        _line(state, player, declared.get(player), won.get(player, 0), chips)
+        for player in state.dealt
     ]
 
 
 def _line(
     state: WordForWordState, player: str, word: Word | None, won: int, chips: dict[str, int]
 ) -> Line:
-    said = word.word if word and word.word else "folded" if player in state.folded else "-"
+    outcome = word.word if word and word.word else "folded" if player in state.folded else "-"
     cells = (
-        str(state.round), player, said.lower(), *_points_cells(word),
+        str(state.round), player, outcome.lower(), *_points_cells(word),
         str(won) if won else "", str(chips.get(player, "?")),
     )  # fmt: skip
     facts: Facts = {
@@ -51,15 +52,15 @@ def _line(
         "won": won,
         "chips": chips.get(player),
     }
-    return Line(cells, facts, said.upper(), chips)
+    return Line(cells, facts, outcome.upper(), chips)
 
 
 def _points_cells(word: Word | None) -> tuple[str, ...]:
-    """The score part by part; empty without a word."""
+    """The cells of the score, part by part; empty without a word."""
     if word is None or word.score is None:
         return ("",) * 5
     score = word.score
     extra = score.outburst + score.exclamation + score.palindrome + score.category
     parts = (score.word_value, score.length_bonus)
-    told = tuple(str(part) if part else "" for part in parts)
-    return (*told, f"x{score.flush_multiplier}", str(extra) if extra else "", str(score.total))
+    cells = tuple(str(part) if part else "" for part in parts)
+    return (*cells, f"x{score.flush_multiplier}", str(extra) if extra else "", str(score.total))

@@ -1,7 +1,7 @@
-"""How a word is entered in Word For Word: it is spelt, then each letter gets its card.
+"""Entry of a word in Word For Word: spell it, then choose a card for each letter.
 
-A word that the cards cannot lay is told at once, and never gets cards. To have no word is
-the last choice of the knob before anything is spelt (or Delete), and is asked once.
+A word that the cards cannot make is refused before the cards are chosen. "No word" is the last
+choice of the knob before the first letter, or Delete; the player is asked once to confirm it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from hardware.box import Event
 
 
 class EnteredWord(msgspec.Struct, frozen=True):
-    """A word with its cards, as it was entered; None: there is none."""
+    """A word with its cards, as entered; `word` is None for "no word"."""
 
     word: str | None
     cards: tuple[str, ...] = ()
 
 
 class WordEntry(msgspec.Struct, frozen=True):
-    """A word is spelt and its cards are chosen; done with what was `Said`.
+    """Widget to spell a word and choose its cards; its result is an `EnteredWord`.
 
-    `view` is that of the player, whose cards it may know. `why` the last word was refused
-    is read before, if it was. `asks`: whether the player has no word.
+    `view`: the player's own view, which may include their hand. `why`: the reason of the last
+    refusal, shown first. `asks`: the open question whether the player has no word.
     """
 
     view: WordForWordView
@@ -47,11 +47,11 @@ class WordEntry(msgspec.Struct, frozen=True):
     asks: Pick | None = None
 
     def step(self, event: Event) -> WordEntry | Done | Back:
-        """Spell, then go through the cards; back leads to the letters, and to no letters."""
+        """Handle an event. Back leads from the cards to the letters, then to an empty word."""
         if self.why:
             return self._read(event)
         if self.asks is not None:
-            return self._answered(self.asks.step(event))
+            return self._answer(self.asks.step(event))
         if event.key == "DELETE":
             return replace(self, asks=NO_WORD)
         if self.card_row is None:
@@ -62,13 +62,13 @@ class WordEntry(msgspec.Struct, frozen=True):
         return replace(self, card_row=None if isinstance(after, Back) else after)
 
     def _read(self, event: Event) -> WordEntry | Done | Back:
-        """Why it was refused has been read; a letter that is typed begins another word."""
-        told = replace(self, why="")
+        """Close the refusal; a typed letter already starts the next word."""
+        closed = replace(self, why="")
         if typed_letter(event):
             return new_word_entry(self.view, self.player).step(event)
-        return told.step(event) if event.key == "BACKSPACE" else told
+        return closed.step(event) if event.key == "BACKSPACE" else closed
 
-    def _answered(self, after: object) -> WordEntry | Done | Back:
+    def _answer(self, after: object) -> WordEntry | Done | Back:
         if isinstance(after, Pick):
             return replace(self, asks=after)
         none = isinstance(after, Done) and after.value == 1
@@ -77,26 +77,26 @@ class WordEntry(msgspec.Struct, frozen=True):
     def _spell(self, event: Event) -> WordEntry | Done | Back:
         after = self.spell.step(event)
         if isinstance(after, Done):
-            return self._spelt(after.value)
+            return self._finish_spelling(after.value)
         if isinstance(after, Back):
             return new_word_entry(self.view, self.player) if self.spell.text else BACK
         return replace(self, spell=after)
 
-    def _spelt(self, word: str) -> WordEntry:
-        """The word gets its cards, if there can be such."""
+    def _finish_spelling(self, word: str) -> WordEntry:
+        """Open the choice of cards for the word, or show why no cards can make it."""
         if not word:
             return replace(self, asks=NO_WORD)
         if why := impossible_reason(self.view, self.player, word):
             return replace(self, why=why)
-        spelt = replace(self.spell, at=len(self.spell.ring) - 1)
-        return replace(self, spell=spelt, card_row=card_row(self.view, self.player, word))
+        spell = replace(self.spell, at=len(self.spell.ring) - 1)
+        return replace(self, spell=spell, card_row=card_row(self.view, self.player, word))
 
     def draw(self) -> Screen:
-        """The letters, or the cards."""
+        """Screen of the current part: the refusal, the question, the letters or the cards."""
         if self.why:
-            told = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)))
+            rows = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)))
             return Screen(
-                (*top("NOT ALLOWED", self.spell.right), *told, line("push: try again", FOOT, "m"))
+                (*top("NOT ALLOWED", self.spell.right), *rows, line("push: try again", FOOT, "m"))
             )
         if self.asks is not None:
             return self.asks.draw()
@@ -107,41 +107,38 @@ NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 
 
 def new_word_entry(view: WordForWordView, player: str, why: str = "") -> WordEntry:
-    """A word of the player's begins, perhaps again: `why` the last one was refused."""
+    """Empty word entry for the player. `why`: why their last word was refused, if it was."""
     board = " ".join(map(shown, view.board))
     spell = Spell(f"{player}: WORD", least=2, most=MOST_CARDS, context=board, none="no word")
     return WordEntry(view, player, spell, why=why)
 
 
 def impossible_reason(view: WordForWordView, player: str, word: str) -> str:
-    """Why no cards of the player's can make the word; empty where some may.
+    """Why the player's cards cannot make the word, or empty if they might.
 
-    Of a hand that the box does not know any cards may be.
+    A hand that the box does not know may hold any cards.
     """
-    lying = (*view.board, *view.hand)
-    missing = Counter(word) - Counter(face[0] for face in lying)
-    wilds = sum(face[0] == WILD for face in lying)
+    available = (*view.board, *view.hand)
+    missing = Counter(word) - Counter(face[0] for face in available)
+    wilds = sum(face[0] == WILD for face in available)
     lacking = tuple(missing.elements())[wilds:]
     unseen = 0 if view.hand else view.hands.get(player, THOUGHT)
     if len(lacking) <= unseen:
         return ""
     if unseen:
-        return f"{word} needs {len(lacking)} cards of your hand. You have {unseen}."
+        return f"{word} needs {len(lacking)} cards from your hand. You have {unseen}."
     return f"There is no {lacking[0]} left. Each card counts once."
 
 
 def card_row(view: WordForWordView, player: str, word: str) -> CardRow:
-    """The word with the cards that each letter may be, the likeliest first."""
+    """The word with the possible cards for each letter, the likeliest first."""
     start = _best_cards(view, word)
     cells = tuple(_cell(view, letter, start[at]) for at, letter in enumerate(word))
     return CardRow(player, cells, lambda cards: points_text(view, cards))
 
 
 def points_text(view: WordForWordView, cards: tuple[str, ...]) -> str:
-    """What the cards score as they stand; the category comes later.
-
-    Cards that a hand does not have score nothing.
-    """
+    """Points of the chosen cards, without the category bonus; or that a card is used twice."""
     known = [card for card in parse_cards(cards) if card.letter]
     held = Counter((*view.board, *view.hand))
     if len(known) < len(cards) or (view.hand and Counter(card.face for card in known) - held):
@@ -150,20 +147,20 @@ def points_text(view: WordForWordView, cards: tuple[str, ...]) -> str:
 
 
 def _best_cards(view: WordForWordView, word: str) -> tuple[str, ...]:
-    """The cards that score most; a hand that nobody knows has what the board lacks, in blue."""
+    """The cards that score most. An unknown hand is taken to hold the missing letters in blue."""
     hand = view.hand or _cards_not_on_board(view, word)
     found = best_layout(word, (*view.board, *hand), view.agreed.values, view.options)
     return tuple(card.notation for card in found[0]) if found else _likely_cards(view, word)
 
 
 def _cards_not_on_board(view: WordForWordView, word: str) -> tuple[str, ...]:
-    """The cards of the word that do not lie on the board, as many as a hand has."""
+    """Blue cards for the letters missing on the board, at most a hand of them."""
     missing = Counter(word) - Counter(face[0] for face in view.board)
     return tuple(f"{letter}b" for letter in missing.elements())[:THOUGHT]
 
 
 def _likely_cards(view: WordForWordView, word: str) -> tuple[str, ...]:
-    """Cards of the board first, then blue ones out of the hand."""
+    """Cards from the board first, then blue ones from the hand."""
     free = Counter(view.board)
     found = []
     for letter in word:
@@ -174,27 +171,27 @@ def _likely_cards(view: WordForWordView, word: str) -> tuple[str, ...]:
 
 
 def _cell(view: WordForWordView, letter: str, first: str) -> Cell:
-    """All cards that may be the letter, `first` before the others."""
+    """All cards that may stand for the letter, `first` before the others."""
     cards = tuple(dict.fromkeys((first, *_candidates(view, letter))))
-    drawn = parse_cards(cards)
+    parsed = parse_cards(cards)
     return Cell(
         cards,
-        tuple(letter if card.red else letter.lower() for card in drawn),
-        tuple(_card_text(card.letter, red=card.red, wild=card.wild) for card in drawn),
-        tuple(card.wild for card in drawn),
+        tuple(letter if card.red else letter.lower() for card in parsed),
+        tuple(_card_text(card.letter, red=card.red, wild=card.wild) for card in parsed),
+        tuple(card.wild for card in parsed),
     )
 
 
 def _candidates(view: WordForWordView, letter: str) -> list[str]:
-    """The cards of the letter, and wild ones as it; out of a hand that is not known any."""
-    kinds, lying = [f"{letter}b", f"{letter}r"], (*view.board, *view.hand)
-    wilds = [face for face in lying if face[0] == WILD]
+    """Cards of the letter and wild cards used as it; any of them if the hand is unknown."""
+    kinds, available = [f"{letter}b", f"{letter}r"], (*view.board, *view.hand)
+    wilds = [face for face in available if face[0] == WILD]
     if view.hand:
-        kinds = [face for face in kinds if face in lying]
+        kinds = [face for face in kinds if face in available]
     else:
         wilds = [*wilds, f"{WILD}b"][:1]
     return [*kinds, *(f"{wild}={letter}{c}" for wild in dict.fromkeys(wilds) for c in "br")]
 
 
 def _card_text(letter: str, *, red: bool, wild: bool) -> str:
-    return f"{letter}: {'wild as ' if wild else ''}{COLOUR_NAMES['r' if red else 'b']}"
+    return f"{letter}: {'wild, as ' if wild else ''}{COLOUR_NAMES['r' if red else 'b']}"

@@ -1,1 +1,1 @@
-"""Words as cards: how they are written, laid and scored."""
+"""Words made of cards: notation, layouts and scores."""

@@ -1,4 +1,4 @@
-"""Cards as players write them: `Gb` a blue G, `*r` a wild card, `*r=Gb` one used as a blue G."""
+"""Notation of cards: `Gb` is a blue G, `*r` a red wild card, `*r=Gb` one used as a blue G."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ CARD = re.compile(r"([A-Z]|\*)([BR])(?:=([A-Z])([BR]))?")
 WILD = "*"
 WAY_OUT = "Write Gb, a blue G, or *r, a red wild card."
 MOST_CARDS = 7
-"""Cards that a player can lay: two of thought and five of the board."""
+"""Most cards in a word: two from the hand and five from the board."""
 
 
 class WordCard(msgspec.Struct, frozen=True):
-    """A card in a word: its printed face, and the letter and colour that it stands for.
+    """A card in a word: its printed face, and the letter and colour it stands for.
 
-    A wild card that nobody has announced has no letter.
+    The letter of a wild card is empty until it is announced.
     """
 
     face: str
@@ -26,19 +26,19 @@ class WordCard(msgspec.Struct, frozen=True):
 
     @property
     def wild(self) -> bool:
-        """Whether it is a wild card; it stays one whatever it stands for (F6.2)."""
+        """Whether it is a wild card; it remains one whatever it stands for (F6.2)."""
         return self.face[0] == WILD
 
     @property
     def notation(self) -> str:
-        """The card as players write it."""
+        """The card as players write it, such as `*r=Gb`."""
         if not self.wild or not self.letter:
             return self.face
         return f"{self.face}={self.letter}{'r' if self.red else 'b'}"
 
 
 def parse_card(text: str) -> WordCard | None:
-    """A card in a word, read in either case; None where it is none."""
+    """Parse a card in a word, in either case; None if it is not a card."""
     found = CARD.fullmatch(text.upper())
     if found is None or (found[3] and found[1] != WILD):
         return None
@@ -49,27 +49,27 @@ def parse_card(text: str) -> WordCard | None:
 
 
 def parse_cards(texts: Iterable[str]) -> tuple[WordCard, ...]:
-    """The cards in a word; what is no card is left out."""
+    """Parse the cards of a word, and leave out anything that is not a card."""
     return tuple(card for card in map(parse_card, texts) if card is not None)
 
 
 def parse_face(text: str) -> str | None:
-    """A card as it lies on the table, read in either case; None where it is none."""
+    """Parse a card on the table, in either case, to its printed face; None if it is not a card."""
     card = parse_card(text)
     return card.face if card and not (card.wild and card.letter) else None
 
 
 def card_name(face: str) -> str:
-    """A card in words: a blue G, a red wild card."""
+    """Name of a card: "blue G", "red wild card"."""
     colour = "red" if face[1:] == "r" else "blue"
     return f"{colour} {'wild card' if face[0] == WILD else face[0]}"
 
 
 def card_sign(face: str) -> str:
-    """A card as the display has it: `g` a blue G, `G` a red one, `*` a wild card."""
+    """A card on the display: `g` is a blue G, `G` a red one, `*` a wild card."""
     return face[0] if face[0] == WILD or face[1:] == "r" else face[0].lower()
 
 
 def spell(cards: Iterable[WordCard]) -> str:
-    """The letters in their order; `?` for a wild card that nobody has announced."""
+    """The letters in order; `?` for a wild card that is not announced."""
     return "".join(card.letter or "?" for card in cards)

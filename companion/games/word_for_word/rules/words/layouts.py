@@ -1,8 +1,7 @@
-"""How a word is best laid with given cards: which copies, which wild cards, what colours.
+"""The best layout of a word with given cards: which copies, which wild cards, which colours.
 
-A layout has one of three aims: all red, all blue, or any colours. Within an aim the
-letters do not touch each other but for the wild cards that they share, and only letters
-that stand side by side with their like gain by how they are laid.
+A layout has one of three aims: all red, all blue, or any colours. Within an aim, letters compete
+only for wild cards, and the layout matters only for identical letters side by side.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ from companion.games.word_for_word.rules.words.scoring import (
 )
 
 RED, BLUE, AS_RED, AS_BLUE = "rbRB"
-"""What lies at a place: a card of that colour, or a wild card that stands for it."""
+"""Kinds of card at a place: red, blue, or a wild card used as red or blue."""
 
 DOUBLED = re.compile(r"(.)\1")
 AIMS = {"red": AS_RED, "blue": AS_BLUE, "any": AS_RED + AS_BLUE}
-"""What colours wild cards are given under each aim."""
+"""Colours that wild cards may take under each aim."""
 
 
 class CardCounts(NamedTuple):
-    """The cards at hand: how many red and blue ones of each letter, and how many wild."""
+    """Available cards: red and blue cards by letter, and the number of wild cards."""
 
     reds: Counter[str]
     blues: Counter[str]
@@ -39,7 +38,7 @@ class CardCounts(NamedTuple):
 
     @classmethod
     def of(cls, faces: Iterable[str]) -> CardCounts:
-        """Cards by their faces, such as `Gb` and `*r`."""
+        """Count cards given by face, such as `Gb` and `*r`."""
         cards = list(faces)
         reds = Counter(face[0] for face in cards if face[1] == "r" and face[0] != WILD)
         blues = Counter(face[0] for face in cards if face[1] == "b" and face[0] != WILD)
@@ -47,7 +46,7 @@ class CardCounts(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """One letter of a word: the lengths of its runs of two or more, and its single copies."""
+    """A letter of a word: lengths of its runs (two or more side by side), and single copies."""
 
     letter: str
     runs: tuple[int, ...]
@@ -55,12 +54,12 @@ class Letter(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How often the word has it."""
+        """How many times the letter is in the word."""
         return sum(self.runs) + self.singles
 
 
 class Arrangement(NamedTuple):
-    """What lies at the places of a letter, runs first, and the sum of the runs' multipliers."""
+    """Kinds of card at a letter's places, runs first, and the sum of the runs' multipliers."""
 
     total: int
     kinds: str
@@ -72,7 +71,7 @@ def _single(letter: str, copies: int) -> Letter:
 
 
 def letter_groups(word: str) -> tuple[Letter, ...]:
-    """The letters of a word, each once."""
+    """The letters of a word, each once, with its runs and single copies."""
     if DOUBLED.search(word) is None:
         return tuple(_single(letter, word.count(letter)) for letter in dict.fromkeys(word))
     runs: dict[str, list[int]] = {}
@@ -89,9 +88,9 @@ def arrange(
     runs: tuple[int, ...], singles: int, reds: int, blues: int, wilds: int, tints: str,
     house: Scoring,
 ) -> Arrangement | None:  # fmt: skip
-    """The best way to lay a letter with at most so many wild cards; None where there is none.
+    """Best arrangement of a letter with these numbers of cards; None if they are not enough.
 
-    `tints` are the kinds of wild card that may be used.
+    `tints`: kinds of wild card that may be used.
     """
     best = None
     for kinds in product(RED + BLUE + tints, repeat=sum(runs)):
@@ -104,7 +103,7 @@ def arrange(
 
 
 def _singles(kinds: str, singles: int, reds: int, blues: int, wilds: int, tints: str) -> str | None:
-    """What lies at the single places when the runs have taken their cards, real ones first."""
+    """Kinds of card at the single places after the runs have theirs; real cards come first."""
     left = (reds - kinds.count(RED), blues - kinds.count(BLUE))
     wilds -= kinds.count(AS_RED) + kinds.count(AS_BLUE)
     if min(*left, wilds) < 0:
@@ -129,9 +128,9 @@ def _face(kind: str) -> str:
 def best_spread(
     parts: Sequence[Letter], held: CardCounts, aim: str, values: Mapping[str, int], house: Scoring
 ) -> tuple[int, tuple[str, ...]] | None:
-    """The most that runs add to the letter values under an aim, and what lies where.
+    """Most points that runs add under an aim, with the kinds of card at each letter's places.
 
-    None where the cards are not enough.
+    None if the cards are not enough.
     """
     reds: Mapping[str, int] = {} if aim == "blue" else held.reds
     blues: Mapping[str, int] = {} if aim == "red" else held.blues
@@ -146,16 +145,16 @@ def _add_letter(
     best: Mapping[int, tuple[int, tuple[str, ...]]], part: Letter, reds: int, blues: int,
     tints: str, value: int, house: Scoring,
 ) -> dict[int, tuple[int, tuple[str, ...]]]:  # fmt: skip
-    """The best so far by how many wild cards are left, with one more letter laid."""
+    """Extend the best results, keyed by the wild cards left, with one more letter."""
     needed = max(part.copies - reds - blues, 0)
     most = max(needed, sum(part.runs)) if part.runs else needed
     found: dict[int, tuple[int, tuple[str, ...]]] = {}
     for left, (gain, kinds) in best.items():
         for wilds in range(needed, min(most, left) + 1):
-            laid = arrange(part.runs, part.singles, reds, blues, wilds, tints, house)
-            if laid is None:
+            placed = arrange(part.runs, part.singles, reds, blues, wilds, tints, house)
+            if placed is None:
                 continue
-            more = (gain + value * (laid.total - sum(part.runs)), (*kinds, laid.kinds))
+            more = (gain + value * (placed.total - sum(part.runs)), (*kinds, placed.kinds))
             if left - wilds not in found or more > found[left - wilds]:
                 found[left - wilds] = more
     return found
@@ -175,7 +174,7 @@ def layouts(
 def best_layout(
     word: str, faces: Sequence[str], values: Mapping[str, int], house: Scoring
 ) -> tuple[tuple[WordCard, ...], Score] | None:
-    """The cards with which the word scores most, and what; None where it cannot be laid."""
+    """The layout with the highest score, and the score; None if the cards are not enough."""
     found = [
         (cards, score_word(cards, values, house)) for cards in layouts(word, faces, values, house)
     ]
@@ -185,11 +184,11 @@ def best_layout(
 def _place_cards(
     word: str, parts: Sequence[Letter], kinds: Sequence[str], faces: Sequence[str], aim: str
 ) -> tuple[WordCard, ...]:
-    """The cards in the order of the word; a flush gets a wild card wherever there is one."""
+    """Cards in the order of the word. A flush uses a wild card if there is one (F11)."""
     wilds = [face for face in faces if face[0] == WILD]
     row = [""] * len(word)
-    for part, laid in zip(parts, kinds, strict=True):
-        for at, kind in zip(_places(word, part.letter), laid, strict=True):
+    for part, placed in zip(parts, kinds, strict=True):
+        for at, kind in zip(_places(word, part.letter), placed, strict=True):
             row[at] = kind
     if aim != "any" and wilds and not any(kind in AIMS["any"] for kind in row):
         row[0] = AIMS[aim]
@@ -202,7 +201,7 @@ def _place_cards(
 
 
 def _places(word: str, letter: str) -> list[int]:
-    """Where the letter stands, its runs first, as an arrangement counts them."""
+    """Indexes of the letter in the word, runs first, as in an `Arrangement`."""
     found: list[list[int]] = [[], []]
     at = 0
     for same, group in groupby(word):

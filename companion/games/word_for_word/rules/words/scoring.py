@@ -1,4 +1,4 @@
-"""What a word scores, in the order of the sheet's steps (i) to (v) (F8 to F12, F14)."""
+"""Score of a word, in the order of the sheet's steps (i) to (v) (F8 to F12, F14)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, 
 
 EXCLAMATION = "OMYWORD"
 LENGTH = (0, 0, 0, 0, 1, 2, 4, 8)
-"""Bonus by the number of letters, points (F10)."""
+"""Length bonus by number of letters, points (F10)."""
 
 OUTBURST, EXCLAIMED, CATEGORY = 75, 100, 10
-"""Points of the separate bonuses (F12)."""
+"""Points of the other bonuses (F12)."""
 
 
 class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house options about the score: F-A2, F-A3 and F-A5, with the rules' defaults."""
+    """House options that affect the score (F-A2, F-A3, F-A5), with the rules' defaults."""
 
     mixed_pair_wilds: Literal["double", "add"] = "double"
     triple: Literal["best", "first_pair_only"] = "best"
@@ -27,7 +27,7 @@ class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
-    """A word's points, part by part; `multipliers` are those of its letters."""
+    """Points of a word, part by part."""
 
     letter_points: tuple[int, ...]
     multipliers: tuple[int, ...]
@@ -43,7 +43,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Step(NamedTuple):
-    """One of the sheet's steps: its numeral, what it is in a few words, and the points so far."""
+    """A step of the sheet: its numeral, a short text, and the points so far."""
 
     step: str
     says: str
@@ -53,7 +53,7 @@ class Step(NamedTuple):
 def score_word(
     cards: Sequence[WordCard], values: Mapping[str, int], house: Scoring, *, category: bool = False
 ) -> Score:
-    """The points of the word that the cards make; every wild card is announced."""
+    """Score the word that the cards make. Every wild card must be announced."""
     factors = multipliers(cards, house)
     points = tuple(values[c.letter] * f for c, f in zip(cards, factors, strict=True))
     length = LENGTH[len(cards)]
@@ -77,7 +77,7 @@ def score_word(
 
 
 def multipliers(cards: Sequence[WordCard], house: Scoring) -> tuple[int, ...]:
-    """What the value of each letter is multiplied with: the best of its pairs, once (F8)."""
+    """Multiplier of each letter: that of its best pair, once (F8)."""
     factors = [1] * len(cards)
     for at, pair in pairs(cards, house):
         factor = pair_multiplier(*pair, house)
@@ -88,7 +88,7 @@ def multipliers(cards: Sequence[WordCard], house: Scoring) -> tuple[int, ...]:
 def pairs(
     cards: Sequence[WordCard], house: Scoring
 ) -> Iterator[tuple[int, tuple[WordCard, WordCard]]]:
-    """The identical letters side by side that score as pairs, each with the place of its first."""
+    """Pairs of identical letters side by side that score, each with the index of its first."""
     for at, (one, other) in enumerate(pairwise(cards)):
         later = house.triple == "first_pair_only" and at and cards[at - 1].letter == one.letter
         if one.letter == other.letter and not later:
@@ -96,7 +96,7 @@ def pairs(
 
 
 def pair_multiplier(one: WordCard, other: WordCard, house: Scoring) -> int:
-    """What both letters of a pair are multiplied with (F8.1 to F8.4)."""
+    """Multiplier of both letters of a pair (F8.1 to F8.4)."""
     wilds = one.wild + other.wild
     if one.red != other.red:
         return 2 + (wilds if house.mixed_pair_wilds == "add" else 0)
@@ -104,7 +104,7 @@ def pair_multiplier(one: WordCard, other: WordCard, house: Scoring) -> int:
 
 
 def flush_multiplier(cards: Sequence[WordCard]) -> int:
-    """What the word is multiplied with for its colours (F11)."""
+    """Multiplier of the word for its colours (F11)."""
     reds, wild = sum(card.red for card in cards), any(card.wild for card in cards)
     if reds not in (0, len(cards)):
         return 1
@@ -112,7 +112,7 @@ def flush_multiplier(cards: Sequence[WordCard]) -> int:
 
 
 def bonuses(word: str, house: Scoring) -> tuple[int, int, int]:
-    """Outburst, exclamation and palindrome, which nothing multiplies (F12.1 to F12.3)."""
+    """Points for outburst, exclamation and palindrome; they are not multiplied (F12.1 to F12.3)."""
     exclaimed = word == EXCLAMATION
     burst = len(word) == MOST_CARDS and (house.exclamation_includes_outburst or not exclaimed)
     mirrored = 5 * (len(word) - 2) if word == word[::-1] and len(word) > 2 else 0
@@ -120,7 +120,7 @@ def bonuses(word: str, house: Scoring) -> tuple[int, int, int]:
 
 
 def score_steps(cards: Sequence[WordCard], score: Score) -> tuple[Step, ...]:
-    """The sheet's steps (i) to (v), in its order (F14)."""
+    """The sheet's steps (i) to (v), in order (F14)."""
     combined = score.word_value + score.length_bonus
     return (
         Step("i", _pairs_text(cards, score), score.word_value),

@@ -1,4 +1,4 @@
-"""How betting looks in Word For Word, and everybody's chips and bets in words."""
+"""Screen of Word For Word while betting, and everybody's chips and bets as text."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from companion.widgets.cards import shown
 from hardware.box import WIDTH
 
 BOARD_ROW, DONE_ROW = 13, 28
-"""Where the board begins, and what was done last: five rows find room."""
+"""Top of the board and of the last event, pixels; leaves room for five rows."""
 
 
 def betting_screen(view: WordForWordView, context: WordForWordContext, draft: Betting) -> Screen:
-    """Whose action it is, the pot, the board, what was done last, and what a press does."""
+    """Whose turn it is, the pot, the board, the last event, and what a press does."""
     clock = turn_clock(view, context)
     name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
     items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), is_late(clock))]
@@ -45,7 +45,7 @@ def betting_screen(view: WordForWordView, context: WordForWordContext, draft: Be
 
 
 def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
-    """The first row in small letters, which leave a row more below."""
+    """The title row in small letters, which leaves room for one more row below."""
     if inverse:
         yield Fill(0, 0, WIDTH, BOARD_ROW)
     yield Text(0, 0, left, 12, inverse=inverse)
@@ -55,18 +55,18 @@ def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
 def _middle_rows(
     view: WordForWordView, context: WordForWordContext, draft: Betting
 ) -> Iterator[Item]:
-    """What was done last, or why the last entry was refused; and what can be done now."""
+    """The last event or refusal, and what a press does now."""
     fresh = draft in (Betting(), Betting(lowest_bet(view)))
-    told: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
+    news: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
     if context.refused and fresh:
-        told = wrapped(context.refused.outcome.why)
-    rows = (*told, _action_text(view, context, draft))
+        news = wrapped(context.refused.outcome.why)
+    rows = (*news, _action_text(view, context, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")
 
 
 def _hint_text(view: WordForWordView, draft: Betting) -> str:
-    """How a hand is seen, or what the knob is for, until somebody has done something to tell."""
+    """A hint for the row of the last event, as long as there is none."""
     if has_hand_to_show(view, view.turn or ""):
         return "hold your button:hand"
     if draft.amount is not None:
@@ -79,29 +79,29 @@ def _amount_text(view: WordForWordView, draft: Betting) -> str:
 
 
 def _action_text(view: WordForWordView, context: WordForWordContext, draft: Betting) -> str:
-    """What the own button does."""
+    """What a press of the player's button does."""
     if view.turn in context.machines:
         return f"{view.turn} thinks"
     if draft.amount is not None:
         return _bet_text(view, draft, draft.amount)
-    does = call_label(view) if view.to_call else "check"
-    return fit(f"{does}  push: more", f"{does} push: more", f"press: {does}", does)
+    label = call_label(view) if view.to_call else "check"
+    return fit(f"{label}  push: more", f"{label} push: more", f"press: {label}", label)
 
 
 def _bet_text(view: WordForWordView, draft: Betting, amount: int) -> str:
     low, high = lowest_bet(view), highest_bet(view)
     if not low <= amount <= high:
-        return f"{high} at most" if amount > high else f"{low} at least"
+        return f"at most {high}" if amount > high else f"at least {low}"
     kind = "raise to" if view.current_bet else "bet"
     if amount == all_in_bet(view):
         return fit(f"press: {kind} {amount}: ALL IN", f"{kind} {amount}: ALL IN")
-    return fit(f"press: {kind} {amount}  x{draft.stride}", f"press: {kind} {amount}")
+    return fit(f"press: {kind} {amount}  ±{draft.stride}", f"press: {kind} {amount}")
 
 
 def _stacks_text(view: WordForWordView) -> str:
-    """Everybody's chips from whoever is to act; the dealer's are starred.
+    """Everybody's chips, starting with the current player; a star marks the dealer.
 
-    Where there is little room, names are short and `F` has folded.
+    If the row is too short, names are cut to two letters and `F` means folded.
     """
     at = view.players.index(view.turn) if view.turn in view.players else 0
     order = view.players[at:] + view.players[:at]
@@ -117,13 +117,13 @@ def _stacks_text(view: WordForWordView) -> str:
 
 
 def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockView | None:
-    """The clock where it is the turn's, and not that of the game or of the ante."""
+    """The clock of the turn; None if it is the clock of the game or of the ante."""
     clock = context.clock
     return clock if clock and clock.limit_s == view.options.turn_limit_s else None
 
 
 def table_in_words(view: WordForWordView) -> tuple[str, ...]:
-    """Everybody's chips and bets, and the cards on the board."""
+    """Everybody's chips and bets, the cards on the board, and side pots, as rows of text."""
     board = " ".join(map(shown, view.board))
     players = [f"{p}: {_chips_text(view, p)}{_status_text(view, p)}" for p in view.players]
     pots = [f"pot {pot.amount} ({' '.join(pot.eligible)})" for pot in view.pots]
@@ -139,7 +139,7 @@ def _chips_text(view: WordForWordView, player: str) -> str:
 
 
 def _status_text(view: WordForWordView, player: str) -> str:
-    """What is to be said of a player beside the chips."""
+    """What to add to a player's chips: dealer, folded, all in, debts, the bet."""
     bet = view.put_in.get(player, 0)
     marks = [
         " dealer" if player == view.dealer else "",

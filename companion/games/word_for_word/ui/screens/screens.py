@@ -1,4 +1,4 @@
-"""How Word For Word looks on 128 x 64 pixels, and the same in words.
+"""Screens of Word For Word for the 128 x 64 display, with the same content as text.
 
 A small letter is a blue card, a capital a red one, `*` a wild card.
 """
@@ -36,24 +36,24 @@ from companion.widgets.cards import shown
 from hardware.box import WIDTH
 
 WHY_ROWS = (16, 28, CONTEXT, FOOT)
-"""Where the rows of a refusal begin, pixels from the top."""
+"""Tops of the rows of a refusal, pixels."""
 
 
 def draw(context: WordForWordContext, draft: Draft) -> Screen:
-    """What the display shows in this phase."""
+    """Screen for the current phase and draft."""
     view = context.view
     screen = _draw(view, context, draft)
-    told = () if view.game_over else table_in_words(view)
-    return screen.but(lamps=_lamps(view, context), said=(*screen.said, *told))
+    table = () if view.game_over else table_in_words(view)
+    return screen.but(lamps=_lamps(view, context), said=(*screen.said, *table))
 
 
 def help(context: WordForWordContext) -> tuple[str, ...]:
-    """What this moment is about, under these rules."""
+    """Help for the current phase under these house rules."""
     return pages(context.view)
 
 
 def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
-    """The player's own thought cards, with the board below."""
+    """The player's two cards, with the board below."""
     del context
     cards = " ".join(map(shown, view.hand)) or "real cards"
     board = " ".join(map(shown, view.board))
@@ -63,7 +63,7 @@ def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
 
 
 def sound(record: WordForWordRecord) -> str:
-    """What a challenge came to is heard, and a word that is declared, but for one in secret."""
+    """Name of the sound for a challenge or a declared word; a secret word makes no sound."""
     match record.action:
         case Challenge():
             judged = record.outcome.event
@@ -96,7 +96,7 @@ def _draw(view: WordForWordView, context: WordForWordContext, draft: Draft) -> S
 def _word_entry_screen(
     draft: Declaring, context: WordForWordContext, clock: ClockView | None
 ) -> Screen:
-    """A player's word with the time that is left, and what was done last."""
+    """The word entry, with the remaining time and the last event."""
     spell = replace(draft.widget.spell, right=time_left(clock), hint=event_text(context.last))
     return replace(draft.widget, spell=spell).draw().but(again_s=next_tick_s(clock))
 
@@ -104,30 +104,30 @@ def _word_entry_screen(
 def _board_entry_screen(
     view: WordForWordView, context: WordForWordContext, draft: Laying
 ) -> Screen:
-    """The next cards beside the board so far; until one is entered, what was done last."""
-    screen, told = draft.widget.draw(), event_text(context.last)
+    """Entry of the next cards, beside the board; the last event until the first card is entered."""
+    screen, news = draft.widget.draw(), event_text(context.last)
     board = Text(WIDTH, 2, " ".join(map(shown, view.board)), 12, "r")
-    if not told or not _is_untouched(draft):
+    if not news or not _is_untouched(draft):
         return screen.plus(board)
     rows = (item for item in screen.items if not (isinstance(item, Text) and item.y == FOOT))
-    return screen.but(items=(*rows, board, line(told, FOOT, "m")))
+    return screen.but(items=(*rows, board, line(news, FOOT, "m")))
 
 
 def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[str, ...]:
-    """Why it was refused, in rows; of a word that is declared in secret nothing is told.
+    """The rows of a refusal. They do not give the reason for a secret word.
 
-    Where buttons that are held show hands, also how the others ask for a vote.
+    If the box deals, they also say how the other players ask for a vote.
     """
     if view.options.secret_words and isinstance(refused.action, Declare):
-        return wrapped(f"{refused.action.by}'s word is not allowed. Look, and try again.")
-    told, fault = wrapped(refused.outcome.message), refused.outcome.fault
+        return wrapped(f"{refused.action.by}'s word is refused. Look at it and try again.")
+    rows, fault = wrapped(refused.outcome.message), refused.outcome.fault
     if not (box_deals(view) and fault and fault.word):
-        return told
-    return (*(told if len(told) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
+        return rows
+    return (*(rows if len(rows) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
 
 
 def _is_untouched(draft: Draft) -> bool:
-    """Whether a word, cards or a category are still to be entered from the beginning."""
+    """Whether nothing has been entered yet."""
     match draft:
         case Declaring():
             return not draft.widget.spell.text and not draft.widget.spell.at
@@ -137,26 +137,26 @@ def _is_untouched(draft: Draft) -> bool:
 
 
 def _refusal_screen(why: tuple[str, ...], clock: ClockView | None) -> Screen:
-    """Why the last entry was refused; the next gesture begins anew."""
-    told = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
-    return Screen((*top("NOT ALLOWED", time_left(clock)), *told), again_s=next_tick_s(clock))
+    """The last refusal. The next gesture starts a new entry."""
+    rows = (line(text, y) for text, y in zip(why, WHY_ROWS, strict=False))
+    return Screen((*top("NOT ALLOWED", time_left(clock)), *rows), again_s=next_tick_s(clock))
 
 
 def _lamps(view: WordForWordView, context: WordForWordContext) -> dict[int, Lamp]:
-    """Who is still in; who is to act blinks."""
+    """Lamps of the players still in the round; those who are to act blink."""
     buttons = context.buttons
     if view.game_over:
         return {buttons[p]: Lamp.BLINK for p in view.winners if p in buttons}
-    waited = set(_players_to_act(view))
+    awaited = set(_players_to_act(view))
     lit = [p for p in (view.active or view.dealt) if p in buttons]
     return {
-        buttons[p]: Lamp.BLINK if p in waited else Lamp.ON
-        for p in dict.fromkeys((*lit, *(p for p in waited if p in buttons)))
+        buttons[p]: Lamp.BLINK if p in awaited else Lamp.ON
+        for p in dict.fromkeys((*lit, *(p for p in awaited if p in buttons)))
     }
 
 
 def _players_to_act(view: WordForWordView) -> Iterator[str]:
-    """For whom the table waits."""
+    """Players for whom the table is waiting."""
     if view.phase in BETTING and view.turn:
         yield view.turn
     for player, kinds in view.may.items():

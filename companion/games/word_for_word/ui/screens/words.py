@@ -1,4 +1,4 @@
-"""How the words that lie open look in Word For Word: all of them, or one with its score."""
+"""Screens of Word For Word with the open words: the overview, or one word with its score."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top
 from hardware.box import WIDTH
 
 MANY = "×"
-"""The sign in the first step where there is a pair."""
+"""The sign in the first step if there is a pair."""
 
 ROWS = (16, 28)
-"""Where the best words stand."""
+"""Tops of the rows of the best words, pixels."""
 
 STEP_ROWS = (16, 28, CONTEXT, FOOT)
-"""Where the steps of a score begin, pixels from the top."""
+"""Tops of the rows of a score, pixels."""
 
 BRIEF = (("mixed colours", "mixed"), (" with a wild", "+wild"), ("all ", ""), (" + ", "+"))
-"""What is said of a score, and how it is said where there is little room."""
+"""Wordings of a score, each with a shorter one."""
 
 SHORTEST = {"i": "pairs", "ii": "sum", "iii": "length", "iv": "colours", "v": "extras"}
-"""What a step is called where nothing else has room."""
+"""The shortest wording of each step."""
 
 
 def words_screen(view: WordForWordView, context: WordForWordContext, draft: Reading) -> Screen:
-    """The words that lie open: all, or one with the steps of its score."""
+    """The open words: all of them, or one with the steps of its score."""
     players = list(view.words)
     if draft.at is not None and draft.at < len(players):
         player = players[draft.at]
@@ -41,37 +41,37 @@ def words_screen(view: WordForWordView, context: WordForWordContext, draft: Read
     for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
     last = event_text(context.last)
-    told = wrapped(context.refused.outcome.why) if context.refused else (last,) if last else ()
-    rows = told if len(told) > 1 else (*told, *_press_rows(view, briefly=bool(told)))
+    news = wrapped(context.refused.outcome.why) if context.refused else (last,) if last else ()
+    rows = news if len(news) > 1 else (*news, *_press_rows(view, briefly=bool(news)))
     items += [line(text, y, "m") for y, text in zip((CONTEXT, FOOT), rows, strict=False)]
     return Screen(tuple(items))
 
 
 def _can_challenge(view: WordForWordView) -> bool:
-    """Whether there is anything left to challenge."""
+    """Whether anything can still be challenged."""
     return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
 
 
 def _press_rows(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
-    """What a press does, and how a word is challenged."""
+    """What a press does, and how to challenge. Briefly, it answers the title CHALLENGE?"""
     done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
     if not _can_challenge(view):
         return (f"press: {done}",)
     how = "push" if box_deals(view) else "hold"
-    return (f"press: OK {how}: doubt",) if briefly else (f"press: {done}", f"{how}: challenge")
+    return (f"press: no  {how}: yes",) if briefly else (f"press: {done}", f"{how}: challenge")
 
 
 def _word_row(y: int, player: str, word: Word) -> list[Item]:
     points = ("?" if word.total is None else str(word.total)) if word.word else ""
     room = ROOM - len(points) - 1
-    laid = coloured_word(word.cards) or word.word or "no word"
-    wordings = (f"{player} {laid}", f"{player} {word.word}", laid)
-    name = next((text for text in wordings if len(text) <= room), laid)
+    letters = coloured_word(word.cards) or word.word or "no word"
+    wordings = (f"{player} {letters}", f"{player} {word.word}", letters)
+    name = next((text for text in wordings if len(text) <= room), letters)
     return [Text(0, y, name, 12), Text(WIDTH, y, points, 12, "r")]
 
 
 def coloured_word(cards: tuple[WordCard, ...]) -> str:
-    """The word in its colours: blue small, red large, a star behind what is wild."""
+    """The word with small letters for blue, capitals for red, and a star after each wild card."""
     signs = (card.letter if card.red else card.letter.lower() for card in cards)
     return "".join(
         f"{sign}{'*' if card.wild else ''}" for sign, card in zip(signs, cards, strict=True)
@@ -79,9 +79,9 @@ def coloured_word(cards: tuple[WordCard, ...]) -> str:
 
 
 def _steps_screen(player: str, word: Word) -> Screen:
-    """The score of a word in the sheet's steps (i) to (v), but for those that change nothing."""
-    laid = coloured_word(word.cards) or word.word or "-"
-    items: list[Item] = [*top(fit(f"{player} {laid}", f"{player[:2]}: {laid}", laid))]
+    """The score of a word in the sheet's steps (i) to (v), without those that change nothing."""
+    letters = coloured_word(word.cards) or word.word or "-"
+    items: list[Item] = [*top(fit(f"{player} {letters}", f"{player[:2]}: {letters}", letters))]
     for y, step in zip(STEP_ROWS, _shown_steps(word.steps), strict=False):
         points = str(step.points)
         items += [Text(0, y, _step_text(step, len(points)), 12), Text(WIDTH, y, points, 12, "r")]
@@ -91,7 +91,7 @@ def _steps_screen(player: str, word: Word) -> Screen:
 
 
 def _shown_steps(steps: Sequence[Step]) -> list[Step]:
-    """The sum and what changes it later; the pairs, which it has already, if there is room."""
+    """The sum and all later changes; before them the pairs, if there is room."""
     changes = [step for was, step in pairwise(steps)
                if step.step == "ii" or step.points != was.points]  # fmt: skip
     pairs = [step for step in steps[:1] if MANY in step.says]
@@ -99,10 +99,10 @@ def _shown_steps(steps: Sequence[Step]) -> list[Step]:
 
 
 def _step_text(step: Step, points: int) -> str:
-    """A step in as few letters as the display has beside its points."""
-    says = step.says
+    """The text of a step, short enough to fit beside its points."""
+    text = step.says
     for long, brief in BRIEF:
-        says = says.replace(long, brief)
-    wordings = (f"{step.step:<4}{says}", f"{step.step} {says}")
+        text = text.replace(long, brief)
+    wordings = (f"{step.step:<4}{text}", f"{step.step} {text}")
     short = f"{step.step:<4}{SHORTEST[step.step]}"
-    return next((text for text in wordings if len(text) < ROOM - points), short)
+    return next((one for one in wordings if len(one) < ROOM - points), short)
