@@ -77,7 +77,7 @@ def test_the_odds_as_json(typed, few):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["best", "Bx"], "is no card"),
+        (["best", "Bx"], "is not a card"),
         (["best", "Bb"], "too few"),
         (["best", "a b c d e f g h"], "at most 7"),
         (["best", "Bb Ab", "--count", "0"], "Choose 1 or more"),

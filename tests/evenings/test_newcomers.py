@@ -180,7 +180,7 @@ WAYS_ON = ("go on", "yes", "pass", "give up", "fold", "no word", "check", "call"
 GAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "Worph": (),
     "Word Sprout": (("rounds: no limit", "1 round"),),
-    "Word For Word": (("rounds: no end", "5 rounds"),),
+    "Word For Word": (("rounds: no limit", "5 rounds"),),
     "Word Lift": (("rounds: 3", "1"),),
     "NewWord": (),
     "New Word Jr.": (),

@@ -101,8 +101,8 @@ def test_on_everything_else_the_table_has_no_say(case, why, do):
 
 
 def test_a_message_says_what_is_wrong_and_what_to_do():
-    fault = Fault("not_a_word", "CAN: not in the list", "Declare another word.", "CAN")
-    assert fault.message == "CAN: not in the list. Declare another word."
+    fault = Fault("not_a_word", "CAN: not in dictionary", "Declare another word.", "CAN")
+    assert fault.message == "CAN: not in dictionary. Declare another word."
     assert Fault("bad_entry", "Say it in words.").message == "Say it in words."
     assert (declared("Cb", "Ab", "Nr").why, declared("Cb", "Ab", "Nr").message) == (
         fault.why,

@@ -66,7 +66,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
 
 def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "Word For Word", "add strong", ("rounds: no end", "5 rounds"))
+        await against(table, "Word For Word", "add strong", ("rounds: no limit", "5 rounds"))
         await table.sees("CUT FOR THE DEAL")
 
         async def acts() -> None:

@@ -127,7 +127,7 @@ def test_after_a_refusal_the_others_hold_for_a_vote_or_press_where_a_hold_shows_
         assert hand(state, ("A", Kind.PRESSED), **seen) == Appeal()
         assert hand(state, ("B", Kind.PRESSED), **seen) == PrivateEntry("B")
     else:
-        assert hand(state, ("A", Kind.PRESSED), **seen) == Hint("first B's word")
+        assert hand(state, ("A", Kind.PRESSED), **seen) == Hint("B's word first")
 
 
 def test_with_real_cards_a_button_that_is_held_folds():
@@ -226,7 +226,7 @@ def test_a_card_that_is_used_twice_has_no_points():
 def test_of_real_cards_no_more_than_two_come_out_of_the_hand():
     state = showdown(thought={}, hidden=dict.fromkeys("ABC", 2), options={})
     told = hand(state, *typed("JUVAT")).widget.why
-    assert told == "JUVAT needs 3 cards of your hand. You have 2."
+    assert told == "JUVAT needs 3 cards from your hand. You have 2."
     assert "pt" in shown(state, hand(state, *typed("JUTE")))
 
 
@@ -242,7 +242,7 @@ def test_each_step_back_leads_one_level_up():
             "",
         )
         assert hand(state, *typed(word), BACK, BACK) == hand(state)
-        assert hand(state, *typed(word), BACK, BACK, BACK) == Hint("no word: turn left")
+        assert hand(state, *typed(word), BACK, BACK, BACK) == Hint("turn left: no word")
 
 
 @pytest.mark.parametrize("ways", [(turn(-1), PUSH), (key("DELETE"),)])
@@ -256,7 +256,7 @@ def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
 
 def test_whose_word_comes_first_is_told_to_who_is_early():
     real = showdown(options={}, thought={}, hidden=dict.fromkeys("ABC", 2))
-    assert hand(real, ("C", Kind.HELD)) == Hint("first B's word")
+    assert hand(real, ("C", Kind.HELD)) == Hint("B's word first")
 
 
 def words(**more: Any) -> Any:
@@ -286,7 +286,7 @@ def test_a_vote_says_how_a_tie_counts_and_a_push_says_no():
     said = shown(state)
     assert "in Food?" in said
     assert "press: yes push: no" in said.replace("  ", " ")
-    assert "voted 0 of 3, tie: no" in said
+    assert "0 of 3 voted, tie: no" in said
     assert hand(state, ("C", Kind.PRESSED)) == CastVote(by="C", qualifies=True)
     assert hand(state, PUSH).widget.options == ("A", "B", "C")
     assert hand(state, PUSH, turn(2), PUSH) == CastVote(by="C", qualifies=False)
@@ -309,7 +309,7 @@ def test_a_side_pot_without_a_word_asks_each_of_its_players_what_the_cards_count
     state = wordless()
     draft = hand(state, PUSH)
     assert isinstance(draft, Totals)
-    assert shown(state, draft).startswith("B pot 30 | 20 | all 7 cards count")
+    assert shown(state, draft).startswith("B pot 30 | 20 | add up all 7 cards")
     draft = hand(state, PUSH, turn(1), PUSH)
     assert shown(state, draft).startswith("C pot 30")
     paid = hand(state, PUSH, turn(1), PUSH, PUSH)
@@ -369,7 +369,7 @@ def test_beside_a_refused_bet_the_display_says_what_a_press_does():
     refused = Record(Bet(by="A", amount=99), act(state, "bet", "A", amount=99))
     assert "A has only 19 | press: bet 1" in shown(state, refused=refused)
     bigger = hand(state, PUSH, refused=refused)
-    assert "press: bet 1  x5" in shown(state, bigger, refused=refused)
+    assert "press: bet 1  ±5" in shown(state, bigger, refused=refused)
     assert "has only" not in shown(state, bigger, refused=refused)
 
 
@@ -448,7 +448,7 @@ def helped(state: Any) -> str:
 
 
 def test_help_is_about_this_moment_under_these_rules():
-    assert "your button is call 4" in helped(facing())
+    assert "press your button: call 4" in helped(facing())
     assert "Fold: hold your button" in helped(facing())
     assert "Hold your button: see your hand." in helped(facing(**DEALT))
     assert "hold your button, or" not in helped(facing(**DEALT))

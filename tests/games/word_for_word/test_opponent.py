@@ -325,5 +325,5 @@ def test_real_cards_that_were_laid_in_a_word_are_known():
     states.append(after(states[-1], "pay_out"))
     records = [Record(Accept(), Outcome(state=state)) for state in states]
     lines = review.lines(records, WORDS)
-    assert lines[:4] == ("Round 1: B 4", "B s *", " said SEAT 14", " best RATES 20")
+    assert lines[:4] == ("Round 1: B 4", "B s *", " declared SEAT 14", " best RATES 20")
     assert "shout: not all cards" in lines

@@ -1,1 +1,1 @@
-"""Who plays Word For Word for the box, and what looks back on a round."""
+"""Computer players of Word For Word, advice about words, and the review of a round."""

@@ -49,7 +49,7 @@ def declare_button(
     If the box deals, holding it shows the hand instead.
     """
     if player not in view.declaring:
-        return Hint(f"{player} has declared")
+        return Hint("nothing to declare")
     if view.turn not in (None, player):
         return Hint(f"{view.turn}'s word first")
     if held and not box_deals(view):
