@@ -1,4 +1,4 @@
-"""The games the box knows. A seventh game is a folder and one line here."""
+"""All games. To add one, write its folder and add one line here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = tuple(game.name for game in GAMES)
 
 
 def find_game(name: str) -> Game:
-    """The game of that name; raises UnknownGame."""
+    """Return the game with this name; raises UnknownGame."""
     for game in GAMES:
         if game.name == name:
             return game

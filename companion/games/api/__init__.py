@@ -1,1 +1,1 @@
-"""What every game is made of, and what it may leave out."""
+"""The interface of a game: protocols and base types, with defaults for optional parts."""

@@ -1,4 +1,4 @@
-"""Where luck comes from: the operating system, or a seed that repeats it."""
+"""Source of randomness: the operating system, or a seed to repeat an earlier run."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 class Chance:
-    """Draws for the table; without a seed from the operating system's randomness (W-A11).
+    """Random draws; without a seed they come from the operating system (W-A11).
 
-    `draws` is how often it was asked.
+    `draws` counts the draws so far.
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
@@ -20,18 +20,18 @@ class Chance:
         self.draws = 0
 
     def weighted(self, weights: Sequence[float]) -> int:
-        """An index, with odds in proportion to the weights."""
+        """Return a random index, with odds proportional to the weights."""
         self.draws += 1
         return self._random.choices(range(len(weights)), weights)[0]
 
-    def pick(self, among: Sequence[T]) -> T:
-        """One of them, all alike."""
+    def pick(self, choices: Sequence[T]) -> T:
+        """Return a random element; all have the same odds."""
         self.draws += 1
-        return self._random.choice(among)
+        return self._random.choice(choices)
 
     def shuffled(self, cards: Sequence[T]) -> list[T]:
-        """The cards in an order that nobody knows."""
+        """Return the cards in random order."""
         self.draws += 1
-        mixed = list(cards)
-        self._random.shuffle(mixed)
-        return mixed
+        shuffled = list(cards)
+        self._random.shuffle(shuffled)
+        return shuffled

@@ -1,8 +1,7 @@
-"""What a game offers beside its rules: somebody to play against, and a look back at the end.
+"""Interface of a game's engine: computer players and the review. Both are optional.
 
-Both are optional. `companion/games/<game>/engine/opponent.py` plays a seat, or all of
-them; it sees what that seat may see and nothing else. `review.py` says of a
-game that is over what could have been played.
+`companion/games/<game>/engine/opponent.py` plays a seat, or all seats, by what that seat may see.
+`review.py` lists what could have been played in a game that is over.
 """
 
 from __future__ import annotations
@@ -18,33 +17,34 @@ from companion.games.api.rules import Action, Record, Rules, State
 from companion.lexicon.ruling import Ruling
 
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
-"""What the strengths 1 to 5 are called."""
+"""Names of the strengths 1 to 5."""
 
 
 def computer_names(strengths: Sequence[int]) -> dict[str, int]:
-    """Computer players of those strengths by name: WEAK, a second one WEAK B."""
+    """Names of computer players with these strengths: WEAK, and the second one WEAK B."""
     names: dict[str, int] = {}
     for at, level in enumerate(strengths):
-        like = list(strengths[:at]).count(level)
-        names[f"{STRENGTHS[level - 1].upper()}{_mark(like)}"] = level
+        earlier = list(strengths[:at]).count(level)
+        names[f"{STRENGTHS[level - 1].upper()}{_suffix(earlier)}"] = level
     return names
 
 
-def _mark(like: int) -> str:
-    """What tells apart players of one strength: letters, and numbers when these run out."""
-    if not like:
+def _suffix(earlier: int) -> str:
+    """Suffix for a player with `earlier` namesakes: a letter, or a number after Z."""
+    if not earlier:
         return ""
-    return f" {ascii_uppercase[like]}" if like < len(ascii_uppercase) else f" {like + 1}"
+    return f" {ascii_uppercase[earlier]}" if earlier < len(ascii_uppercase) else f" {earlier + 1}"
 
 
 MOST_ACTIONS = 10_000
-"""A game that has not ended by then will not end."""
+"""Actions after which a game is taken to be endless."""
 
 
 class Stake(NamedTuple):
-    """What a game's points are counted in where they are won from each other.
+    """Unit of the simulation's results, for a game in which players win from each other.
 
-    `head` names it; everybody begins with `start`, and it is told for so many `games`.
+    head: heading of the column. start: everybody's amount at the start.
+    games: number of games the average is given for.
     """
 
     head: str
@@ -53,40 +53,40 @@ class Stake(NamedTuple):
 
 
 class Opponent(Protocol):
-    """What a game's `opponent` module offers."""
+    """Interface of a game's `opponent` module."""
 
     @property
     def LEVELS(self) -> int:
-        """The strengths are 1 to LEVELS."""
+        """Highest strength; the lowest is 1."""
 
     @property
     def NEEDS(self) -> Mapping[str, Any]:
-        """House options without which it cannot play (cards that the box deals, say)."""
+        """House options it needs to play, for example that the box deals."""
 
     def decide(
         self, view: Any, player: str | None, level: int, ruling: Ruling, chance: Chance
     ) -> Action | None:
-        """What the player does who sees that view; None: nothing now.
+        """Choose the player's action by what its seat may see; None if it has nothing to do now.
 
-        Without a player: what has to be done by nobody, such as dealing.
+        Without a player, choose what the box does for the table, such as dealing.
         """
 
     def fallback_action(self, view: Any, player: str) -> Action | None:
-        """The legal move that changes least, for a player whose `decide` failed.
+        """A safe legal action for a player whose `decide` failed.
 
-        None: the game goes on without that player's move.
+        None if the game can continue without one.
         """
 
 
 class Review(Protocol):
-    """What a game's `review` module offers."""
+    """Interface of a game's `review` module."""
 
     def lines(self, records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
-        """The game once more, as lines to be read; it keeps the game's secrets."""
+        """The review as lines of text; it keeps the game's secrets."""
 
 
 class MachineMind(NamedTuple):
-    """How a game is played by the box: by what, by which dictionary, with whose luck."""
+    """Everything a computer player needs: rules, strategy, dictionary, and randomness."""
 
     rules: Rules
     opponent: Opponent
@@ -94,15 +94,15 @@ class MachineMind(NamedTuple):
     chance: Chance
 
     def ready(self, state: State, machines: Mapping[str, int]) -> list[str]:
-        """The machines that may do something now.
+        """Computer players that may act now, those with the fewest possible actions first.
 
-        Who can do least is asked first: a challenge is over when the next player acts.
+        A player who can only challenge has to decide before the next player acts.
         """
         may = self.rules.view(state, None).may
         return sorted((p for p in machines if may.get(p)), key=lambda p: len(may[p]))
 
     def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
-        """The first thing that one of the machines wants to do now."""
+        """The first action that any of the computer players wants to take now."""
         for player in self.ready(state, machines):
             action = self.decide(state, player, machines[player])
             if action is not None:
@@ -110,28 +110,28 @@ class MachineMind(NamedTuple):
         return None
 
     def decide(self, state: State, player: str | None, level: int) -> Action | None:
-        """What one of them wants to do, by what it can see."""
+        """What a computer player wants to do, by what its seat may see."""
         view = self.rules.view(state, player)
         return self.opponent.decide(view, player, level, self.ruling, self.chance)
 
     def fallback_action(self, state: State, player: str) -> Action | None:
-        """The legal move of that player that changes least, if the game needs one."""
+        """A safe legal action for this player, if the game needs one."""
         return self.opponent.fallback_action(self.rules.view(state, player), player)
 
     def play_out(self, state: State, machines: Mapping[str, int]) -> State:
-        """The game at its end, with machines at every seat; raises BadEntry where none comes."""
+        """Play a game of computer players to its end; raises BadEntry if it does not end."""
         for _ in range(MOST_ACTIONS):
             if self.rules.view(state, None).game_over:
                 return state
             state = self._acted(state, machines)
-        raise BadEntry(f"The game has no end after {MOST_ACTIONS} actions. Choose other rules.")
+        raise BadEntry(f"The game has not ended after {MOST_ACTIONS} actions. Choose other rules.")
 
     def _acted(self, state: State, machines: Mapping[str, int]) -> State:
         action = self.next_action(state, machines) or self.decide(
             state, None, max(machines.values())
         )
         if action is None:
-            raise BadEntry("None of the players goes on with the game. Choose other rules.")
+            raise BadEntry("None of the players continues the game. Choose other rules.")
         action = self.rules.complete(state, action, self.chance, self.ruling)
         outcome = self.rules.apply(state, action, RecordingRuling(self.ruling))
         if not outcome.accepted and outcome.state is state:

@@ -1,7 +1,7 @@
-"""What a game is to the program: a name, and parts that are imported when first wanted.
+"""What a game is to the program: a name, and parts that are imported on first use.
 
-A game is a folder whose `__init__.py` has one `Game`, and its name in `companion.games.GAMES`.
-The types below say what belongs to a game and what it may leave out; strict mypy checks every
+A game is a folder whose `__init__.py` defines one `Game`, listed in `companion.games.GAMES`. The
+types below say which parts a game must have and which are optional. Strict mypy checks every
 module against them.
 """
 
@@ -82,10 +82,10 @@ class Ui(NamedTuple):
 
 
 class Engine(NamedTuple):
-    """Who plays a seat for the box, and what looks back on a game; both may be missing.
+    """Computer players and review of a game; both are optional.
 
-    `self_play`: house options by which a game that people end when they like ends by itself.
-    `stake`: for a game in which players win from each other.
+    self_play: house options with which a simulated game ends, if the table decides when to stop.
+    stake: for games in which players win from each other.
     """
 
     opponent: Opponent | None = None
@@ -95,9 +95,9 @@ class Engine(NamedTuple):
 
 
 class Game(ABC):
-    """A game by its name, with its parts: each is imported when it is first wanted.
+    """A game with its parts; each part is imported on first use.
 
-    `variants` are other names under which the game is offered, each with its house options.
+    variants: other titles under which the game is offered, each with its house options.
     """
 
     name: ClassVar[str]
@@ -107,7 +107,7 @@ class Game(ABC):
     @cached_property
     @abstractmethod
     def rules(self) -> Rules:
-        """The rules."""
+        """The rules: from a state and an action to an outcome."""
 
     @cached_property
     @abstractmethod
@@ -117,28 +117,28 @@ class Game(ABC):
     @cached_property
     @abstractmethod
     def ui(self) -> Ui:
-        """What people choose, what gestures mean, how it looks, and how turns are corrected."""
+        """House rules, controls, screens and corrections."""
 
     @property
     def house_rules(self) -> HouseRules:
-        """The house rules, as people choose them."""
+        """The house rules that people can choose."""
         return self.ui.house_rules
 
     @cached_property
     @abstractmethod
     def sheet(self) -> Sheet:
-        """How the score sheet is written."""
+        """The score sheet."""
 
     @cached_property
     def engine(self) -> Engine:
-        """Who plays a seat for the box, and what looks back on a game."""
+        """Computer players and the review; none by default."""
         return Engine()
 
     def points(self, view: View) -> dict[str, int]:
-        """Everybody's points if the game ended as it stands, whatever is still open."""
+        """Everybody's points if the game ended now, without unfinished turns."""
         return view.scores
 
     @property
     def settings(self) -> type[msgspec.Struct]:
-        """What the settings may give for the game: its house options, perhaps more."""
+        """Type of the game's section in the settings file: by default its house options."""
         return self.rules.Options

@@ -1,4 +1,4 @@
-"""Words that people make, for verdicts that are worth a cheer and for what is told at the end."""
+"""Words that players made, and what was special about them, for cheers and the final screens."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from companion.games.api.rules import GroupAccepts, Record, word_of
 
 
 class Word(NamedTuple):
-    """A word that somebody made, in capitals, and its points where it has any of its own.
+    """A word that a player made, in capitals, and its points if it has any of its own.
 
-    `stands`: whether it counts; the same word without it falls again (by a challenge, say),
-    whoever made it.
+    stands: False takes the word away again, after a challenge for example, whoever made it.
     """
 
     player: str
@@ -22,23 +21,23 @@ class Word(NamedTuple):
 
 
 FindWords = Callable[[Record], tuple[Word, ...]]
-"""The words that an accepted action made, or made fall."""
+"""Finds the words that an accepted action made or took away."""
 
 IsWord = Callable[[str], bool]
-"""Whether something is a word."""
+"""Whether a text is a valid word."""
 
 FindHighlight = Callable[[Any, Record, IsWord], str]
-"""What was special about what was just accepted, in up to 21 letters; empty for nothing.
+"""Says what was special about an accepted action, in up to 21 letters; empty for nothing.
 
-Takes the state before it, and the record.
+Arguments: the state before the action, the record, and the test for valid words.
 """
 
 TOTALS = ("turn_total", "total")
-"""Under which names the points of a word stand in an outcome's score."""
+"""Keys of a word's points in the score of an outcome."""
 
 
 def scored_words(record: Record) -> tuple[Word, ...]:
-    """The word of an action that scored; what the table refuses falls."""
+    """The word of an action that scored; a word refused by the table is taken away."""
     action, outcome = record.action, record.outcome
     word = word_of(action).upper()
     if not word or not outcome.accepted or outcome.secret:
@@ -51,6 +50,6 @@ def scored_words(record: Record) -> tuple[Word, ...]:
 
 
 def no_highlight(before: Any, record: Record, is_word: IsWord) -> str:
-    """For a game that leaves all to the host: it names long words, and the best of the evening."""
+    """Default without highlights. The host itself cheers long words and the best of the evening."""
     del before, record, is_word
     return ""

@@ -1,4 +1,4 @@
-"""What people choose before a game: its house rules, and what else goes into its setup."""
+"""Interface of what people choose before a game: its house rules and the rest of its setup."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ Setup = dict[str, Any]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One house rule; the first value is the rules' default.
+    """A house rule; its first value is the default of the rules.
 
-    `label` fits 16 letters, each of `labels` 20. `explanation` explains the rule to somebody who
-    has never played: a sentence or two that fit three rows of 21 letters.
+    label: name of the rule, at most 16 letters.
+    labels: names of the values, at most 20 letters each.
+    explanation: one or two sentences for somebody who has never played; at most three rows of 21
+    letters.
     """
 
     name: str
@@ -27,27 +29,28 @@ class Option(msgspec.Struct, frozen=True):
     explanation: str = ""
 
     def index(self, chosen: Mapping[str, Any]) -> int:
-        """Which of the values is chosen."""
+        """Index of the chosen value."""
         value = chosen.get(self.name, self.values[0])
         return self.values.index(value) if value in self.values else 0
 
     def value(self, chosen: Mapping[str, Any]) -> str:
-        """What is chosen, in full."""
+        """Label of the chosen value."""
         return self.labels[self.index(chosen)]
 
 
 class GameOptions(msgspec.Struct, frozen=True):
-    """What people want of a game before it begins."""
+    """House options and setup that people have chosen for a game."""
 
     options: dict[str, Any]
     setup: Setup = {}
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What people decide beside the house rules.
+    """Something else that people decide before a game.
 
-    `row` says it in the game's own list; one without is asked when all have joined.
-    `widget` enters it, of those players; None: there is nothing to decide.
+    widget: makes the entry for these players; returns None if there is nothing to decide.
+    choose: returns the options with the chosen value.
+    row: text of its row in the game's list. Without a row it is asked when all have joined.
     """
 
     widget: Callable[[GameOptions, Players], Widget | None]
@@ -56,22 +59,22 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class HouseRules(Protocol):
-    """What a game's `house` module offers."""
+    """Interface of a game's `house_rules` module."""
 
     @property
     def OPTIONS(self) -> tuple[Option, ...]:
-        """The house rules, in the order in which they are listed."""
+        """House rules in the order of the list."""
 
     @property
     def CHOICES(self) -> tuple[Choice, ...]:
-        """What else is decided, in the order in which it is asked."""
+        """Other decisions, in the order in which they are asked."""
 
     @property
     def HANDICAPS(self) -> bool:
-        """Whether the game's setup knows `handicaps`."""
+        """Whether the game's setup has `handicaps`."""
 
     def setup_for(self, setup: Setup, players: Players) -> Setup:
-        """The setup when these have joined, in their order round the table."""
+        """The setup once these players have joined, in seating order."""
 
     def next_setup(self, setup: Setup, players: Players) -> Setup:
-        """The setup of their next game; somebody else begins."""
+        """The setup of the same players' next game, with the next starter or dealer."""

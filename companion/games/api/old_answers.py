@@ -1,7 +1,7 @@
-"""What older versions of the games kept with an action, as the answers that are kept today.
+"""Convert what older versions saved with an action to today's dictionary answers.
 
-Version 0.1 kept what the dictionary said in fields of the actions: `said`, `known` and
-`legal`. Worph kept nothing but the verdict.
+Version 0.1 saved them in fields of the actions: `said`, `known` and `legal`. Worph saved only the
+verdict.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ FIELDS = ("said", "known", "legal")
 
 
 def answers(game: str, action: Raw) -> Answers:
-    """What an action of old kept; those fields are taken out of the action."""
+    """Answers saved in an old action. Removes their fields from `action`."""
     found: Answers = {}
     for field in FIELDS:
-        kept = action.pop(field, None)
-        if isinstance(kept, dict):
-            found |= _said(game, kept)
-        elif kept is not None:
-            found["is_word"] = bool(kept)
+        value = action.pop(field, None)
+        if isinstance(value, dict):
+            found |= _field_answers(game, value)
+        elif value is not None:
+            found["is_word"] = bool(value)
     return found
 
 
 def verdict(game: str, *, accepted: bool, ended: bool) -> Answers:
-    """What to go by where an action kept only its verdict; `ended`: it ended the game."""
+    """Answers for an action that saved only its verdict. `ended`: whether it ended the game."""
     if game != "worph":
         return {}
     return {STANDS: accepted, "can_change": False} if ended else {STANDS: accepted}
 
 
-def _said(game: str, said: Raw) -> Answers:
+def _field_answers(game: str, value: Raw) -> Answers:
     if game == "word_for_word":
-        return _about("is_word", said)
+        return _about("is_word", value)
     if game == "word_lift":
-        return _about("is_word", said.get("words")) | _about("same_form", said.get("forms"))
-    return _about("fact", said.get("words")) | _about("in_a_goal", said.get("strings"))
+        return _about("is_word", value.get("words")) | _about("same_form", value.get("forms"))
+    return _about("fact", value.get("words")) | _about("in_a_goal", value.get("strings"))
 
 
 def _about(question: str, answers: Raw | None) -> Answers:

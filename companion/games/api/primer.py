@@ -1,6 +1,6 @@
-"""What a game tells newcomers: how it is played in five pages, and each moment when it first comes.
+"""Interface of a game's primer for newcomers: five pages on how to play, and tips while playing.
 
-Both are optional: a game that has a `primer` module names it in its `Ui`.
+A primer is optional: a game that has one names it in its `Ui`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from companion.games.api.ui import Context
 
 PAGES = 5
-"""So many pages tell how a game is played."""
+"""Number of pages on how to play."""
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page of how to play: a drawing between the rows TOP and CONTEXT, two lines below it.
+    """A page on how to play: a drawing between the rows TOP and CONTEXT, and two lines below it.
 
     The title has at most 11 letters, each line at most 21.
     """
@@ -32,10 +32,10 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What the box says before a kind of moment that comes for the first time.
+    """A tip for a situation that comes up for the first time.
 
-    `key` names the kind within its game. The title has at most 16 letters; the text fits
-    three lines of 21.
+    key: name of the situation within its game. title: at most 16 letters. text: at most three
+    rows of 21 letters.
     """
 
     key: str
@@ -44,18 +44,16 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Primer(Protocol):
-    """What a game's `primer` module offers."""
+    """Interface of a game's `primer` module."""
 
     def pages(self, options: Mapping[str, Any]) -> tuple[Page, ...]:
-        """How to play by these house options: `PAGES` pages.
+        """How to play with these house options, in `PAGES` pages.
 
-        What it is about, what one does on a turn, how one scores, how words are judged or
-        challenged, how it ends.
+        Their topics: the aim, a turn, scoring, challenges or checks of words, the end.
         """
 
     def guide(self, context: Context) -> tuple[Step, ...]:
-        """What there is to say of this moment, the most important first.
+        """Tips for this moment, the most important first; at least one for every phase.
 
-        Every phase has at least one step. The host shows each once a game. No step tells
-        what only one player may see.
+        The host shows each tip once a game. Tips must not reveal what only one player may see.
         """

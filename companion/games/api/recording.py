@@ -1,7 +1,6 @@
-"""The dictionary as the rules may ask it: every answer is kept with the action that used it.
+"""The recording ruling: the dictionary for the rules, with every answer saved with its action.
 
-A game that is replayed by a list that has changed since uses the kept answers, so it
-stays the same game (C2).
+A replay uses the saved answers, so a game stays the same when the dictionary changes (C2).
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ if TYPE_CHECKING:
 
 Answer = bool | str
 Answers = dict[str, Answer]
-"""What the dictionary answered, by question: `{"is_word SPEAK": True}`."""
+"""The dictionary's answers by question, such as `{"is_word SPEAK": True}`."""
 
 STANDS = ""
-"""The question that covers all others: the verdict stands, though no answer was kept."""
+"""The question that covers all others: only the verdict was saved, and it stands."""
 
 T = TypeVar("T", bound=Answer)
 
 
 class RecordingRuling:
-    """The dictionary for one action: the only way for rules to ask it.
+    """The dictionary for one action. Rules ask the dictionary in no other way.
 
-    `kept` are the answers that were kept when the action was judged before; they come first.
-    `found` are the answers that had to be looked up in the list now.
+    kept: answers saved when the action was judged before; they take precedence.
+    found: answers that were looked up in the dictionary now.
     """
 
     def __init__(self, ruling: Ruling, kept: Mapping[str, Answer] | None = None) -> None:
@@ -38,39 +37,39 @@ class RecordingRuling:
         self.found: Answers = {}
 
     def is_word(self, word: str) -> bool:
-        """Whether the word is in the ruling dictionary."""
+        """Whether the word is in the dictionary."""
         return self.ask("is_word", word, lambda ruling: ruling.is_word(word))
 
     def ask(self, question: str, about: str, find: Callable[[Ruling], T], within: Any = None) -> T:
-        """The kept answer to a question about a word, or else what `find` gets out of the list.
+        """The saved answer to a question about a word, or else the result of `find`.
 
-        `within` is everything but the word and the list that the answer depends on.
-        What `find` itself asks is not kept: only its result is.
+        within: everything the answer depends on except the word and the dictionary.
+        Only the result of `find` is saved, not the questions it asks.
         """
         key = f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
         answer = self.found.get(key)
         if answer is None:
-            answer = self._recalled(key)
+            answer = self._saved(key)
         if answer is None:
             answer = self.found[key] = find(self._ruling)
         return cast("T", answer)
 
     @property
     def answers(self) -> Answers:
-        """All answers for the action to keep."""
+        """All answers to save with the action."""
         return {**self._kept, **self.found}
 
-    def _recalled(self, key: str) -> Answer | None:
-        """The kept answer; one to a shorter question holds too, as older versions kept less."""
+    def _saved(self, key: str) -> Answer | None:
+        """The saved answer; a shorter question counts, too, as older versions saved less."""
         while key not in self._kept and key != STANDS:
             key = key.rpartition(" ")[0]
         return self._kept.get(key)
 
 
 def digest(value: Any) -> str:
-    """Eight hex digits that change when the value does.
+    """Checksum of a value, eight hex digits.
 
-    Fields at their default do not count, so that a version may add one.
+    Fields at their default are left out, so that a later version may add fields.
     """
     return f"{zlib.crc32(msgspec.json.encode(_plain(value), order='sorted')):08x}"
 
@@ -86,7 +85,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _struct_fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any]]:
-    """The fields of a struct, each with its default."""
+    """Fields of a struct with their defaults."""
     return [(field.name, _default(field)) for field in msgspec.structs.fields(kind)]
 
 

@@ -1,8 +1,7 @@
-"""What every game is made of: plain values in, plain values out.
+"""Interface of a game's rules: pure functions on plain values.
 
-A game is a folder with `rules.py`, which offers what `Rules` asks for. Nothing
-here or there knows a clock, a file, hardware or chance: elapsed time and the
-results of chance are part of the action.
+A game's `rules` module implements the protocol `Rules`. Rules know no clock, file, hardware or
+randomness: elapsed time and the results of chance are part of the action.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol
 
 import msgspec
 
-if TYPE_CHECKING:  # with the default that Python's own has from 3.13 on
+if TYPE_CHECKING:  # Python's own TypeVar has defaults only from 3.13 on
     from typing_extensions import TypeVar
 else:
     from typing import TypeVar
@@ -23,21 +22,22 @@ from companion.games.api.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
 Facts = dict[str, Any]
-"""A piece of the referee's answer: JSON types only."""
+"""Part of the referee's answer; JSON types only."""
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
-"""A span of time as it may come in from outside."""
+"""Duration in input from outside, seconds."""
 
 
 Player = Annotated[str, msgspec.Meta(extra={"player": True})]
-"""A player's name in an action or a setup: names are changed there, and words never are."""
+"""A player's name in an action or a setup. Renaming a player changes fields of this type only."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
-    """What a player announces or presses: complete, with every result of chance in it.
+    """What a player announces or presses, complete with every result of chance.
 
-    `by` is the player, None for the dealer, the referee or the clock. `elapsed_s`
-    counts from the spin or the start of the turn, `clock_s` from the start of the game.
+    by: the player; None for the dealer, the referee or the clock.
+    elapsed_s: time since the spin or the start of the turn, seconds.
+    clock_s: time since the start of the game, seconds.
     """
 
     by: Player | None = None
@@ -46,50 +46,50 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
 
 
 def word_of(action: Action) -> str:
-    """The word that it announces or is about; empty where it has none."""
-    named = [getattr(action, name) for name in action.__struct_fields__ if name == "word"]
-    return str(named[0] or "") if named else ""
+    """The word that an action announces or is about; empty if there is none."""
+    words = [getattr(action, name) for name in action.__struct_fields__ if name == "word"]
+    return str(words[0] or "") if words else ""
 
 
 class Leave(Action, frozen=True, kw_only=True, tag="leave"):
-    """A player goes (to bed, say); the points stay, the turn moves on."""
+    """A player leaves. Their points stay, and the turn passes on."""
 
 
 class Join(Action, frozen=True, kw_only=True, tag="join"):
-    """A player comes late, or back; back means with the points of before.
+    """A player joins late or returns; a returning player keeps their points.
 
-    `left_of` is the player after whom the newcomer sits; None: at the end.
+    left_of: the player after whom the newcomer sits; None for the last place.
     """
 
     left_of: Player | None = None
 
 
 class Swap(Action, frozen=True, kw_only=True, tag="swap"):
-    """The player and `other` change seats, and so their places in the order."""
+    """The player and `other` swap seats, and with them their places in the order of turns."""
 
     other: Player
 
 
 class GroupAccepts(Action, frozen=True, kw_only=True, tag="group_accepts"):
-    """The table's decision about a word (a vote, or the overruling of a verdict)."""
+    """The table's decision about a word: a vote, or overruling a verdict."""
 
     word: str
     accepts: bool = True
 
 
 Reseat = Leave | Join | Swap
-"""What changes who sits where."""
+"""Actions that change the seating."""
 
 TABLE_ACTIONS = GroupAccepts | Reseat
-"""What the table decides at any time; it ends nobody's entry."""
+"""Actions that the table may take at any time. They do not close anybody's draft."""
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment by which something has to be done.
+    """A time limit named by a view. The host takes the action `expiry` when it runs out.
 
-    It runs out `seconds` after it was armed, and is armed `delay_s` after the
-    state that names it was reached (the wheel has to stop first). `expiry` is
-    the ordinary action that the host then makes.
+    id: a deadline with the same id and player keeps running from view to view.
+    seconds: duration. player: whose limit it is, or None.
+    delay_s: seconds from reaching the state until it starts, for example until the wheel stops.
     """
 
     id: str
@@ -102,9 +102,10 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
-    `may`: who may do what now. `votes`: the reasons of a refusal on which the
-    house lets the table vote. `enter_s`: how long a clock that was stopped for an entry
-    stands after each touch of it, seconds; 0: until it is let run.
+    may: kinds of action that each player may take now.
+    votes: reasons of a refusal that the table may overrule by vote.
+    enter_s: seconds until a clock stopped for an entry runs again after the last input; 0 if it
+    stays stopped until it is started.
     """
 
     players: tuple[str, ...]
@@ -119,13 +120,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about a game, secrets too; each game adds its own fields.
+    """Everything about a game, including secrets; each game adds its own fields.
 
-    `players` are those who sit here now, in the order of the turns. `verdicts` are the table's
-    own decisions about words. `elapsed_s` counts from the start of the turn, `clock_s` from
-    the start of the game. `open_seats`: a position left players out, an action may name them.
+    players: seated players in the order of turns.
+    verdicts: the table's own decisions about words.
+    elapsed_s: seconds since the start of the turn. clock_s: seconds since the start of the game.
+    open_seats: the state comes from a position without players, so actions may name new ones.
 
-    A field that is added later needs a default: it then leaves the digest of older states alone.
+    A field added later needs a default, so that the digests of older states do not change.
     """
 
     players: tuple[str, ...]
@@ -136,7 +138,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScoredState(State, frozen=True, kw_only=True):
-    """The state of a game whose points are written down; `scores` has also those who left."""
+    """State of a game with a running score. `scores` includes players who have left."""
 
     scores: dict[str, int]
 
@@ -148,14 +150,14 @@ else:
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """What happened, as far as the new state does not say it; each game adds its own fields."""
+    """What happened beyond the new state; each game adds its own fields."""
 
 
 class Outcome(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What became of an action: the verdict, why, the points part by part, the new state.
+    """Result of an action: the new state, the points part by part, the event, and the fault if any.
 
-    With a `fault` it is refused, and the state is as it was, except where a rule says
-    otherwise. `secret`: the action's word is nobody else's business yet.
+    An action with a fault is refused and leaves the state unchanged, unless a rule says otherwise.
+    secret: whether the action's word must stay hidden for now.
     """
 
     state: S
@@ -166,34 +168,34 @@ class Outcome(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     @property
     def accepted(self) -> bool:
-        """Whether the action stands."""
+        """Whether the action was accepted."""
         return self.fault is None
 
     @property
     def verdict(self) -> Literal["accept", "reject"]:
-        """The same, as the referee says it."""
+        """The verdict in the referee's words."""
         return "accept" if self.accepted else "reject"
 
     @property
     def reason(self) -> str:
-        """The kind of the refusal (C9); empty for none."""
+        """Kind of refusal (C9); empty if accepted."""
         return self.fault.reason if self.fault else ""
 
     @property
     def why(self) -> str:
-        """What was wrong, without what to do next; empty where nothing was."""
+        """What was wrong, without what to do next; empty if accepted."""
         return self.fault.why if self.fault else ""
 
     @property
     def message(self) -> str:
-        """What was wrong, and what to do next; empty where nothing was."""
+        """What was wrong and what to do next; empty if accepted."""
         return self.fault.message if self.fault else ""
 
 
 class Record(msgspec.Struct, Generic[S], frozen=True):
-    """One action of a game's history with what became of it.
+    """An action in a game's history, with its outcome.
 
-    `spent`: what the clocks stood at then, seconds. `answers`: what the dictionary answered.
+    spent: seconds used on each clock at that time. answers: the dictionary's saved answers.
     """
 
     action: Action
@@ -203,57 +205,57 @@ class Record(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Rules(Protocol):
-    """What a game's `rules` module offers."""
+    """Interface of a game's `rules` module."""
 
     @property
     def MIN_PLAYERS(self) -> int:
-        """How few can play."""
+        """Fewest players."""
 
     @property
     def MAX_PLAYERS(self) -> int:
-        """How many can play."""
+        """Most players."""
 
     @property
     def Actions(self) -> Any:
-        """The union of the game's action types, for msgspec."""
+        """Union of the game's action types, for msgspec."""
 
     @property
     def Options(self) -> type[msgspec.Struct]:
-        """The house options; every field has the rules' default."""
+        """Type of the house options; every field has the rules' default."""
 
     @property
     def Setup(self) -> type[msgspec.Struct]:
-        """What the table decides before play; names in it are of the type `Player`."""
+        """Type of what the table decides before play. Names in it must be of the type `Player`."""
 
     def new(
         self, players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
     ) -> State:
-        """A game at its first phase; raises BadEntry for a wrong count, option or setup."""
+        """Start a new game; raises BadEntry for a wrong number of players, option or setup."""
 
     def with_scores(self, state: Any, scores: Mapping[str, int]) -> State:
-        """The game at its start, with points that the players bring from another one."""
+        """The new game with points that players bring from an earlier one."""
 
     def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:
-        """The action with its results of chance drawn, where it came without them."""
+        """Draw the results of chance that the action still lacks."""
 
     def apply(self, state: Any, action: Action, ruling: RecordingRuling) -> Outcome:
-        """Judge an action by the rules; never raises."""
+        """Accept or refuse an action by the rules; never raises."""
 
     def view(self, state: Any, seat: str | None) -> View:
-        """What that seat may see; None: the whole table."""
+        """The view of a seat; None for the whole table."""
 
 
 class Messages(Protocol):
-    """What a game's `protocol.messages` module offers the referee: the game in JSON."""
+    """Interface of a game's `protocol.messages` module: the game in JSON, for the referee."""
 
     def position(self, given: Mapping[str, Any]) -> State:
-        """A game in the middle, from the keys of the oracle cases; raises BadEntry."""
+        """Build a state in the middle of a game from the protocol's keys; raises BadEntry."""
 
     def legal(self, state: Any) -> list[Facts]:
-        """The kinds of action that somebody may take now, as `{"do": ...}`; never words."""
+        """Kinds of action possible now, as `{"do": ...}`, without words."""
 
     def snapshot(self, state: Any) -> Facts:
-        """The whole state; what `position` takes, it also gives."""
+        """The whole state, with every key that `position` reads."""
 
     def answer(self, outcome: Outcome) -> Facts:
-        """The new state and what happened, after an action; after a refusal the state alone."""
+        """The new state and the event after an action; after a refusal only the state."""

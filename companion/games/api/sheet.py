@@ -1,4 +1,4 @@
-"""A game's score sheet, as plain lines: what a game's `sheet` module offers to the reports."""
+"""Interface of a game's score sheet, as plain lines for the reports."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from companion.games.api.rules import Facts, Record
 
 
 class Line(NamedTuple):
-    """One line of the sheet: its cells as people write them, and the same as facts.
+    """A line of the sheet.
 
-    `label` is what the line is about in a word; `scores` are everybody's points after it.
+    cells: texts for people. facts: the same as data. label: the topic in one word.
+    scores: everybody's points after it.
     """
 
     cells: tuple[str, ...]
@@ -21,11 +22,11 @@ class Line(NamedTuple):
 
 
 class Sheet(Protocol):
-    """What a game's `sheet` module offers."""
+    """Interface of a game's `sheet` module."""
 
     @property
     def HEAD(self) -> tuple[str, ...]:
-        """The columns' names, those of the game's own score pad."""
+        """Names of the columns, as on the game's own score pad."""
 
     def lines(self, records: Sequence[Record]) -> list[Line]:
-        """The lines, in the order of play."""
+        """Lines in the order of play."""

@@ -1,8 +1,8 @@
-"""What a game's controls and screens share: what they may see, and what they may ask for.
+"""Interface of a game's controls and screens: what they may see, and what they may ask for.
 
-A game's `controls` module offers what `Controls` asks for, its `screens` module what
-`Screens` does. All are pure: the host shows, journals and waits. What else a game may
-offer stands in `companion.games.api.game.Ui`.
+A game's `controls` module implements `Controls`, its `screens` module `Screens`. Both are pure;
+the host shows screens, saves actions and waits. `companion.games.api.game.Ui` lists the optional
+parts.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from hardware.box import Event
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The clock as people see it; `why` says what it stands for: "", "stop" or "pause".
+    """The clock as people see it. All times are in seconds.
 
-    `resumes_s`: it runs on by itself after so many seconds; None: somebody lets it run.
+    why: why it is stopped: "" (running), "stop" or "pause".
+    resumes_s: time until it runs again by itself; None if a player has to start it.
     """
 
     remaining_s: float
@@ -45,12 +46,16 @@ else:
 
 
 class Context(msgspec.Struct, Generic[V], frozen=True):
-    """All that a screen or a control may see: a view, never a state.
+    """Everything that screens and controls may see: a view, never a state.
 
-    `since_s`: seconds since the last action was shown, without a pause in between.
-    `touched`: nothing has happened since the entry was last changed by hand.
-    `machines`: the players that the box itself plays, with their strengths. `recent`: the
-    last actions that stand, the newest at the end. `find_fault` asks the rules about an action.
+    last, refused: the last accepted action, and the last refusal if it is still current.
+    buttons: seat number of each player who has a button.
+    since_s: seconds since the last action was shown, without pauses.
+    touched: whether the player's own input was the last thing that happened.
+    machines: computer players with their strengths.
+    seat_view: returns the view of a player's seat.
+    recent: the last accepted actions, the newest last.
+    find_fault: asks the rules whether they would refuse an action.
     """
 
     view: V
@@ -66,58 +71,59 @@ class Context(msgspec.Struct, Generic[V], frozen=True):
     find_fault: Callable[[Action], Fault | None] | None = None
 
     def private_view(self, player: str) -> V:
-        """What that player may see: to work with, never to be shown to the whole table."""
+        """The view of a player's own seat. Never show it to the whole table."""
         return self.view if self.seat_view is None else self.seat_view(player)
 
     def fault_of(self, action: Action) -> Fault | None:
-        """Why the rules would refuse that action now; None where they would not."""
+        """Why the rules would refuse the action now; None if they would accept it."""
         return None if self.find_fault is None else self.find_fault(action)
 
 
 class Gesture(msgspec.Struct, frozen=True):
-    """A gesture, and who made it where the control belongs to a seat."""
+    """An event, and the player who caused it if the control belongs to a seat."""
 
     event: Event
     player: str | None = None
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """A control may be held for so many seconds; the bar says what for."""
+    """A control can be held: how long, in seconds, and the label of the progress bar."""
 
     seconds: float
     label: str
 
 
 class StopClock(msgspec.Struct, frozen=True):
-    """The player stops the clock to announce; it counts from the press itself.
+    """The player stops the clock to announce, as of the time of the press.
 
-    It stands for the view's `enter_s` after each touch of the entry, and then runs on.
+    It runs again `View.enter_s` seconds after the last input.
     """
 
     by: str
 
 
 class RunClock(msgspec.Struct, frozen=True):
-    """The player lets the clock run on without announcing."""
+    """The player starts the clock again without announcing."""
 
     by: str
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The gesture means nothing now; a few words say why."""
+    """The gesture means nothing now; a short text says why."""
 
     text: str
 
 
 class PrivateEntry(msgspec.Struct, frozen=True):
-    """A player wants to see what nobody else may: the box is given to them, and shows it there.
+    """A player wants to see or enter something in secret.
 
-    Without a `widget` that is the game's `hand`, for as long as a control is held. In answer
-    to the hold of the player's own button the hand is shown at once, until that is let go
-    of; nobody is asked for the box then. A piece is an entry made in secret; `make` turns
-    what was entered into the action that it means. When somebody else breaks in, the entry
-    goes on later as long as `of`, what it is built on, is the same; without it, the piece
-    before anything is entered.
+    Without a `widget`, the game's `hand` is shown: at once while the player holds their button, or
+    after the box was given to the player, while a control is held. With a `widget`, the player
+    enters something with the box in hand.
+
+    make: turns what was entered into an action.
+    of: what the entry is based on; default: the empty widget. An interrupted entry continues as
+    long as this stays equal.
     """
 
     by: str
@@ -127,59 +133,59 @@ class PrivateEntry(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """The table wants to read what the game's `review` says of it, worked out on the spot."""
+    """The table wants to read the game's review, which is computed now."""
 
 
 class Objection(msgspec.Struct, frozen=True):
-    """Somebody objects to the last play: the table votes whether one of its words stands."""
+    """A player objects to the last play; the table votes whether one of its words stands."""
 
     words: tuple[str, ...]
 
 
 class Appeal(msgspec.Struct, frozen=True):
-    """Somebody wants the table to vote on the word that was just refused."""
+    """A player asks the table to vote on the word just refused."""
 
 
 Intent = Action | StopClock | RunClock | Hint | PrivateEntry | Review | Objection | Appeal
-"""What a gesture can mean beside a change of the draft."""
+"""What a gesture can mean apart from changing the draft."""
 
 
 class Controls(Protocol):
-    """What a game's `controls` module offers."""
+    """Interface of a game's `controls` module."""
 
     def fresh(self, context: Context) -> Any:
-        """An empty draft for this moment."""
+        """The empty draft of the current phase."""
 
     def holds(self, context: Context, draft: Any) -> Mapping[str, Hold]:
-        """The controls that can be held now, and what for."""
+        """Controls that can be held now, and what each hold does."""
 
     def step(self, draft: Any, context: Context, gesture: Gesture) -> Any:
-        """The next draft, or a Meaning."""
+        """Return the next draft, or the intent of the gesture."""
 
 
 def keep_after_table_action(
     controls: Controls, draft: Any, was: Context, context: Context, action: Action
 ) -> Any:
-    """The draft after an action, where a game has no `keep`: only the table leaves it open."""
+    """The draft after an action, for games without `keep`: only table actions keep it open."""
     fresh = controls.fresh(context)
-    same = was.view.may == context.view.may and controls.fresh(was) == fresh
-    return draft if same and isinstance(action, TABLE_ACTIONS) else fresh
+    unchanged = was.view.may == context.view.may and controls.fresh(was) == fresh
+    return draft if unchanged and isinstance(action, TABLE_ACTIONS) else fresh
 
 
 class Screens(Protocol):
-    """What a game's `screens` module offers."""
+    """Interface of a game's `screens` module."""
 
     def draw(self, context: Context, draft: Any) -> Screen:
-        """What the display shows, and the same in words."""
+        """The screen for the context and draft, with the same content as text."""
 
     def help(self, context: Context) -> tuple[str, ...]:
-        """One page for this phase: what happens now, and what each control does."""
+        """Help for this phase: what happens now, and what each control does. One string per row."""
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A way to correct a turn: its name, and either the action itself or an entry to be made.
+    """A way to correct a turn: its label, and a widget if something must be entered.
 
-    `make` turns what was entered into the action that stands instead.
+    make: returns the new action from what was entered.
     """
 
     label: str
@@ -188,15 +194,15 @@ class Correction(msgspec.Struct, frozen=True):
 
     @classmethod
     def to(cls, label: str, action: Action) -> Correction:
-        """The action itself, with nothing to be entered."""
+        """A correction to a fixed action, without an entry."""
         return cls(label, None, lambda _: action)
 
 
 class Corrections(Protocol):
-    """What a game's `correct` module offers the scorekeeper."""
+    """Interface of a game's `correct` module."""
 
     def turn(self, record: Record) -> str:
-        """The turn in a row of a list; empty for what is no turn of its own."""
+        """The turn as a row of a list; empty if it is not a turn of its own."""
 
     def ways(self, record: Record) -> tuple[Correction, ...]:
-        """How this turn can be corrected; nothing where it can only be taken back."""
+        """Ways to correct this turn; empty if it can only be undone."""

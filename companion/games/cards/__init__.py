@@ -1,8 +1,8 @@
-"""What the games of cards share: decks, and cards in hands and piles.
+"""Decks, hands and piles for the card games.
 
-A card is named by its face, the way the players write it: `T` a letter, `A/E` a card that
-shows either vowel, `?` or `*` a wild card, `Q:dollar` a letter with a mark, `Gb` a letter
-with a colour. What a game writes behind it when the card lies in a word is its own notation.
+A card is named by its face as players write it: `T` is a letter, `A/E` a card that shows either
+vowel, `?` or `*` a wild card, `Q:dollar` a letter with a mark, `Gb` a letter with a colour. Each
+game has its own notation for cards in a word.
 """
 
 from companion.games.cards.deck import Card, Deck, Mark, deck_faults, default_deck, read_deck

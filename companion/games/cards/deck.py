@@ -1,4 +1,4 @@
-"""A deck of cards as data: how many of each there are, and what they are worth."""
+"""Decks of cards as data: how many of each card there are, and what they are worth."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ Text = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a special card special (L5); the defaults are those of every other card.
+    """Properties of a special card (L5); the defaults are those of an ordinary card.
 
-    `place`: where in its word the card may stand. `table`: points in a word in front of
-    somebody. `hand`: points in a hand at the end. `steal`: cards to take for stealing a
-    word with it. `sign`: how the mark is printed.
+    place: where in its word the card may be.
+    table: points in a word on the table. hand: points in a hand at the end.
+    steal: cards to draw for stealing a word with it.
+    sign: the printed mark.
     """
 
     name: Text
@@ -46,8 +47,11 @@ NO_MARK = Mark(name="")
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """A kind of card. `points`: of the card, or of each letter it may show; left out on a
-    wild card: those of the letter that it stands for. `pile`: where the deck has several.
+    """A kind of card.
+
+    points: of the card, or of each letter it can show. A wild card without points has those of
+    the letter it stands for.
+    pile: name of its pile, if the deck has several.
     """
 
     face: Text
@@ -58,7 +62,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         if not FACE.fullmatch(self.face):
-            raise ValueError(f"{clean(self.face)!r} is no face. Write T, A/E, ?, Gb or Q:dollar")
+            raise ValueError(f"{clean(self.face)!r} is not a card. Write T, A/E, ?, Gb or Q:dollar")
 
     @cached_property
     def _parts(self) -> dict[str, str]:
@@ -67,12 +71,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def wild(self) -> bool:
-        """Whether it may stand for any letter."""
+        """Whether it can stand for any letter."""
         return self._parts["letters"] in "?*"
 
     @property
     def letters(self) -> str:
-        """The letters that it may show."""
+        """The letters that it can show."""
         return ascii_uppercase if self.wild else self._parts["letters"].replace("/", "")
 
     @property
@@ -87,7 +91,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """A whole deck. `copies`: how many of each face there are, whatever the pile."""
+    """A whole deck, with its cards and marks."""
 
     title: Text
     game: Text
@@ -97,7 +101,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @cached_property
     def copies(self) -> Mapping[str, int]:
-        """How many cards of each face there are."""
+        """Number of cards of each face, in all piles together."""
         counts: Counter[str] = Counter()
         for card in self.card:
             counts[card.face] += card.count
@@ -105,7 +109,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @cached_property
     def size(self) -> int:
-        """How many cards there are."""
+        """Number of cards."""
         return sum(card.count for card in self.card)
 
     @cached_property
@@ -114,7 +118,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @cached_property
     def values(self) -> dict[str, int]:
-        """The points of every letter on a card of its own; of the others, where it can be seen."""
+        """Points of every letter: on its own card, or else on a card that can also show it."""
         found: dict[str, int] = {}
         for card in sorted(self.card, key=lambda card: len(card.letters)):
             for letter in "" if card.wild else card.letters:
@@ -122,29 +126,29 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return found
 
     def kind(self, face: str) -> Card | None:
-        """The kind of card with that face; None where the deck has none."""
+        """The kind of card with this face, or None."""
         return self._kinds.get(face)
 
     def matching_faces(self, face: str) -> tuple[str, ...]:
-        """The cards that somebody may mean: that one, or those that may show a vowel said alone."""
+        """Faces that this one can mean: itself, or for a single vowel all cards that can show it."""
         if face in self.copies:
             return (face,)
         choices = (card for card in self.card if not card.wild and len(card.letters) > 1)
         return tuple(card.face for card in choices if face in card.letters)
 
     def cards(self, pile: str = "") -> tuple[str, ...]:
-        """The face of every card of the deck, or of one of its piles, not shuffled."""
+        """The faces of all cards of the deck or of one pile, unshuffled."""
         kinds = (card for card in self.card if not pile or card.pile == pile)
         return tuple(face for card in kinds for face in [card.face] * card.count)
 
     def points(self, face: str, letter: str) -> int:
-        """What the card counts when it shows the letter; 0 for one that the deck has not."""
+        """Points of the card when it shows the letter; 0 if the deck has no such card."""
         card = self.kind(face)
         own = _points(card, letter) if card else 0
         return self.values.get(letter, 0) if own is None else own
 
     def mark_of(self, face: str) -> Mark:
-        """What is special about the card; the ordinary where nothing is."""
+        """The mark of the card; `NO_MARK` for an ordinary card."""
         card = self.kind(face)
         return next((mark for mark in self.mark if card and mark.name == card.mark), NO_MARK)
 
@@ -154,23 +158,23 @@ def _points(card: Card, letter: str) -> int | None:
 
 
 def read_deck(plain: Mapping[str, Any], game: str) -> Deck:
-    """The deck out of plain data, made sure of; raises BadEntry that names the fault."""
+    """Read and check a deck from plain data; raises BadEntry with the first fault."""
     for key, kind in (("card", Card), ("mark", Mark)):
         for one in convert(plain.get(key, []), list, f"deck's list {key}"):
-            convert(one, kind, f"{key} {_named(one)} of the deck")
+            convert(one, kind, f"{key} {_label(one)} of the deck")
     deck = convert(plain, Deck, "deck")
     for _, what in deck_faults(deck, game):
         raise BadEntry(f"The deck {clean(deck.title)!r} {what}")
     return deck
 
 
-def _named(one: Any) -> str:
-    named = one if isinstance(one, dict) else {}
-    return clean(str(named.get("face", named.get("name", "without a name"))))
+def _label(one: Any) -> str:
+    entry = one if isinstance(one, dict) else {}
+    return clean(str(entry.get("face", entry.get("name", "without a name"))))
 
 
 def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with a deck that can be read: where, and what the deck has or is for."""
+    """Yield the faults of a readable deck, each with its path and a text to follow "The deck"."""
     if deck.game != game:
         yield "game", f"is for {clean(deck.game)}. Use one for {game}."
     if not 0 < deck.size <= MOST_CARDS:
@@ -181,12 +185,12 @@ def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
 
 
 def _faults_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
-    """The cards that stand there twice, and those with a mark that nobody describes."""
-    marks, seen = {mark.name for mark in deck.mark}, set[tuple[str, str]]()
+    """Yield cards that are listed twice, and cards with an undescribed mark."""
+    marks, listed = {mark.name for mark in deck.mark}, set[tuple[str, str]]()
     for n, card in enumerate(deck.card):
-        if (card.face, card.pile) in seen:
+        if (card.face, card.pile) in listed:
             yield f"card[{n}]", f"has the card {card.face} twice. Give one count for it."
-        seen.add((card.face, card.pile))
+        listed.add((card.face, card.pile))
         if card.mark and card.mark not in marks:
             what = f"has the card {card.face}, but no mark {card.mark}. "
             yield f"card[{n}].face", f"{what}Describe it under [[mark]]."
@@ -194,5 +198,5 @@ def _faults_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
 
 @cache
 def default_deck(name: str) -> Deck:
-    """The deck of a game that comes with the program."""
+    """The deck that the program comes with for this game."""
     return read_deck(decks.plain(name), name)

@@ -1,4 +1,4 @@
-"""Cards in a hand or a pile, dealt by the box or hidden from it."""
+"""Cards in a hand or a pile, known to the box or unseen."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.games.cards.deck import Deck
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """Some cards: those whose faces the box knows, and how many more it has not seen.
+    """Known cards, and a number of unseen ones.
 
-    A hand that the box deals has only known ones, a hand of real cards only unseen ones;
-    it is both where real cards were seen and taken back. A pile's first known card is its
-    next one. `len` counts all.
+    If the box deals, all cards are known. Real cards are unseen until they were seen once, for
+    example in a word that was taken back. The first known card of a pile is drawn first. `len`
+    counts all cards.
     """
 
     known: tuple[str, ...] = ()
@@ -24,71 +24,70 @@ class Cards(msgspec.Struct, frozen=True):
 
     @classmethod
     def dealt(cls, faces: Iterable[str]) -> Cards:
-        """Cards that the box knows."""
+        """Known cards."""
         return cls(tuple(faces))
 
     @classmethod
     def hidden(cls, count: int) -> Cards:
-        """Real cards, of which the box knows only how many there are."""
+        """Unseen real cards; the box knows only their number."""
         return cls((), count)
 
     def __len__(self) -> int:
         return len(self.known) + self.unseen
 
     def missing(self, faces: Iterable[str]) -> tuple[str, ...]:
-        """Those of the faces that are not among the known cards: only unseen ones can be they."""
+        """Those of the faces that are not among the known cards. Only unseen cards can be these."""
         return tuple((Counter(faces) - Counter(self.known)).elements())
 
     def first_missing(self, faces: Iterable[str]) -> str:
-        """A face that cannot be among the cards as often as wanted; empty where all can."""
+        """The first face that these cards cannot include; empty if they may include all."""
         return "".join(self.missing(faces)[self.unseen : self.unseen + 1])
 
     def remove(self, faces: Sequence[str]) -> Cards:
-        """The cards that are left; the unseen ones stand for what is not known.
+        """The cards without these faces; faces that are not known count as unseen cards.
 
-        Raises ValueError where `first_missing` names one.
+        Raises ValueError if `first_missing` finds one.
         """
-        beyond = self.missing(faces)
-        if len(beyond) > self.unseen:
+        unknown = self.missing(faces)
+        if len(unknown) > self.unseen:
             raise ValueError(
                 f"{self.first_missing(faces)} is not among the cards. Ask `first_missing` first."
             )
         left = list(self.known)
-        for face in (Counter(faces) - Counter(beyond)).elements():
+        for face in (Counter(faces) - Counter(unknown)).elements():
             left.remove(face)
-        return Cards(tuple(left), self.unseen - len(beyond))
+        return Cards(tuple(left), self.unseen - len(unknown))
 
     def remove_unknown(self, count: int) -> Cards:
-        """The cards that are left when some go of which nobody said which."""
+        """The cards without `count` cards of which nobody knows the faces."""
         if count == 0:
             return self
         return Cards((), max(len(self) - count, 0))
 
     def draw(self, count: int) -> tuple[Cards, Cards]:
-        """The first cards of a pile, as many as there are, and the rest of it."""
+        """Draw cards from a pile, at most as many as there are; returns them and the rest."""
         known = self.known[:count]
         unseen = min(count - len(known), self.unseen)
         return Cards(known, unseen), Cards(self.known[count:], self.unseen - unseen)
 
     def plus(self, other: Cards) -> Cards:
-        """These cards and others."""
+        """These cards together with others."""
         return Cards(self.known + other.known, self.unseen + other.unseen)
 
 
 def unseen_fault(
     deck: Deck,
     faces: Iterable[str],
-    lying: Mapping[str, Iterable[str]],
+    elsewhere: Mapping[str, Iterable[str]],
     reason: Reason = "card_not_available",
     called: Callable[[str], str] = str,
 ) -> Fault | None:
-    """Why the faces cannot all have come out of hands that nobody saw.
+    """The fault if the faces cannot all be unseen cards, because the deck has too few of them.
 
-    `lying` has the cards that everybody has seen elsewhere, by where that is (`on the
-    table`); no more than the deck has can be in the game. None where nothing is wrong.
-    `called` is what players call a card.
+    elsewhere: cards that everybody has seen, by place, such as "on the table".
+    called: returns the name of a card in the message.
     """
-    places = {place: Counter(cards) for place, cards in lying.items()}
+    places = {place: Counter(cards) for place, cards in elsewhere.items()}
     for face, wanted in Counter(faces).items():
         kinds = {face, *deck.matching_faces(face)}
         counts = {place: sum(cards[kind] for kind in kinds) for place, cards in places.items()}

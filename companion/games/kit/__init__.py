@@ -1,1 +1,1 @@
-"""What games share: checks of what comes in, buttons, pieces of screens."""
+"""Helpers shared by the games: validation, rules, buttons, screens, defaults."""

@@ -1,4 +1,4 @@
-"""The seats' own buttons in the controls of several games, and the keys of who has none."""
+"""Seat-button handling shared by several games, with keys for players who have no button."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from companion.widgets.pick import Pick
 from hardware.box import Event, Kind, seat
 
 HOLD_S = 1.0
-"""How long a seat's button is held, seconds."""
+"""How long a seat's button must be held, seconds."""
 
 LATE_PRESS_S = 1.0
-"""So long after a round nothing begins the next one: it may be a press that came too late."""
+"""Seconds after a round in which presses are ignored; a late press must not start the next."""
 
 KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
-"""What these keys are of the own button."""
+"""Keys that replace a player's button."""
 
 
-def button_holds(context: Context, found: Mapping[str, str]) -> Mapping[str, Hold]:
-    """The own buttons that can be held; `found` says of each player what for."""
+def button_holds(context: Context, labels: Mapping[str, str]) -> Mapping[str, Hold]:
+    """Holds of the players' buttons; `labels` says what each player's hold does."""
     buttons = context.buttons
-    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in found.items() if p in buttons}
+    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in labels.items() if p in buttons}
 
 
 def may_appeal(context: Context, player: str) -> bool:
-    """Whether the player is one of those who may have the table vote on a word just refused."""
+    """Whether the player may ask the table to vote on the word just refused."""
     refused = context.refused
     fault = refused.outcome.fault if refused else None
     return bool(refused and fault and fault.word and refused.action.by != player)
 
 
 def next_row(pick: Pick) -> Pick:
-    """What a press of the own button does to a list: it goes on, and round."""
+    """Move to the next row of a list, from the last row to the first."""
     return replace(pick, index=(pick.index + 1) % len(pick.options))
 
 
 def keys_as_button(context: Context, gesture: Gesture, player: str | None) -> Gesture:
-    """Space and Delete as press and hold of that player, for want of an own button."""
+    """Turn Space and Delete into a press and a hold by the player, if they have no button."""
     kind = KEYS.get(gesture.event.key)
     if kind is None or player is None or player in context.buttons:
         return gesture

@@ -1,4 +1,4 @@
-"""What a small game need not write itself: its JSON, its score sheet, its house rules."""
+"""Default JSON, score sheet and house rules for small games."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from companion.games.kit.validation import convert, next_player
 
 
 class DefaultMessages(NamedTuple):
-    """The JSON of a game whose state is its own snapshot, key for key."""
+    """JSON of a game whose snapshot has the same keys as its state."""
 
     rules: Rules
     kind: type[State]
 
     def position(self, given: Mapping[str, Any]) -> State:
-        """A game in the middle; raises BadEntry."""
+        """Build a state in the middle of a game; raises BadEntry."""
         known = self.kind.__struct_fields__
         return convert({k: v for k, v in given.items() if k in known}, self.kind, "position")
 
     def legal(self, state: State) -> list[Facts]:
-        """The kinds of action that somebody may take now."""
+        """Kinds of action possible now."""
         return legal_kinds(self.rules.view(state, None).may)
 
     def snapshot(self, state: State) -> Facts:
-        """The whole state, whether the game is over, and who won."""
+        """The whole state, whether the game is over, and the winners."""
         view = self.rules.view(state, None)
         found: Facts = to_json(state)
         return {**found, "game_over": view.game_over, "winners": list(view.winners)}
 
     def answer(self, outcome: Outcome) -> Facts:
-        """The new state, and what happened."""
+        """The new state and the event."""
         return {**self.snapshot(outcome.state), **(to_json(outcome.event) or {})}
 
 
 class DefaultSheet(NamedTuple):
-    """A line for each turn, as the corrections tell it, with everybody's points after it."""
+    """A line for each turn, with the text of the corrections and everybody's points after it."""
 
     rules: Rules
     corrections: Corrections
     HEAD: tuple[str, ...] = ("Player", "Turn", "Points")
 
     def lines(self, records: Sequence[Record]) -> list[Line]:
-        """The lines, in the order of play."""
+        """Lines in the order of play."""
         return [line for record in records if (line := self._line(record))]
 
     def _line(self, record: Record) -> Line | None:
@@ -62,15 +62,15 @@ class DefaultSheet(NamedTuple):
 
 
 class DefaultSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table decided before play: who is first (the first player if nobody says)."""
+    """What the table decides before play: the first player (default: who joined first)."""
 
     first: Player | None = None
 
 
 class DefaultHouseRules(NamedTuple):
-    """House rules as they are listed; nothing else is decided before play.
+    """House rules without other decisions before play.
 
-    The setup says who is `first`: who joined first, and in the next game the next player.
+    The first player is whoever joined first; each next game starts with the next player.
     """
 
     OPTIONS: tuple[Option, ...] = ()
@@ -78,7 +78,7 @@ class DefaultHouseRules(NamedTuple):
     HANDICAPS: bool = False
 
     def setup_for(self, setup: Setup, players: Players) -> Setup:
-        """The setup when these have joined."""
+        """The setup once these players have joined."""
         return {**setup, "first": players[0]}
 
     def next_setup(self, setup: Setup, players: Players) -> Setup:
@@ -87,7 +87,7 @@ class DefaultHouseRules(NamedTuple):
 
 
 def pass_left(setup: Setup, key: str, players: Players) -> Setup:
-    """The setup of the next game: what that player was, the next seat to the left is."""
-    before = setup.get(key)
-    heir = next_player(players, before) if before in players else players[0]
+    """The setup with the role `key` passed to the next player on the left."""
+    player = setup.get(key)
+    heir = next_player(players, player) if player in players else players[0]
     return {**setup, key: heir}

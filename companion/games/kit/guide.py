@@ -1,4 +1,4 @@
-"""What the guided games say alike."""
+"""Tips that the primers of several games share."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.games.api.primer import Step
 from companion.games.api.ui import Context
 
 HAND_STEP = Step("hand", "YOUR CARDS", "Hold your button to see your cards. Let nobody else look.")
-"""How one looks at cards that the box deals."""
+"""How to look at cards that the box deals."""
 
 
-REFEREE = "The box refuses what", "is no word at once."
-"""What a page says of doubts where the box judges words as soon as they are laid."""
+REFEREE = "The box refuses words", "that aren't valid."
+"""The lines about challenges if the box checks every word."""
 
 
 def challenge_lines(options: Mapping[str, Any], first: str, second: str) -> tuple[str, str]:
-    """How one doubts a word, in two lines; or that by these house rules the box does."""
+    """Two lines on how to challenge a word, or that the box checks words by these house rules."""
     return REFEREE if options.get("strict_referee") else (first, second)
 
 
 def computer_steps(context: Context, mover: str | None, does: str) -> tuple[Step, ...]:
-    """What a computer player does, if it is the one who moves; `does`: the sentence after "It"."""
+    """A tip about a computer player's turn; none for people. `does` follows "It"."""
     if mover not in context.machines:
         return ()
     return (Step("computer", mover or "", f"is a computer player. It {does} by itself."),)

@@ -1,4 +1,4 @@
-"""What the games in JSON have alike."""
+"""Helpers for games in JSON."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.games.kit.validation import clean
 
 
 def to_json(value: Any) -> Any:
-    """The value in JSON types."""
+    """Convert the value to JSON types."""
     return msgspec.to_builtins(value)
 
 
 def fields(source: msgspec.Struct, names: str) -> Facts:
-    """Those fields of a state, say, in that order; `key=field` gives one another key."""
+    """These fields of a struct, in this order; `key=field` gives a field another key."""
     values = msgspec.structs.asdict(source)
     found = to_json({key: values[field] for key, field in _keys(names)})
     return {key: list(v) if isinstance(v, tuple) else v for key, v in found.items()}
@@ -32,7 +32,7 @@ def _keys(names: str) -> list[tuple[str, str]]:
 
 
 def legal_kinds(may: Mapping[str, Iterable[str]], player: str | None = None) -> list[Facts]:
-    """The kinds of action that the player may take; those of all, where that one may nothing."""
+    """Kinds of action that the player may take, or those of all players if there are none."""
     own = may.get(player or "")
     found = own or dict.fromkeys(kind for allowed in may.values() for kind in allowed)
     return [{"do": kind} for kind in found]
@@ -47,16 +47,16 @@ def decisions(state: State) -> Facts:
 
 
 def verdicts(accepts: Iterable[str], refuses: Iterable[str]) -> dict[str, bool]:
-    """The table's decisions out of a position, as a state has them."""
+    """The table's decisions from a position, in the form of a state."""
     return {**dict.fromkeys(accepts, True), **dict.fromkeys(refuses, False)}
 
 
 def seated_players(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:
-    """Those whom a position states; where they are left out, those whom it names."""
+    """The players of a position; if they are left out, the players it names anywhere."""
     return tuple(dict.fromkeys(filter(None, named))) if players is None else players
 
 
 def check_seated(known: Collection[str], *named: str | None) -> None:
-    """Those whom a position names sit there; raises BadEntry."""
+    """Check that all named players are known; raises BadEntry."""
     if strange := next((name for name in named if name is not None and name not in known), None):
         raise BadEntry(f"{clean(strange)!r} is not among the players. Name one of them.")

@@ -1,4 +1,4 @@
-"""What the rules of several games do alike: time, people, points."""
+"""Helpers for the rules of several games: time, players, points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 def set_times(state: S, action: Action) -> S:
-    """The state with the times that the action carries; without them they are unchanged."""
+    """The state with the action's times, if it has any."""
     elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
     clock = state.clock_s if action.clock_s is None else action.clock_s
     return replace(state, elapsed_s=elapsed, clock_s=clock)
@@ -45,7 +45,7 @@ def set_times(state: S, action: Action) -> S:
 def admit_actor(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
     """The state at the time of the action.
 
-    In a position that left players out, whoever acts is one of them, and is welcomed.
+    If a position left out its players, anybody who acts becomes one of them, by `welcome`.
     """
     if state.open_seats and action.by not in state.players and not isinstance(action, Join):
         state = state if action.by is None else welcome(state, action.by)
@@ -53,26 +53,26 @@ def admit_actor(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
 
 
 def voter_fault(state: State, action: GroupAccepts) -> Fault | None:
-    """The fault where somebody who does not sit here decides for the table (C2)."""
+    """The fault if the deciding player does not sit at the table (C2)."""
     if action.by is None or action.by in state.players:
         return None
     return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Let the table decide.")
 
 
 def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
-    """Who has the most points; a tie is shared (C7)."""
+    """Players with the most points; more than one in a tie (C7)."""
     most = max(scores.values(), default=0)
     return tuple(player for player, score in scores.items() if score == most)
 
 
 def copy_fields(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
-    """A struct with the fields that `source` has too, under the same names, and `own`."""
+    """Build a struct from the fields that `source` shares with it, and from `own`."""
     shared = {*source.__struct_fields__} & {*kind.__struct_fields__} - own.keys()
     return kind(**{name: getattr(source, name) for name in shared}, **own)
 
 
 def new_seating(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault:
-    """Who sits here, in order, after somebody left, came or changed seats."""
+    """Seated players in order after a player leaves, joins or swaps seats; or the fault."""
     players, by = state.players, action.by or ""
     match action:
         case Leave():
@@ -85,11 +85,11 @@ def new_seating(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fa
 
 
 def with_scores(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:
-    """The game at its start, with points that the players bring from another one."""
+    """The new game with points that players bring from an earlier one."""
     return replace(state, scores={**state.scores, **scores})
 
 
 def complete_unchanged(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """The `complete` of a game that leaves nothing to chance."""
+    """`complete` for a game without chance: returns the action unchanged."""
     del state, chance, ruling
     return action

@@ -1,4 +1,4 @@
-"""What the screens of several games show alike: the clock, the scores, what fits a line."""
+"""Screen helpers shared by the games: clock, scores, fitting text."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from companion.widgets.pick import Pick
 from hardware.box import WIDTH
 
 ROOM = WIDTH // 6
-"""How many small letters fit a line."""
+"""Small letters that fit a row."""
 
 RANKED_Y = 26
-"""Where the points stand below the winner, pixels from the top."""
+"""Top of the row of points below the winner, pixels."""
 
 LAST_TEN_S, LAST_THREE_S = 10, 3
 
 
 def time_left(clock: ClockView | None) -> str:
-    """Minutes and seconds that are left; nothing without a clock."""
+    """Remaining time as minutes and seconds; empty without a clock."""
     if clock is None:
         return ""
-    left = ceil(clock.remaining_s - 1e-6)
-    return f"{left // 60}:{left % 60:02}"
+    seconds = ceil(clock.remaining_s - 1e-6)
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def fit_beside(text: str, *wordings: str) -> str:
-    """The first of the wordings that fits a line together with the text, else the last."""
+    """The first of the wordings that fits a row together with the text, or else the last."""
     room = ROOM - len(text) - 1
     return next((other for other in wordings if len(other) <= room), wordings[-1])
 
@@ -41,7 +41,7 @@ def is_late(clock: ClockView | None) -> bool:
 
 
 def next_tick_s(clock: ClockView | None) -> float | None:
-    """When the time that is shown next changes, seconds from now; None: it stands."""
+    """Seconds until the displayed time changes; None if the clock is stopped."""
     left = None if clock is None else clock.remaining_s if clock.running else clock.resumes_s
     if not left:
         return None
@@ -49,7 +49,7 @@ def next_tick_s(clock: ClockView | None) -> float | None:
 
 
 def resume_countdown(clock: ClockView | None) -> str:
-    """The last seconds of a clock that stands for an entry, counted; else nothing."""
+    """Countdown of the last seconds until a stopped clock runs again; else empty."""
     resumes_s = clock.resumes_s if clock else None
     if resumes_s is None or resumes_s > LAST_THREE_S:
         return ""
@@ -57,9 +57,9 @@ def resume_countdown(clock: ClockView | None) -> str:
 
 
 def standings(players: Sequence[str], scores: Mapping[str, int], first: str | None) -> str:
-    """As many scores as fit a line, with names as long as fit, beginning with one of them.
+    """Scores that fit a row, with short names if necessary, starting with the player `first`.
 
-    A name of two words is one here, or its end would read as points: BOX5 37.
+    Spaces in names are removed, because a number in a name would look like points: BOX5 37.
     """
     whole = " ".join(f"{player.replace(' ', '')} {scores[player]}" for player in players)
     short = [f"{initials(player)}{scores[player]}" for player in players]
@@ -75,28 +75,28 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
 
 
 def initials(player: str) -> str:
-    """Two letters of a name, for a number behind them: `AL24`, but `P1:24`."""
+    """The first two letters of a name, to put a number behind them: `AL24`, but `P1:24`."""
     return f"{player[:2]}:" if player[:2][-1:].isdigit() else player[:2]
 
 
 def draw_choice(pick: Pick) -> Screen:
-    """A list that the own button can go through and take from, as well as the knob."""
+    """Screen of a list that the player can also use with their button."""
     head = Fill(0, 0, WIDTH, 16, lit=False), line("press:next hold:take", 2, "m")
     return pick.draw().plus(*head)
 
 
 def ranking(view: View) -> tuple[Item, ...]:
-    """Who has won a game that is over."""
+    """The result of a game that is over."""
     return result_items(view.scores, view.winners)
 
 
 def result_items(points: Mapping[str, int], winners: Sequence[str]) -> tuple[Item, ...]:
-    """Who has won, large, and below it as many points as there is room for in a row."""
+    """The winner in large letters, with a row of points below."""
     return big(result_headline(winners), 0), line(_below(points, winners), RANKED_Y, "m")
 
 
 def result_headline(winners: Sequence[str]) -> str:
-    """Who has won; those who share it are a tie."""
+    """The winner or the tie, in capitals."""
     if not winners:
         return "NO WINNER"
     if len(winners) == 1:
@@ -105,7 +105,7 @@ def result_headline(winners: Sequence[str]) -> str:
 
 
 def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
-    """Everybody's points, or those of the winners, with their names where these are not above."""
+    """Everybody's points; if they do not fit, the names of tied players, or the winners' points."""
     most = f"{max((points.get(player, 0) for player in winners), default=0)} points"
     names = " + ".join(winners) if len(winners) > 1 else ""
     named = () if names in result_headline(winners) else (names,)
@@ -113,17 +113,17 @@ def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
 
 
 def score_row(points: Mapping[str, int]) -> str:
-    """Everybody's points in a row, the best first."""
+    """Everybody's points in a row, the highest first."""
     return "  ".join(f"{player} {points[player]}" for player in by_score(points))
 
 
 def by_score(points: Mapping[str, int]) -> list[str]:
-    """The players, those with the most points first."""
+    """Players by points, the highest first."""
     return sorted(points, key=lambda player: -points[player])
 
 
 def standing_rows(points: Mapping[str, int]) -> tuple[str, ...]:
-    """A row for each player, the best first: place, name and points."""
+    """A row for each player with place, name and points, the highest first."""
     rows = []
     for player in by_score(points):
         place = 1 + sum(score > points[player] for score in points.values())
@@ -132,7 +132,7 @@ def standing_rows(points: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def lamps(context: Context, player: str | None) -> dict[int, Lamp]:
-    """The winners' lamps blink; before, that of who is to act is lit, and blinks at the last."""
+    """The current player's lamp, blinking in the last seconds; in the end the winners' lamps."""
     buttons, view = context.buttons, context.view
     if view.game_over:
         return {buttons[winner]: Lamp.BLINK for winner in view.winners if winner in buttons}
@@ -142,7 +142,7 @@ def lamps(context: Context, player: str | None) -> dict[int, Lamp]:
 
 
 def result_sentence(winners: Sequence[str]) -> str:
-    """Who won; many who share it are counted."""
+    """Who won, as a sentence; the number of winners if the names do not fit."""
     if len(winners) == 1:
         return f"{winners[0]} wins"
     return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")

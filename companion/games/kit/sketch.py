@@ -1,7 +1,7 @@
-"""Small drawings for pages that explain a game: tiles, cards, arrows, chips, a button, a clock.
+"""Small drawings for pages that explain a game: tiles, cards, arrows, chips, buttons, signs.
 
-A drawing has room between the rows TOP and CONTEXT, and keeps off the last column, which the
-display's burn-in care hides.
+A drawing fits between the rows TOP and CONTEXT. It must not use the last column, which the burn-in
+guard may hide.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from companion.screen.screen import Bar, Fill, Item, Text
 from hardware.box import WIDTH
 
 UPPER, MIDDLE = 15, 19
-"""Where a row of tiles begins that lies above another one, or alone; pixels."""
+"""Top of a row of tiles above another row, and of a single row; pixels."""
 
 TILE, TILE_HIGH = 11, 12
-"""The size of a tile, pixels; neighbours share an edge."""
+"""Width and height of a tile, pixels. Neighbours share an edge."""
 
 CARD, CARD_HIGH = 13, 20
-"""The size of a card, pixels."""
+"""Width and height of a card, pixels."""
 
 
 def tiles(letters: str, x: int, y: int = MIDDLE, *, new: str = "") -> tuple[Item, ...]:
-    """A row of tiles; those at the places that `new` marks with a `^` are lit."""
+    """A row of tiles. A `^` in `new` highlights the tile at the same place."""
     marked = [n < len(new) and new[n] == "^" for n in range(len(letters))]
     at = [x + n * (TILE - 1) for n in range(len(letters))]
     drawn: list[Item] = []
@@ -30,7 +30,7 @@ def tiles(letters: str, x: int, y: int = MIDDLE, *, new: str = "") -> tuple[Item
 
 
 def tiles_width(count: int) -> int:
-    """How wide a row of so many tiles is, pixels."""
+    """Width of a row of `count` tiles, pixels."""
     return count * (TILE - 1) + 1
 
 
@@ -40,7 +40,7 @@ def _tile(x: int, y: int, letter: str, *, lit: bool) -> list[Item]:
 
 
 def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
-    """Playing cards side by side; a space is one that lies face down."""
+    """Playing cards side by side; a space is a card that lies face down."""
     drawn: list[Item] = []
     for n, letter in enumerate(letters):
         left = x + n * (CARD + 1)
@@ -54,7 +54,7 @@ def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
 
 
 def empty_slot(x: int, y: int = 17) -> tuple[Item, ...]:
-    """The place of a card, with none there."""
+    """The dashed outline of a missing card."""
     across = (Fill(x + n, at, 3, 1) for n in range(0, CARD, 5) for at in (y, y + CARD_HIGH - 1))
     down = (Fill(at, y + n, 1, 3) for n in range(0, CARD_HIGH, 5) for at in (x, x + CARD - 1))
     return (*across, *down)
@@ -67,7 +67,7 @@ def arrow(x: int, y: int = MIDDLE + 2) -> tuple[Item, ...]:
 
 
 def chips(x: int, count: int, bottom: int = 37) -> tuple[Item, ...]:
-    """A pile of chips, each 11 wide and 3 high."""
+    """A pile of chips, each 11 pixels wide and 3 high."""
     return tuple(Fill(x, bottom - 4 * n - 3, 11, 3) for n in range(count))
 
 
@@ -80,12 +80,12 @@ def button(x: int, y: int = 17) -> tuple[Item, ...]:
 
 
 def slash(x: int, y: int, size: int) -> tuple[Item, ...]:
-    """A line through a square, from its lower left to its upper right."""
+    """A line through a square from its lower left to its upper right."""
     return tuple(Fill(x + n, y + size - 1 - n, 2, 2) for n in range(size))
 
 
 def cross(x: int, y: int = MIDDLE) -> tuple[Item, ...]:
-    """A cross for what does not count, 12 pixels wide and high."""
+    """A cross that means "not valid", 12 pixels wide and high."""
     falling = (Fill(x + n, y + n, 2, 2) for n in range(11))
     return (*slash(x, y, 11), *falling)
 
@@ -102,17 +102,17 @@ def cup(x: int, y: int = 17) -> tuple[Item, ...]:
 
 
 def label(text: str, x: int, y: int = 21, height: int = 12) -> Text:
-    """A few letters beside a drawing, from x on."""
+    """A short text beside a drawing, starting at x."""
     return Text(x, y, text, height)
 
 
 def two_lines(upper: str, lower: str, x: int = 0) -> tuple[Item, ...]:
-    """Two lines of letters in a drawing, from x on."""
+    """Two lines of text in a drawing, starting at x."""
     return Text(x, 15, upper), Text(x, 27, lower)
 
 
 def centre_x(wide: int) -> int:
-    """Where something so wide begins in the middle of the display, pixels."""
+    """Left edge of something centred on the display, pixels."""
     return (WIDTH - wide) // 2
 
 

@@ -1,4 +1,4 @@
-"""What comes in from outside, made sure of before the rules see it; and seats in a circle."""
+"""Validation of outside input, and helpers for the seating order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = 24
 
 
 def convert(value: Any, kind: type[T], what: str) -> T:
-    """The value as that type; raises BadEntry that says where in `what` it does not fit."""
+    """Convert the value to a type; raises BadEntry, which says what is wrong in `what`."""
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
@@ -33,29 +33,29 @@ def _known(kind: Any, what: str) -> str:
 
 
 def capitals(text: str) -> str | None:
-    """The text in capitals where it is of the letters A to Z alone (C2), else None."""
+    """The text in capitals, or None if it has anything but the letters A to Z (C2)."""
     return text.upper() if text.isascii() and text.isalpha() else None
 
 
 def clean(text: str) -> str:
-    """A text that came in, short enough to be shown back, and without signs that cannot be."""
+    """Shorten the text and replace its unprintable characters, for use in messages."""
     short = text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
-    return "".join(sign if sign.isprintable() else "�" for sign in short)
+    return "".join(char if char.isprintable() else "�" for char in short)
 
 
 def name_fault(name: str) -> Fault | None:
-    """What is wrong with a player's name, or nothing."""
+    """What is wrong with a player's name, or None."""
     if not name or name != name.strip() or not name.isprintable():
-        why = "A player's name is empty or has signs that cannot be shown"
+        why = "A player's name is empty or cannot be shown"
         return Fault("bad_entry", why, "Give another name.")
     if len(name) > LONGEST_NAME:
-        way_out = f"Give a name of at most {LONGEST_NAME} signs."
+        way_out = f"Give a name of at most {LONGEST_NAME} letters."
         return Fault("bad_entry", f"{clean(name)} is too long", way_out)
     return None
 
 
 def check_names(players: Sequence[str]) -> None:
-    """Every player has a name, and no two the same; raises BadEntry."""
+    """Check that every player has a valid name of their own; raises BadEntry."""
     for player in players:
         if fault := name_fault(player):
             raise BadEntry(fault.message)
@@ -64,41 +64,41 @@ def check_names(players: Sequence[str]) -> None:
 
 
 def check_count(players: Sequence[str], least: int, most: int) -> None:
-    """So many can play; raises Refused."""
+    """Check the number of players; raises Refused."""
     if not least <= len(players) <= most:
         message = f"{len(players)} cannot play this game. Seat {least} to {most} players."
         raise Refused(message, "player_count")
 
 
 def next_player(players: Sequence[str], player: str) -> str:
-    """Who sits to the left of the player: the next one."""
+    """The next player, on the left."""
     return players[(players.index(player) + 1) % len(players)]
 
 
 def previous_player(players: Sequence[str], player: str) -> str:
-    """Who sits to the right of the player: the one before."""
+    """The previous player, on the right."""
     return players[players.index(player) - 1]
 
 
 def remove_player(players: Sequence[str], player: str) -> tuple[str, ...]:
-    """The players without one of them."""
+    """The players without this one."""
     return tuple(other for other in players if other != player)
 
 
 def swap_players(players: Sequence[str], one: str, other: str) -> tuple[str, ...]:
-    """The players with two of them in each other's seats."""
-    moved = {one: other, other: one}
-    return tuple(moved.get(player, player) for player in players)
+    """The players with two of them swapped."""
+    swap = {one: other, other: one}
+    return tuple(swap.get(player, player) for player in players)
 
 
 def insert_player(players: Sequence[str], newcomer: str, after: str | None) -> tuple[str, ...]:
-    """The players with a newcomer to the left of `after`; None: at the end."""
+    """The players with a newcomer to the left of `after`; None for the last place."""
     place = len(players) if after is None else players.index(after) + 1
     return (*players[:place], newcomer, *players[place:])
 
 
 def not_seated_fault(players: Sequence[str], player: str | None) -> Fault | None:
-    """The fault in naming somebody who does not sit here; None where the player does."""
+    """The fault if the player does not sit here; None if they do."""
     if player in players:
         return None
     who = clean(player) if player else "Nobody"
@@ -108,19 +108,19 @@ def not_seated_fault(players: Sequence[str], player: str | None) -> Fault | None
 def join_fault(
     players: Sequence[str], name: str | None, after: str | None, most: int
 ) -> Fault | None:
-    """Why somebody cannot sit down to the left of `after`; None where nothing is in the way."""
+    """Why the player cannot join to the left of `after`, or None if they can."""
     name = name or ""
     if fault := name_fault(name):
         return fault
     if name in players:
         return Fault("bad_entry", f"{name} sits here already", "Give another name.")
     if len(players) >= most:
-        return Fault("bad_entry", f"There are {most} players", "Let somebody leave first.")
+        return Fault("bad_entry", f"There are {most} players", "Let a player leave first.")
     return None if after is None else not_seated_fault(players, after)
 
 
 def tiles_by_letter(tiles: dict[str, int]) -> dict[str, int]:
-    """Counts of tiles under capital letters; raises ValueError for what is no letter."""
+    """Tile counts keyed by capital letters; raises ValueError for other keys."""
     if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
         raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
     return {letter.upper(): count for letter, count in tiles.items()}

@@ -1,17 +1,17 @@
-"""The wheel of Worph: its six groups of letters, and how it turns."""
+"""The wheel of Worph: its six groups of letters, and its animation."""
 
 from __future__ import annotations
 
 import math
 
 GROUPS = {1: "ETAOINSHR", 2: "DLCUM", 3: "WFGY", 4: "PBV", 5: "KJ", 6: "XQZ"}
-"""Wedge (and its bonus, points) to the letters that earn it (W7)."""
+"""Letters of each wedge. The number of a wedge is also its bonus, points (W7)."""
 
 SPIN_S = 2.0
-"""How long the wheel turns, seconds."""
+"""Duration of a spin, seconds."""
 
 STEPS = 20
-"""How many wedges pass by, the last one included."""
+"""Wedges that pass the pointer, including the last one."""
 
 
 def wheel_frame(wedge: int, since_s: float) -> tuple[int, float]:
@@ -29,5 +29,5 @@ def _travelled(time: float) -> float:
 
 
 def _moment(way: float) -> float:
-    """When (0 to 1) that part of the way (0 to 1) is done: the inverse of `_travelled`."""
+    """Time (0 to 1) at which this part of the way (0 to 1) is done; the inverse of `_travelled`."""
     return 1 - math.sqrt(1 - min(way, 1.0))

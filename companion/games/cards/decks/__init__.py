@@ -1,4 +1,4 @@
-"""The decks that come with the program: one TOML file a game, with the source of every figure."""
+"""The default decks: one TOML file for each game, with the source of every number."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ _HERE = Path(__file__).parent
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of the decks."""
+    """Names of the decks."""
     return tuple(sorted(path.stem for path in _HERE.glob("*.toml")))
 
 
 @cache
 def text(name: str) -> str:
-    """The file of a deck, as people may copy and change it."""
+    """Text of a deck's file, for people to copy and change."""
     return (_HERE / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def plain(name: str) -> dict[str, Any]:
-    """A deck as plain data."""
-    import tomllib  # not before somebody plays with cards
+    """Plain data of a deck."""
+    import tomllib  # imported only when somebody plays with cards
 
     return tomllib.loads(text(name))
 
