@@ -1,4 +1,4 @@
-"""A small seventh game at the box, as docs/new-game.md tells it."""
+"""Ghost, the small seventh game of docs/new-game.md, played at the box."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = closed({"words": ["GHOST", "CART"]})
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one line in the registry."""
+    """Add the game to the registry, as its one line there would."""
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, Ghost()))
 
 
@@ -34,7 +34,7 @@ async def begun(table: Evening) -> None:
 
 
 async def letters(table: Evening, *players: str, text: str) -> None:
-    """Those players enter the letters, one each; the next one is seen to be on turn."""
+    """Let the players enter one letter each, and see that it is then the next player's turn."""
     for player, letter in zip(players, text, strict=True):
         await table.type(f"{letter}<ENTER>")
         await table.sees(f"{player} 0:30")
@@ -60,8 +60,8 @@ def test_an_evening_is_played_pulled_gone_on_with_and_corrected(
         await table.press("knob")
         await table.sees("P1 4 P2 4")
         await menu(table, "correct a turn")
-        await table.choose("P2 doubts")
-        await table.choose("another letter")
+        await table.choose("P2 challenges")
+        await table.choose("change the letter")
         await table.type("U<ENTER>")
         await table.press("knob")
         await table.choose("yes")
@@ -73,7 +73,7 @@ def test_an_evening_is_played_pulled_gone_on_with_and_corrected(
     assert main(["show", "last", "--state", str(state)]) == 0
     shown = capsys.readouterr().out
     assert "Ghost" in shown
-    assert "P2 doubts" not in shown
+    assert "P2 challenges" not in shown
     assert "P2 +U" in shown
     with rescue.history(state / store.NAME) as file:
         record = store.records(file)[-1]
@@ -119,10 +119,10 @@ def test_the_table_decides_whether_it_was_a_word() -> None:
 def test_what_it_asks_the_dictionary_is_kept_because_it_can_ask_in_no_other_way() -> None:
     state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="g"))
     ruling = RecordingRuling(WORDS)
-    outcome = rules.apply(state, rules.Doubt(by="NB"), ruling)
+    outcome = rules.apply(state, rules.Challenge(by="NB"), ruling)
     assert ruling.answers == {"begins G": True}
     kept = RecordingRuling(closed({"words": []}), ruling.answers)
-    assert rules.apply(state, rules.Doubt(by="NB"), kept) == outcome
+    assert rules.apply(state, rules.Challenge(by="NB"), kept) == outcome
     public = {name for name in dir(ruling) if not name.startswith("_")}
     assert public == {"is_word", "ask", "found", "answers"}
 
@@ -133,7 +133,7 @@ def test_the_referee_takes_what_it_gives() -> None:
     facts = game.protocol.snapshot(state)
     assert game.protocol.position(facts) == state
     assert (facts["string"], facts["game_over"]) == ("G", False)
-    assert game.protocol.legal(state) == [{"do": "add"}, {"do": "doubt"}]
+    assert game.protocol.legal(state) == [{"do": "add"}, {"do": "challenge"}]
     refused = rules.apply(state, rules.Add(by="AL", letter="G"), RecordingRuling(WORDS))
     assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
 

@@ -130,7 +130,7 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self._kinds.get(face)
 
     def matching_faces(self, face: str) -> tuple[str, ...]:
-        """Faces that this one can mean: itself, or for a single vowel all cards that can show it."""
+        """Faces that this one can mean: itself, or for a vowel all cards that can show it."""
         if face in self.copies:
             return (face,)
         choices = (card for card in self.card if not card.wild and len(card.letters) > 1)

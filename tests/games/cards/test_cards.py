@@ -86,7 +86,7 @@ def test_points_may_differ_by_the_letter_shown():
         ([{"face": "T", "count": 1, "wings": 2}], {}, "card T .*wings.*face, count, points"),
         ([{"face": "T", "count": 10_000}], {}, "card T .*<= 500"),
         ([{"face": "T", "count": 400}, {"face": "S", "count": 400}], {}, "has 803 cards"),
-        ([{"face": "tt", "count": 1}], {}, "'tt' is no face"),
+        ([{"face": "tt", "count": 1}], {}, "'tt' is not a card"),
         ([{"face": "T", "count": 1}] * 2, {}, "the card T twice"),
         ([{"face": "T:gold", "count": 1}], {}, "no mark gold"),
         (["T"], {}, "card without a name"),

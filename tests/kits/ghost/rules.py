@@ -1,4 +1,4 @@
-"""Ghost: add a letter to the string, but end no word; whoever loses five rounds is out."""
+"""Ghost: add a letter, but do not complete a word; five lost rounds put a player out."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     letter: str
 
 
-class Doubt(Action, frozen=True, kw_only=True, tag="doubt"):
-    """The player doubts that the string begins a word."""
+class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
+    """The player challenges the string: no word begins with it."""
 
 
 class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
-    """The time is up: the round is lost."""
+    """The time is up, and the player loses the round."""
 
 
-Actions = Add | Doubt | Timeout | GroupAccepts | Leave | Join | Swap
+Actions = Add | Challenge | Timeout | GroupAccepts | Leave | Join | Swap
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The house rules. A word of fewer letters than `least` ends no round."""
+    """House options. `least`: letters of the shortest word that loses a round."""
 
     turn_limit_s: api.Seconds | None = 30.0
     least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
 
 
 class GhostState(api.ScoredState, frozen=True, kw_only=True):
-    """A game of Ghost; `scores` counts the lives that are left."""
+    """State of a game of Ghost; `scores` counts the lives left."""
 
     options: Options
     turn: str | None
@@ -61,7 +61,7 @@ class GhostState(api.ScoredState, frozen=True, kw_only=True):
 
 
 class GhostView(api.View, frozen=True, kw_only=True):
-    """All of it: nothing is secret."""
+    """View of Ghost; nothing is secret."""
 
     turn: str | None
     string: str
@@ -70,7 +70,7 @@ class GhostView(api.View, frozen=True, kw_only=True):
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> GhostState:
-    """A game without a letter; raises BadEntry."""
+    """Start a new game; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
     house, decided = convert(options, Options, "options"), convert(setup, Setup, "setup")
@@ -79,7 +79,7 @@ def new(
 
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
-    """Judge an action by the rules."""
+    """Accept or refuse an action."""
     result = _act(kit.set_times(state, action), action, ruling)
     if isinstance(result, Fault):
         return Outcome(state=state, fault=result)
@@ -89,48 +89,48 @@ def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome
 def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostState | Fault:
     if state.turn is None:
         return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, Add | Doubt) and action.by != state.turn:
+    if isinstance(action, Add | Challenge) and action.by != state.turn:
         return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
     match action:
         case Add(letter=letter):
             return _add(state, letter, state.turn, ruling)
-        case Doubt():
-            return _doubt(state, state.turn, ruling)
+        case Challenge():
+            return _challenge(state, state.turn, ruling)
         case GroupAccepts(word=word, accepts=accepts):
             return replace(state, verdicts={**state.verdicts, word.upper(): accepts})
         case Leave() | Join() | Swap():
             players = kit.new_seating(state, action, MAX_PLAYERS)
-            return players if isinstance(players, Fault) else _seated(state, players)
-    return _lost(state, state.turn)
+            return players if isinstance(players, Fault) else _seat(state, players)
+    return _lose(state, state.turn)
 
 
 def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
     if capitals(letter) is None or len(letter) != 1:
-        return Fault("bad_entry", "One letter A to Z", "Enter it again.")
+        return Fault("bad_entry", "Only one letter A to Z", "Enter it again.")
     string = state.string + letter.upper()
     ends = len(string) >= state.options.least and ruling.is_word(string)
     if state.verdicts.get(string, ends):
-        return _lost(state, by)
+        return _lose(state, by)
     return replace(state, string=string, turn=next_player(state.players, by), elapsed_s=0.0)
 
 
-def _doubt(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
+def _challenge(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
     string = state.string
     if not string:
         return Fault("wrong_phase", "There is no letter yet", "Add one.")
     begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
-    return _lost(state, by if begins else previous_player(state.players, by))
+    return _lose(state, by if begins else previous_player(state.players, by))
 
 
-def _lost(state: GhostState, player: str) -> GhostState:
-    """The player has a life less and begins the next round, or is out."""
+def _lose(state: GhostState, player: str) -> GhostState:
+    """Take a life from the player, who starts the next round or is out."""
     lives = {**state.scores, player: state.scores[player] - 1}
     staying = tuple(one for one in state.players if one != player or lives[one])
-    return _seated(replace(state, scores=lives, string="", turn=player, elapsed_s=0.0), staying)
+    return _seat(replace(state, scores=lives, string="", turn=player, elapsed_s=0.0), staying)
 
 
-def _seated(state: GhostState, players: tuple[str, ...]) -> GhostState:
-    """These sit here now; whoever has gone hands the turn on, and the last one has won."""
+def _seat(state: GhostState, players: tuple[str, ...]) -> GhostState:
+    """Set the seated players; pass on the turn of a player who left; the last one wins."""
     turn = state.turn or ""
     heir = turn if turn in players else next_player(state.players, turn)
     scores = {**dict.fromkeys(players, LIVES), **state.scores}
@@ -138,7 +138,7 @@ def _seated(state: GhostState, players: tuple[str, ...]) -> GhostState:
 
 
 def view(state: GhostState, seat: str | None) -> GhostView:
-    """What everybody may see."""
+    """The view, the same for every seat."""
     del seat
     limit, over = state.options.turn_limit_s or 0.0, state.turn is None
     expiry = Timeout(by=state.turn, elapsed_s=limit)
@@ -147,7 +147,7 @@ def view(state: GhostState, seat: str | None) -> GhostView:
         GhostView,
         state,
         phase="over" if over else "play",
-        may={state.turn: ("add", "doubt")} if state.turn else {},
+        may={state.turn: ("add", "challenge")} if state.turn else {},
         deadlines=(clock,) if limit and state.string and not over else (),
         game_over=over,
         winners=state.players if over else (),
