@@ -28,16 +28,16 @@ NAMED: dict[type, str] = {
     Objection: "object",
     Appeal: "have the table vote",
 }
-"""What is no action of the rules, but is done by the host."""
+"""Meanings that are not actions of the rules but intents for the host."""
 
 GAMES, ACTIONS, GESTURES = 30, 24, 12
-"""So many games are walked through, of so many actions, with so many gestures before each."""
+"""Random games per game, actions per game, and gestures before each action."""
 
 Seen = dict[str, set[str]]
 
 
 def gesture(event: Event) -> str:
-    """What the hand does, as the table says it; letters and turns are part of an entry."""
+    """The gesture in the words of the table; letters and turns belong to an entry."""
     if seat_number(event.control) is not None:
         return "hold your button" if event.kind is Kind.HELD else "press your button"
     if event.control == KNOB and event.kind is Kind.PRESSED:
@@ -48,14 +48,14 @@ def gesture(event: Event) -> str:
 
 
 def meaning(after: object) -> str:
-    """What it leads to: an action of the rules by its name, or what the host does."""
+    """The result of a gesture: the name of an action, or of an intent for the host."""
     if isinstance(after, Action):
         return str(type(after).__struct_config__.tag).replace("_", " ")
     return NAMED.get(type(after), "")
 
 
 def met(game: str) -> Seen:
-    """Every gesture that means something in that game, with all that it can mean."""
+    """Every gesture that means something in this game, with all its meanings."""
     seen: Seen = defaultdict(set)
     for number in range(GAMES):
         luck = random.Random(f"{game}{number}")
@@ -67,7 +67,7 @@ def met(game: str) -> Seen:
 
 
 def rows() -> Iterator[tuple[str, str, set[str]]]:
-    """The rows of the table: the game, the gesture, its meanings."""
+    """Rows of the table: game, gesture, meanings."""
     section = PAGE.read_text().split("## Gestures")[1].split("\n## ")[0]
     for row in re.findall(r"^\| (.+) \|$", section, re.MULTILINE)[1:]:
         game, hand, means = row.split(" | ")
@@ -75,13 +75,13 @@ def rows() -> Iterator[tuple[str, str, set[str]]]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_table_has_what_each_gesture_means(game: str) -> None:
+def test_the_table_lists_what_each_gesture_means(game: str) -> None:
 
     title = find_game(game).title
     assert {hand: means for name, hand, means in rows() if name == title} == met(game)
 
 
-def test_the_table_has_what_is_held_in_every_game() -> None:
+def test_the_table_lists_the_holds_of_every_game() -> None:
     every = {hand: means for name, hand, means in rows() if name == "every game"}
     assert every["hold the knob"] == {ALWAYS[KNOB].label}
     assert every["hold SPIN"] == {ALWAYS[SPIN].label}

@@ -1,4 +1,4 @@
-"""The words that each game says were made, and what it names as special."""
+"""The words that each game counts, and its highlights."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.lexicon import Ruling
 
 
 def done(game: str, state: Any, ruling: Ruling, **action: Any) -> tuple[Record, str]:
-    """The record of an action that is accepted, and what was special about it."""
+    """The record of an accepted action, and its highlight."""
     kind = find_game(game)
     whole = msgspec.convert(action, kind.rules.Actions)
     whole = kind.rules.complete(state, whole, Chance(1), ruling)
@@ -32,7 +32,7 @@ def words_of(game: str, record: Record) -> tuple[Word, ...]:
     return find_game(game).ui.words(record)
 
 
-def test_worph_makes_the_word_that_scores_and_the_table_strikes_words():
+def test_a_scoring_word_of_worph_counts_and_the_table_can_take_it_away():
     ruling = worph_kit.words("CART", "CAR")
     record, special = done("worph", worph_kit.position(), ruling, do="play", by="AL", word="CART")
     assert words_of("worph", record) == (Word("AL", "CART", record.outcome.score["turn_total"]),)
@@ -43,7 +43,7 @@ def test_worph_makes_the_word_that_scores_and_the_table_strikes_words():
     assert words_of("worph", refused) == (Word("", "CART", stands=False),)
 
 
-def test_a_steal_makes_two_words_and_is_named_with_its_victim():
+def test_a_steal_makes_two_words_and_names_its_victim():
     steal = {
         "do": "steal_split", "by": "A", "victim": "B", "word": "FORGE",
         "new": [
@@ -61,7 +61,7 @@ def test_a_steal_makes_two_words_and_is_named_with_its_victim():
     assert done("word_lift", mine, SHEET, **{**steal, "victim": "A"})[1] == ""
 
 
-def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
+def test_a_word_that_falls_is_taken_away_and_a_winning_bluff_is_named():
     nothing = newword_kit.NONE
     laid, _ = done(
         "newword", newword_kit.position(), nothing, do="play_word", by="AL", word="CHART"
@@ -79,7 +79,7 @@ def test_a_word_that_falls_is_struck_and_a_bluff_that_held_is_named():
 
 
 def test_a_pot_that_nobody_contested_is_named():
-    state = word_for_word_kit.played(word_for_word_kit.dealt(), "A bet 5", "B fold")
+    state = word_for_word_kit.after_bets(word_for_word_kit.opening_bet(), "A bet 5", "B fold")
     record, special = done("word_for_word", state, word_for_word_kit.NONE, do="fold", by="C")
     assert words_of("word_for_word", record) == ()
     assert special == "everybody else folded"

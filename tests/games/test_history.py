@@ -1,4 +1,4 @@
-"""A game killed, taken back, corrected or resumed at any point is as if it were played so."""
+"""A game that is killed, undone, corrected or resumed equals the game played without that."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.lexicon import closed
 from companion.table.history import History
 
 NONE = closed({"words": []})
-"""A later dictionary, which has none of the words."""
+"""A later dictionary without any of the words."""
 
 
 class Examples(NamedTuple):
-    """How many random games of each test, and how many steps of one; some are slower to play."""
+    """Number of random games for each test, and of steps in a game; some games are slower."""
 
     resumed: int
     again: int
@@ -39,17 +39,17 @@ EXAMPLES = {
 
 LONG, MOST_ROWS = 50, 30
 SHORT = ("worph", "word_sprout", "word_for_word")
-"""Games that may be over after three actions."""
+"""Games that can be over after three actions."""
 
 
 def sensible(seed: int) -> Steps:
-    """The steps of a long game: in each somebody does what could sensibly be done."""
+    """Steps of a long game; in each step a player does something sensible."""
     luck = random.Random(seed)
     return [(0, 0), *((luck.randrange(75), luck.randrange(10**6)) for _ in range(LONG))]
 
 
 class Checked(Evening):
-    """A random game at a table, looked at after all that is taken back or left out."""
+    """A random game at a table, compared after everything that is undone or left out."""
 
     def take_back(self, count: int) -> None:
         """The state is the one of before."""
@@ -82,7 +82,7 @@ class Checked(Evening):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_random_game_killed_taken_back_or_corrected_at_any_point_is_as_if_played_so(
+def test_a_random_game_survives_kills_undo_and_corrections_at_any_point(
     name: str,
 ) -> None:
     def check(name: str, given: Given, steps: Steps) -> None:
@@ -97,7 +97,7 @@ def test_a_random_game_killed_taken_back_or_corrected_at_any_point_is_as_if_play
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_point_of_a_random_game_can_be_taken_back_and_played_again(
+def test_every_point_of_a_random_game_can_be_undone_and_replayed(
     name: str,
 ) -> None:
     def check(name: str, given: Given, steps: Steps) -> None:
@@ -116,7 +116,7 @@ def test_every_point_of_a_random_game_can_be_taken_back_and_played_again(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_rows_killed_taken_back_or_corrected_anywhere_are_as_if_nothing_had_happened(
+def test_rows_survive_kills_undo_and_corrections_anywhere(
     name: str,
 ) -> None:
     def check(name: str, given: Given, steps: Steps) -> None:

@@ -1,4 +1,4 @@
-"""What the pages of the house rules say has room, and is there where a game has written it."""
+"""The pages of the house rules fit the display, and every rule is explained."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPTIONS = [option for game in GAMES for option in game.house_rules.OPTIONS]
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_a_rule_its_values_and_its_sentence_are_shown_whole(option: Option) -> None:
+def test_a_rule_its_values_and_its_explanation_fit_the_display(option: Option) -> None:
     assert len(option.label) <= BESIDE_THE_NUMBER
     assert all(len(label) <= LETTERS for label in option.labels)
     assert len(wrapped(option.explanation)) <= len(ROWS)

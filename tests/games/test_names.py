@@ -1,4 +1,4 @@
-"""Whoever is called otherwise at any moment was called so from the start; words never change."""
+"""A player renamed at any moment has had the new name from the start; words never change."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from companion.lexicon import closed
 from companion.table.table import Table
 
 NONE = closed({"words": []})
-"""A later dictionary, which has none of the words."""
+"""A later dictionary without any of the words."""
 
 EXAMPLES = {"worph": 50, "word_sprout": 50, "word_for_word": 60, "word_lift": 10, "newword": 20}
-"""How many random games of each; some are slower to play."""
+"""Number of random games for each game; some are slower."""
 
 ACTIONS = 20
 
 MEANT_ELSEWHERE = ("qualifies", "by", "play", "T", "E", "A", "B", "first", "1")
-"""Names that mean something else in an action or a setup."""
+"""Names that also mean something else in an action or a setup."""
 
 Called = dict[str, str]
-"""How those are called now who had another name at first."""
+"""Current names of players by their first names."""
 
 
 def replaced(value: Any, names: Called) -> Any:
-    """The value with other texts wherever one of those stands alone, whatever it means there."""
+    """Replace these texts wherever they stand alone in the value, whatever they mean there."""
     if isinstance(value, dict):
         return {replaced(key, names): replaced(one, names) for key, one in value.items()}
     if isinstance(value, list | tuple):
@@ -43,7 +43,7 @@ def replaced(value: Any, names: Called) -> Any:
 
 
 def repeat(table: Table, row: AnyRow, names: Called) -> None:
-    """Do at a table what a row tells, under other names."""
+    """Apply a row to a table under other names."""
 
     def action(raw: Any) -> Any:
         return table._action(replaced(raw, names))
@@ -113,13 +113,13 @@ class Twins:
 
 
 def unmistakable(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No card and no word is called as a player of the random games."""
+    """No card and no word has the name of a player of the random games."""
     module = sys.modules[PLAYED[name].__name__]  # type: ignore[attr-defined]
     monkeypatch.setattr(module, "NAMES", type(module.NAMES)(f"@{one}" for one in module.NAMES))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_in_which_names_change_is_the_game_under_those_names_from_the_start(
+def test_a_game_with_renamed_players_equals_the_game_with_these_names_from_the_start(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unmistakable(name, monkeypatch)
@@ -150,11 +150,11 @@ NO_PLAYERS = {
     *("add", "remove", "add_custom", "variations", "custom_rules"),
     *("values keys", "points keys", "deck keys"),
 }
-"""Texts in actions and setups that are no names: words, cards, rules, categories, letters."""
+"""Texts in actions and setups that are not names: words, cards, rules, categories, letters."""
 
 
 def texts(kind: inspect.Type, at: str = "") -> Iterator[str]:
-    """Where a type has a text of which it does not say that it is a player."""
+    """Yield where a type has a text that is not marked as a player."""
     match kind:
         case inspect.Metadata(extra={"player": True}):
             return
@@ -176,8 +176,8 @@ def texts(kind: inspect.Type, at: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_text_of_an_action_is_a_name_or_known_to_be_none(name: str) -> None:
-    """Also where random games have no such action: who adds a field decides what it is."""
+def test_every_text_of_an_action_is_a_name_or_known_not_to_be_one(name: str) -> None:
+    """Covers actions that random games never take: whoever adds a field decides what it is."""
     rules = find_game(name).rules
     for kind in (rules.Actions, rules.Setup):
         assert set(texts(inspect.type_info(kind))) <= NO_PLAYERS

@@ -40,7 +40,7 @@ async def letters(table: Evening, *players: str, text: str) -> None:
         await table.sees(f"{player} 0:30")
 
 
-def test_an_evening_is_played_pulled_gone_on_with_and_corrected(
+def test_an_evening_is_played_interrupted_resumed_and_corrected(
     play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def first(table: Evening) -> None:
@@ -97,7 +97,7 @@ def act(state: rules.GhostState, action: Action) -> rules.GhostState:
     return outcome.state
 
 
-def test_who_has_no_life_left_is_out_and_the_last_one_wins() -> None:
+def test_a_player_without_lives_is_out_and_the_last_player_wins() -> None:
     state = rules.new(("AL", "NB", "JR"), {"least": 2}, {"first": "NB"})
     for _ in range(5):
         assert state.turn == "NB"
@@ -116,7 +116,7 @@ def test_the_table_decides_whether_it_was_a_word() -> None:
     assert (state.string, state.scores) == ("CART", {"AL": 5, "NB": 5})
 
 
-def test_what_it_asks_the_dictionary_is_kept_because_it_can_ask_in_no_other_way() -> None:
+def test_every_answer_of_the_dictionary_is_saved_because_there_is_no_other_way_to_ask() -> None:
     state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="g"))
     ruling = RecordingRuling(WORDS)
     outcome = rules.apply(state, rules.Challenge(by="NB"), ruling)
@@ -127,7 +127,7 @@ def test_what_it_asks_the_dictionary_is_kept_because_it_can_ask_in_no_other_way(
     assert public == {"is_word", "ask", "found", "answers"}
 
 
-def test_the_referee_takes_what_it_gives() -> None:
+def test_the_referee_reads_what_it_writes() -> None:
     game = games.find_game("ghost")
     state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="G"))
     facts = game.protocol.snapshot(state)

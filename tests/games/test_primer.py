@@ -1,4 +1,4 @@
-"""What each game tells newcomers: five pages of how to play, and the steps of a guided game."""
+"""Primers of the games: five pages on how to play, and the tips of a guided game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def primer(game: str) -> Primer:
 
 
 def hidden_by_care(screen: Screen) -> bool:
-    """Whether there is ink in the row or the column that the burn-in care moves away."""
+    """Whether there are pixels in the row or column that the burn-in guard may hide."""
     picture = screen.picture()
     row = any(picture.getpixel((x, 0)) for x in range(WIDTH))
     return row or any(picture.getpixel((WIDTH - 1, y)) for y in range(HEIGHT))
@@ -46,7 +46,7 @@ def says(page: Page) -> str:
 
 
 @pytest.mark.parametrize(("game", "options"), OFFERED)
-def test_five_pages_tell_how_it_is_played(game: str, options: dict[str, Any]) -> None:
+def test_five_pages_explain_how_to_play(game: str, options: dict[str, Any]) -> None:
     pages = primer(game).pages(options)
     assert len(pages) == PAGES
     assert len({says(page) for page in pages}) == PAGES
@@ -54,7 +54,7 @@ def test_five_pages_tell_how_it_is_played(game: str, options: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("game", games.NAMES)
-def test_every_page_has_room_under_each_house_rule(game: str) -> None:
+def test_every_page_fits_under_each_house_rule(game: str) -> None:
     for options in every_value(game):
         pages = primer(game).pages(options)
         for at, page in enumerate(pages):
@@ -85,7 +85,7 @@ def test_new_word_jr_has_pages_of_its_own() -> None:
 
 
 def moments(game: str, number: int) -> Iterator[Context]:
-    """What is seen in a game at random: with clocks, with and without computer players."""
+    """Contexts of a random game: with clocks, with and without computer players."""
     luck = random.Random(f"{game}{number}")
     walk = Walk(begun(game, some_values(game, luck), luck), luck)
     for _ in range(ACTIONS):
@@ -105,7 +105,7 @@ def phases(game: str) -> set[str]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_guide_has_a_step_for_every_phase_and_each_has_room(game: str) -> None:
+def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
     met: dict[str, Step] = {}
     for context in (context for number in range(GAMES) for context in moments(game, number)):
         for phase in phases(game):
@@ -127,5 +127,5 @@ def assert_room(step: Step) -> None:
 
 
 @pytest.mark.parametrize("step", OF_THE_BOX, ids=lambda step: step.key)
-def test_what_the_box_says_in_every_game_has_room(step: Step) -> None:
+def test_the_tips_of_every_game_fit(step: Step) -> None:
     assert_room(step)

@@ -1,4 +1,4 @@
-"""Random games keep what is promised of every game, and can be taken back at every point."""
+"""Random games keep the promises of every game, and can be undone at every point."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.games import NAMES, find_game
 EXAMPLES = {
     "worph": 150, "word_sprout": 300, "word_for_word": 150, "word_lift": 40, "newword": 60,
 }  # fmt: skip
-"""So many random games of each: some are slower to play."""
+"""Number of random games for each game; some are slower."""
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_random_games_are_told_truly_and_can_be_taken_back(name: str) -> None:
+def test_random_games_are_reported_correctly_and_can_be_undone(name: str) -> None:
     at_random(name, EXAMPLES[name], check)
 
 
@@ -38,7 +38,7 @@ def check(name: str, given: Given, steps: Steps) -> None:
 
 
 def check_step(name: str, step: Step) -> None:
-    """What is refused changes nothing, and is told in a sentence."""
+    """A refusal changes nothing and is a sentence."""
     outcome = step.outcome
     assert type(outcome.state) is type(step.before)
     if not outcome.accepted:

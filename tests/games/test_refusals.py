@@ -1,4 +1,4 @@
-"""Why an action is refused, and on which word the table may then decide otherwise (C9, C2)."""
+"""Reasons of refusals, and the words that the table may then accept by vote (C9, C2)."""
 
 from typing import Any, get_args
 
@@ -26,7 +26,7 @@ def worph(word: str, **options: Any) -> Outcome:
 
 
 def declared(*cards: str, **options: Any) -> Outcome:
-    """The refusal of CAN, or of less of it, by a strict referee whose list is empty."""
+    """The refusal of CAN, or of part of it, by a strict referee with an empty dictionary."""
     state = word_for_word_kit.position(
         "showdown",
         thought={"B": ["Cb", "Ab"]},
@@ -45,7 +45,7 @@ def lift(action: dict[str, Any]) -> Outcome:
 
 
 def newword() -> Outcome:
-    """The refusal of CHART by a strict referee whose list is empty."""
+    """The refusal of CHART by a strict referee with an empty dictionary."""
     return newword_kit.play(
         newword_kit.position(options={"strict_referee": True}), "(ch)art", "STAR"
     )
@@ -80,14 +80,14 @@ SENTENCES = [
 
 
 def reworded(outcome: Outcome, why: str, do: str) -> Record:
-    """The refusal as another translator would tell it."""
+    """The same refusal in other words."""
     assert outcome.fault is not None
     return Record(Action(), replace(outcome, fault=replace(outcome.fault, why=why, do=do)))
 
 
 @pytest.mark.parametrize(("why", "do"), SENTENCES)
 @pytest.mark.parametrize("case", ON_WORDS)
-def test_whoever_rewords_a_refusal_breaks_no_vote(case, why, do):
+def test_rewording_a_refusal_does_not_break_a_vote(case, why, do):
     outcome, word = ON_WORDS[case]
     assert doubted(Record(Action(), outcome)) == word
     assert doubted(reworded(outcome, why, do)) == word
@@ -95,7 +95,7 @@ def test_whoever_rewords_a_refusal_breaks_no_vote(case, why, do):
 
 @pytest.mark.parametrize(("why", "do"), SENTENCES)
 @pytest.mark.parametrize("case", NOT_ON_WORDS)
-def test_on_everything_else_the_table_has_no_say(case, why, do):
+def test_the_table_cannot_vote_on_other_refusals(case, why, do):
     assert doubted(reworded(NOT_ON_WORDS[case], why, do)) == ""
     assert doubted(None) == ""
 
@@ -110,7 +110,7 @@ def test_a_message_says_what_is_wrong_and_what_to_do():
     )
 
 
-def test_all_kinds_of_the_oracle_cases_are_known():
+def test_all_reasons_of_the_oracle_cases_are_known():
     expected = [case["expect"] for game in NAMES for case in load(f"{game}.jsonl", game)]
     reasons = {one["reason"] for one in expected if one["verdict"] == "reject"}
     assert len(reasons) > 40

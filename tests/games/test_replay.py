@@ -1,4 +1,4 @@
-"""A game is the same game under whatever dictionary it is resumed, undone and corrected."""
+"""A game stays the same whatever dictionary it is resumed, undone and corrected with."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def later_lists(evening: Evening) -> Iterator[Ruling]:
 
 
 def check_resumed(evening: Evening) -> None:
-    """Read again it is the same state with the same points, and so is every undo."""
+    """Reading the game again gives the same state and points, and so does every undo."""
     for ruling in later_lists(evening):
         table = evening.resumed(ruling)
         assert table.state == evening.table.state
@@ -47,7 +47,7 @@ def check_resumed(evening: Evening) -> None:
 
 
 def check_corrected(evening: Evening, pick: int) -> None:
-    """A turn corrected under a later list stays so, whatever list comes after that."""
+    """A turn corrected under a later dictionary stays corrected under every other one."""
     later = [ruling for ruling in later_lists(evening) if not isinstance(ruling, Missing)]
     for ruling in later:
         after = Evening.__new__(Evening)
@@ -69,15 +69,15 @@ def check(name: str, given: dict[str, Any], seed: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_a_game_stays_the_same_game_under_every_later_list(name: str, data: st.DataObject) -> None:
+def test_a_game_stays_the_same_under_every_later_dictionary(name: str, data: st.DataObject) -> None:
     check(name, data.draw(PLAYED[name].GAMES), data.draw(SEEDS))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_without_the_recorded_answers_it_would_not(
+def test_without_the_saved_answers_the_game_would_change(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the test above asserts cannot be so by chance, in any of the games."""
+    """Proves that the test above cannot pass by chance, in any of the games."""
     monkeypatch.setattr(History, "_kept", lambda *_: {})
 
     def differs(example: tuple[dict[str, Any], int]) -> bool:

@@ -18,7 +18,7 @@ from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wra
 
 ACTIONS, GESTURES = 25, 6
 AT_RANDOM = 40
-"""So many games of each by random house rules: 200 together."""
+"""Games with random house rules for each game, 200 altogether."""
 
 EACH = [
     pytest.param(game, options, id=f"{game}-{next(iter(options.items()), ('as printed',))}")
@@ -28,7 +28,7 @@ EACH = [
 
 
 def wrong(game: str, options: dict[str, Any], seed: str) -> list[str]:
-    """What has no room on the screens of one game, each with where it was seen."""
+    """Texts without room on the screens of a game, each with the place it was found."""
     luck = random.Random(seed)
     walk = Walk(begun(game, options, luck), luck)
     return [
@@ -39,20 +39,20 @@ def wrong(game: str, options: dict[str, Any], seed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "options"), EACH)
-def test_a_house_rule_leaves_room(game: str, options: dict[str, Any]) -> None:
+def test_every_house_rule_leaves_room_on_the_screens(game: str, options: dict[str, Any]) -> None:
     assert wrong(game, options, f"{game}{options}") == []
 
 
 @pytest.mark.parametrize("number", range(AT_RANDOM))
 @pytest.mark.parametrize("game", PLAYED)
-def test_any_house_rules_leave_room(game: str, number: int) -> None:
+def test_random_house_rules_leave_room_on_the_screens(game: str, number: int) -> None:
     luck = random.Random(f"{game}{number}")
     assert wrong(game, some_values(game, luck), f"{number}{game}") == []
 
 
 @pytest.mark.parametrize("number", range(6))
 @pytest.mark.parametrize("game", ["word_lift", "newword"])
-def test_every_refusal_has_room_in_three_rows(game: str, number: int) -> None:
+def test_every_refusal_fits_three_rows(game: str, number: int) -> None:
     luck = random.Random(f"{number}{game}")
     walk, seen = Walk(begun(game, some_values(game, luck), luck), luck), set()
     for _ in walk.screens(ACTIONS, 2 * GESTURES):
@@ -72,5 +72,5 @@ def test_every_refusal_has_room_in_three_rows(game: str, number: int) -> None:
     ],
     ids=["long", "near", "over", "cut", "low", "high"],
 )
-def test_what_has_no_room_is_seen(screen: Screen) -> None:
+def test_text_without_room_is_found(screen: Screen) -> None:
     assert faults(screen)

@@ -1,4 +1,4 @@
-"""Word For Word at the table: whole games through the mock box, every screen compared."""
+"""Whole games of Word For Word at the mock box, with every screen compared."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_round_by_keyboard_with_a_category_and_a_vote(play_evening: Run) -> No
 
 
 async def held_hand(table: Evening, seat: str) -> None:
-    """The hand of that seat, as long as its button is held."""
+    """See the hand of this seat while its button is held."""
     table.hand.down(seat)
     await table.sees("YOUR CARDS")
     table.hand.up(seat)
@@ -174,7 +174,7 @@ def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> No
     play_evening(play)
 
 
-def test_chips_on_the_table_are_counted_anew_between_rounds(play_evening: Run) -> None:
+def test_chips_on_the_table_are_counted_again_between_rounds(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await begun(table, ("chips: in the box", "on the table"))
         await table.press("seat1", "seat2", "seat3", "knob")
@@ -197,14 +197,14 @@ def test_chips_on_the_table_are_counted_anew_between_rounds(play_evening: Run) -
 
 
 async def declares_rab(table: Evening) -> None:
-    """P1 declares RAB with the cards that the box proposes; the list does not have it."""
+    """P1 declares RAB with the proposed cards; it is not in the dictionary."""
     await table.type("RAB<ENTER>")
     await table.sees("push: declare")
     await table.type("<ENTER>")
 
 
 async def nothing_to_vote_on(table: Evening) -> None:
-    """The table menu says that there is no word about which the table decides."""
+    """The table menu says that there is no word to vote on."""
     await menu(table, "let a word count")
     await table.sees("no word to vote on")
     await table.press("spin")
@@ -263,7 +263,7 @@ def test_the_table_accepts_a_word_that_the_box_refused_for_all_to_see(play_eveni
     play_evening(play)
 
 
-def test_the_table_is_not_asked_about_what_it_cannot_decide(play_evening: Run) -> None:
+def test_the_table_cannot_vote_on_a_word_the_cards_cannot_make(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await to_the_words(table, ("turn time: no limit", "30 seconds"))
         await table.sees("P1: WORD 0:30")
@@ -299,7 +299,7 @@ def test_when_nothing_is_left_to_challenge_a_press_pays(play_evening: Run) -> No
     play_evening(play)
 
 
-def test_who_has_no_button_lets_the_words_stand_one_by_one(
+def test_players_without_buttons_let_the_words_stand_one_by_one(
     play_evening: Run, tmp_path: Path
 ) -> None:
     kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
@@ -327,7 +327,7 @@ def test_who_has_no_button_lets_the_words_stand_one_by_one(
     play_evening(play)
 
 
-def test_a_category_is_written_with_spaces_where_nobody_has_a_button(
+def test_a_category_may_contain_spaces_when_nobody_has_a_button(
     play_evening: Run, tmp_path: Path
 ) -> None:
     kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
@@ -344,7 +344,7 @@ def test_a_category_is_written_with_spaces_where_nobody_has_a_button(
     play_evening(play)
 
 
-def test_a_word_begun_in_secret_goes_on_when_another_has_declared(play_evening: Run) -> None:
+def test_a_secret_entry_continues_after_another_player_declared(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await to_the_words(table, ("words: one by one", "in secret"))
         await table.press("seat1", "knob")

@@ -14,12 +14,12 @@ def deck(*cards, game="newword", **more):
 
 @pytest.mark.parametrize(("name", "size"), [("newword", 74), ("word_for_word", 124),
                                             ("word_lift", 80)])  # fmt: skip
-def test_every_packaged_deck_has_the_cards_of_its_game(name, size):
+def test_every_default_deck_has_the_cards_of_its_game(name, size):
     assert default_deck(name).size == size == len(default_deck(name).cards())
     assert sum(default_deck(name).copies.values()) == size
 
 
-def test_every_figure_of_a_packaged_deck_has_its_source():
+def test_every_number_of_a_default_deck_has_a_source():
     for name in decks.names():
         assert default_deck(name).notes
         assert all(item.source for item in (*default_deck(name).card, *default_deck(name).mark))
@@ -62,7 +62,7 @@ def test_word_lift_has_two_piles_and_its_special_cards_are_data():
     assert (lift.mark_of("T").table, lift.mark_of("T").hand) == (1, -1)
 
 
-def test_a_card_says_what_it_may_show():
+def test_a_card_says_what_it_can_show():
     found = deck({"face": "?", "count": 2, "points": 0}, {"face": "Gb", "count": 1, "points": 3})
     kinds = {card.face: card for card in found.card}
     assert kinds["A/E"].letters == "AE"
@@ -73,7 +73,7 @@ def test_a_card_says_what_it_may_show():
     assert found.kind("T") is None
 
 
-def test_points_may_differ_by_the_letter_shown():
+def test_points_can_depend_on_the_letter_shown():
     found = deck({"face": "I/U", "count": 1, "points": {"I": 1, "U": 2}})
     assert (found.points("I/U", "I"), found.points("I/U", "U")) == (1, 2)
     assert found.values["U"] == 2
@@ -100,14 +100,14 @@ def test_points_may_differ_by_the_letter_shown():
         ([], {"game": "word_lift"}, "is for word_lift. Use one for newword"),
     ],
 )
-def test_a_deck_that_will_not_do_is_refused_with_a_sentence(cards, more, says):
+def test_an_invalid_deck_is_refused_with_a_sentence(cards, more, says):
     plain = {"title": "ours", "game": "newword", "card": [VOWEL, *cards], **more}
     with pytest.raises(BadEntry, match=f"(?s){says}") as told:
         read_deck(plain, "newword")
     assert str(told.value).endswith(".")
 
 
-def test_dealt_cards_are_judged_exactly():
+def test_known_cards_are_checked_exactly():
     hand = Cards.dealt(["C", "H", "C"])
     assert len(hand) == 3
     assert hand.first_missing(["C", "C"]) == ""
@@ -117,14 +117,14 @@ def test_dealt_cards_are_judged_exactly():
         hand.remove(["H", "H"])
 
 
-def test_hidden_cards_can_be_any_but_not_more_than_there_are():
+def test_unseen_cards_can_be_any_cards_up_to_their_number():
     hand = Cards.hidden(2)
     assert hand.first_missing(["Q", "Q"]) == ""
     assert hand.first_missing(["Q", "Z", "X"]) == "X"
     assert hand.remove(["Q"]) == Cards.hidden(1)
 
 
-def test_cards_that_were_seen_and_taken_back_are_played_first():
+def test_known_cards_are_used_before_unseen_ones():
     hand = Cards.hidden(4).plus(Cards.dealt(["C", "H"]))
     assert hand.remove(["C", "Q"]) == Cards(("H",), 3)
     assert hand.missing(["C", "C", "Q"]) == ("C", "Q")
@@ -132,14 +132,14 @@ def test_cards_that_were_seen_and_taken_back_are_played_first():
     assert hand.remove_unknown(2) == Cards.hidden(4)
 
 
-def test_a_pile_gives_its_next_cards_as_far_as_it_goes():
+def test_drawing_from_a_pile_stops_at_its_last_card():
     taken, rest = Cards.dealt(["P", "K", "W"]).draw(2)
     assert (taken, rest) == (Cards.dealt(["P", "K"]), Cards.dealt(["W"]))
     assert rest.draw(5) == (Cards.dealt(["W"]), Cards())
     assert Cards.hidden(3).draw(5) == (Cards.hidden(3), Cards())
 
 
-def test_too_many_copies_of_a_card_are_refused_with_where_they_lie():
+def test_too_many_copies_of_a_card_are_refused_and_the_message_says_where_the_others_are():
     ours = deck({"face": "T", "count": 3}, {"face": "J", "count": 1})
     lying = {"on the table": ["T"], "discarded": ["T", "J"]}
     assert unseen_fault(ours, ["T"], lying) is None

@@ -1,4 +1,4 @@
-"""Word For Word at the box: what gestures mean, and what the display says of it."""
+"""Word For Word at the box: controls and screens."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from word_for_word_kit import act, after, dealt, new, played, position
+from word_for_word_kit import act, after, after_bets, new, opening_bet, position
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
@@ -50,7 +50,7 @@ def context(state: Any, last: Record | None = None, **more: Any) -> Any:
 
 
 def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
-    """What the gestures come to, one after the other; a seat's button is (player, how)."""
+    """Result of gestures one after the other; a seat's button is (player, kind)."""
     seen = context(state, **more)
     draft = controls.fresh(seen)
     for event in events:
@@ -76,19 +76,19 @@ def record(state: Any, do: str, by: str | None = None, **more: Any) -> Record:
 
 
 def facing(**options: Any) -> Any:
-    """A has bet 4 and B is to act."""
-    return played(dealt(options=options, chips=20), "A bet 4")
+    """A has bet 4, and it is B's turn."""
+    return after_bets(opening_bet(options=options, chips=20), "A bet 4")
 
 
 # -- hands and folds -------------------------------------------------------------------------
 
 
 def phases() -> dict[str, Any]:
-    """A state of every phase in which the box has dealt, by its name."""
-    states = [facing(**DEALT), played(facing(**DEALT), "B call", "C call")]
+    """A state of every phase after the box has dealt, by phase."""
+    states = [facing(**DEALT), after_bets(facing(**DEALT), "B call", "C call")]
     for _ in range(3):
         states += [after(states[-1], "board")]
-        states += [played(states[-1], "B check", "C check", "A check")]
+        states += [after_bets(states[-1], "B check", "C check", "A check")]
     state = states[-1]
     for player in "BCA":
         state = after(state, "declare", player, word=None)
@@ -97,7 +97,7 @@ def phases() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("phase", phases())
-def test_a_button_that_is_held_shows_the_hand_in_every_phase_and_folds_nobody(phase):
+def test_holding_a_button_shows_the_hand_in_every_phase_and_never_folds(phase):
     state = phases()[phase]
     for player in "ABC":
         assert hand(state, (player, Kind.HELD)) == PrivateEntry(player)
@@ -105,13 +105,13 @@ def test_a_button_that_is_held_shows_the_hand_in_every_phase_and_folds_nobody(ph
     assert labels == {"your hand"}
 
 
-def test_who_has_folded_may_still_look_and_before_the_deal_there_is_no_hand():
-    assert hand(played(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == PrivateEntry("B")
+def test_a_folded_player_may_see_their_hand_and_there_is_none_before_the_deal():
+    assert hand(after_bets(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == PrivateEntry("B")
     assert controls.holds(context(new(options=DEALT)), None) == {}
 
 
 @pytest.mark.parametrize("cards", [DEALT, {}])
-def test_after_a_refusal_the_others_hold_for_a_vote_or_press_where_a_hold_shows_the_hand(cards):
+def test_after_a_refusal_the_others_ask_for_a_vote_by_hold_or_by_press_if_the_box_deals(cards):
     state = position("showdown", to_act="B", thought={p: ["Cb", "Ab"] for p in "ABC"},
                      board=["Tb", "Ob", "Nb", "Eb", "Sb"],
                      options={**cards, "strict_referee": True})  # fmt: skip
@@ -130,13 +130,13 @@ def test_after_a_refusal_the_others_hold_for_a_vote_or_press_where_a_hold_shows_
         assert hand(state, ("A", Kind.PRESSED), **seen) == Hint("B's word first")
 
 
-def test_with_real_cards_a_button_that_is_held_folds():
+def test_with_real_cards_holding_the_button_folds():
     assert hand(facing(), ("B", Kind.HELD)) == Fold(by="B")
     assert hand(facing(), ("B", Kind.PRESSED)) == Call(by="B")
 
 
 @pytest.mark.parametrize("options", [{}, DEALT])
-def test_the_knob_lists_what_can_be_done_and_folding_is_asked_once(options):
+def test_the_knob_lists_all_actions_and_folding_asks_once(options):
     state = facing(**options)
     listed = hand(state, PUSH)
     rows = listed.widget.options
@@ -160,18 +160,18 @@ def test_delete_asks_once_whether_to_fold(options, buttons):
     assert hand(state, key("DELETE"), key("ENTER"), buttons=buttons) == Betting()
 
 
-def test_who_has_no_button_finds_the_hand_in_the_list():
-    opener = dealt(options=DEALT)
+def test_a_player_without_a_button_finds_the_hand_in_the_list():
+    opener = opening_bet(options=DEALT)
     listed = hand(opener, key("TAB"), buttons={})
     assert listed.widget.options == ("bet", "see your hand")
     assert hand(opener, key("TAB"), turn(1), PUSH, buttons={}) == PrivateEntry("A")
 
 
-def test_a_press_means_what_it_means_with_real_cards():
+def test_a_press_means_the_same_as_with_real_cards():
     state = facing(**DEALT)
     assert hand(state, ("B", Kind.PRESSED)) == Call(by="B")
     assert hand(state, ("C", Kind.PRESSED)) == PrivateEntry("C")
-    later = after(played(state, "B call", "C call"), "board")
+    later = after(after_bets(state, "B call", "C call"), "board")
     assert hand(later, ("B", Kind.PRESSED)) == Check(by="B")
 
 
@@ -184,7 +184,7 @@ def test_nobody_bets_for_a_computer_player():
 
 
 def showdown(**more: Any) -> Any:
-    """B declares first, with a Z and a V beside A, T, E, S and O."""
+    """B declares first and holds Z and V; the board has A, T, E, S and O."""
     hands = {"A": ["Ib", "Nb"], "B": ["Zb", "Vb"], "C": ["Eb", "Ir"]}
     given = {"thought": hands, "board": ["Ab", "Tb", "Eb", "Sb", "Ob"], "options": DEALT}
     usual = {"to_act": "B", "pot": 9, "chips": dict.fromkeys("ABC", 20), **given}
@@ -195,7 +195,7 @@ def typed(word: str) -> list[Event]:
     return [*map(key, word), key("ENTER")]
 
 
-def test_a_word_that_the_cards_cannot_lay_gets_no_cards_and_no_points():
+def test_a_word_that_the_cards_cannot_make_is_refused_without_showing_points():
     state = showdown()
     draft = hand(state, *typed("AVATE"))
     assert isinstance(draft, Declaring)
@@ -208,14 +208,14 @@ def test_a_word_that_the_cards_cannot_lay_gets_no_cards_and_no_points():
     assert "pt" in shown(state, again)
 
 
-def test_cards_that_the_hand_does_not_have_are_not_offered():
+def test_only_cards_of_the_hand_are_offered():
     state = showdown()
     draft = hand(state, *typed("VASE"))
     held = {*state.board, *state.hands["B"].known}
     assert all(card in held for cell in draft.widget.card_row.cells for card in cell.cards)
 
 
-def test_a_card_that_is_used_twice_has_no_points():
+def test_a_card_used_twice_scores_nothing():
     state = showdown(board=["Ab", "Ar", "Eb", "Sb", "Tb"])
     assert "pt" in shown(state, hand(state, *typed("AVA")))
     twice = hand(state, *typed("AVA"), turn(-1), PUSH)
@@ -223,14 +223,14 @@ def test_a_card_that_is_used_twice_has_no_points():
     assert "pt" in shown(state, hand(state, *typed("AVA"), turn(-1), PUSH, turn(-2), PUSH))
 
 
-def test_of_real_cards_no_more_than_two_come_out_of_the_hand():
+def test_at_most_two_real_cards_come_from_the_hand():
     state = showdown(thought={}, hidden=dict.fromkeys("ABC", 2), options={})
     told = hand(state, *typed("JUVAT")).widget.why
     assert told == "JUVAT needs 3 cards from your hand. You have 2."
     assert "pt" in shown(state, hand(state, *typed("JUTE")))
 
 
-def test_each_step_back_leads_one_level_up():
+def test_each_back_leads_one_level_up():
     state = showdown()
     for word, first in (("VAT", "B 9 pt"), ("AVATE", "NOT ALLOWED")):
         there = hand(state, *typed(word))
@@ -246,7 +246,7 @@ def test_each_step_back_leads_one_level_up():
 
 
 @pytest.mark.parametrize("ways", [(turn(-1), PUSH), (key("DELETE"),)])
-def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
+def test_no_word_is_the_last_choice_of_the_knob_and_asks_once(ways):
     state = showdown()
     assert shown(state, hand(state, *ways)).startswith("NO WORD? | no | yes")
     assert hand(state, *ways, turn(1), PUSH) == Declare(by="B", word=None)
@@ -254,19 +254,19 @@ def test_to_have_no_word_is_the_last_choice_of_the_knob_and_is_asked_once(ways):
     assert hand(state, ("B", Kind.HELD)) == PrivateEntry("B")
 
 
-def test_whose_word_comes_first_is_told_to_who_is_early():
+def test_a_player_who_is_early_sees_whose_word_comes_first():
     real = showdown(options={}, thought={}, hidden=dict.fromkeys("ABC", 2))
     assert hand(real, ("C", Kind.HELD)) == Hint("B's word first")
 
 
 def words(**more: Any) -> Any:
-    """Words of A and B lie open; C has folded."""
+    """The words of A and B are open; C has folded."""
     given = {"declared": {"A": "TEA", "B": "EAT"}, "scores": {"A": 3, "B": 9}, "folded": ["C"],
              "thought": {p: ["Zb", "Vb"] for p in "ABC"}, "options": DEALT}  # fmt: skip
     return position("challenges", pot=9, chips=dict.fromkeys("ABC", 20), **{**given, **more})
 
 
-def test_where_a_hold_shows_the_hand_the_knob_lists_the_challenge():
+def test_if_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     state = words()
     assert hand(state, PUSH).widget.options == ("pay the pot", "challenge")
     assert hand(state, PUSH, PUSH) == PayOut()
@@ -280,7 +280,7 @@ def test_where_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     assert hand(words(options={}), PUSH) == PayOut()
 
 
-def test_a_vote_says_how_a_tie_counts_and_a_push_says_no():
+def test_a_vote_shows_how_a_tie_counts_and_a_push_votes_no():
     state = words(category="Food", claimed=["B"])
     state = after(state, "challenge_category", "A", against="B")
     said = shown(state)
@@ -305,7 +305,7 @@ def wordless(**more: Any) -> Any:
     return position("challenges", chips={"A": 0, "B": 9, "C": 9}, **{**given, **more})
 
 
-def test_a_side_pot_without_a_word_asks_each_of_its_players_what_the_cards_count():
+def test_a_side_pot_without_a_word_asks_its_players_for_their_card_totals():
     state = wordless()
     draft = hand(state, PUSH)
     assert isinstance(draft, Totals)
@@ -317,7 +317,7 @@ def test_a_side_pot_without_a_word_asks_each_of_its_players_what_the_cards_count
     assert after(state, "pay_out", card_totals=paid.card_totals).paid.payout == {"A": 15, "B": 30}
 
 
-def test_where_every_pot_has_a_word_nobody_is_asked():
+def test_if_every_pot_has_a_word_nobody_is_asked():
     assert hand(wordless(declared={"A": None, "B": "TEA", "C": None}, scores={"B": 3}), PUSH) == (
         PayOut()
     )
@@ -326,8 +326,8 @@ def test_where_every_pot_has_a_word_nobody_is_asked():
 # -- what is shown ---------------------------------------------------------------------------
 
 
-def test_the_board_is_shown_where_everybody_is_all_in():
-    state = played(dealt(options=DEALT, chips=10), "A bet 9", "B call", "C call")
+def test_the_board_is_shown_if_everybody_is_all_in():
+    state = after_bets(opening_bet(options=DEALT, chips=10), "A bet 9", "B call", "C call")
     state = after(state, "board")
     assert state.phase == "mumble"
     signs = " ".join(c[0] if c[1] == "r" or c[0] == "*" else c[0].lower() for c in state.board)
@@ -359,13 +359,13 @@ def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
         ("leave", "C", {}, "C left"),
     ],
 )
-def test_what_somebody_just_did_stays_on_the_display(do, by, more, told):
+def test_the_last_event_stays_on_the_display(do, by, more, told):
     done = record(facing(), do, by, **more)
     assert told in shown(done.outcome.state, last=done)
 
 
-def test_beside_a_refused_bet_the_display_says_what_a_press_does():
-    state = dealt(options=DEALT, chips=20)
+def test_a_refused_bet_still_shows_what_a_press_does():
+    state = opening_bet(options=DEALT, chips=20)
     refused = Record(Bet(by="A", amount=99), act(state, "bet", "A", amount=99))
     assert "A has only 19 | press: bet 1" in shown(state, refused=refused)
     bigger = hand(state, PUSH, refused=refused)
@@ -373,23 +373,23 @@ def test_beside_a_refused_bet_the_display_says_what_a_press_does():
     assert "has only" not in shown(state, bigger, refused=refused)
 
 
-def test_before_anybody_acts_the_display_tells_a_gesture():
-    assert "hold your button:hand" in shown(dealt(options=DEALT))
-    assert "turn: amount" in shown(dealt())
+def test_before_the_first_action_the_display_shows_a_hint():
+    assert "hold your button:hand" in shown(opening_bet(options=DEALT))
+    assert "turn: amount" in shown(opening_bet())
 
 
-def test_the_last_fold_and_the_last_call_are_told_on_the_next_page():
+def test_the_last_fold_and_call_are_shown_on_the_next_screen():
     state = facing(**DEALT)
-    done = record(played(state, "B fold"), "fold", "C")
+    done = record(after_bets(state, "B fold"), "fold", "C")
     assert "C folded" in shown(done.outcome.state, last=done)
-    done = record(played(state, "B call"), "call", "C")
+    done = record(after_bets(state, "B call"), "call", "C")
     assert done.outcome.state.phase == "shout"
     assert "C called" in shown(done.outcome.state, last=done)
-    real = record(played(facing(), "B call"), "fold", "C")
+    real = record(after_bets(facing(), "B call"), "fold", "C")
     assert "C folded" in shown(real.outcome.state, last=real)
 
 
-def test_a_word_is_told_while_the_next_one_is_spelt_but_not_in_secret():
+def test_a_declared_word_is_shown_during_the_next_entry_but_not_in_secret():
     done = record(showdown(), "declare", "B", word="VAT", cards=["Vb", "Ab", "Tb"])
     assert "B VAT" in shown(done.outcome.state, last=done)
     secret = showdown(options={**DEALT, "secret_words": True}, to_act=None)
@@ -397,7 +397,7 @@ def test_a_word_is_told_while_the_next_one_is_spelt_but_not_in_secret():
     assert "VAT" not in shown(done.outcome.state, last=done)
 
 
-def test_what_a_challenge_came_to_is_told():
+def test_the_result_of_a_challenge_is_shown():
     state = words(declared={"A": "TEA", "B": "ZZZ"})
     done = record(state, "challenge", "C", against="B")
     assert "B: not a word" in shown(done.outcome.state, last=done)
@@ -405,7 +405,7 @@ def test_what_a_challenge_came_to_is_told():
     assert "A: TEA stands" in shown(good.outcome.state, last=good)
 
 
-def test_a_bluff_that_held_is_named_when_the_pot_is_paid():
+def test_a_winning_bluff_is_shown_when_the_pot_is_paid():
     state = words(declared={"A": "TEA", "B": "ZZZ"}, scores={"A": 3, "B": 60})
     done = record(state, "pay_out")
     assert "ZZZ: a bluff!" in shown(done.outcome.state, last=done)
@@ -433,7 +433,7 @@ def test_a_broke_player_is_asked_about_buying_in():
     assert hand(after(state, "buy_in", "C"), PUSH) == NextRound()
 
 
-def test_every_house_rule_is_there_and_explained():
+def test_every_house_rule_is_listed_and_explained():
     assert all(option.explanation for option in house_rules.OPTIONS)
     rows = {option.name for option in house_rules.OPTIONS}
     assert {"hands", "rebuy", "least_bet", "all_in", "secret_words"} <= rows
@@ -447,15 +447,15 @@ def helped(state: Any) -> str:
     return " ".join(screens.help(context(state)))
 
 
-def test_help_is_about_this_moment_under_these_rules():
+def test_help_depends_on_the_phase_and_the_house_rules():
     assert "press your button: call 4" in helped(facing())
     assert "Fold: hold your button" in helped(facing())
     assert "Hold your button: see your hand." in helped(facing(**DEALT))
     assert "hold your button, or" not in helped(facing(**DEALT))
     assert "looked a word up" in helped(facing())
     assert "looked a word up" not in helped(facing(open_dictionary=True))
-    assert "at least 5" in helped(dealt(options={"least_bet": 5}))
-    assert "A has to bet first" in helped(dealt())
+    assert "at least 5" in helped(opening_bet(options={"least_bet": 5}))
+    assert "A has to bet first" in helped(opening_bet())
     assert "costs 3" in helped(words())
     assert "buy in for 100" in helped(broke())
     assert "count the chips" in helped(new(options={"chips_on_table": True}))

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from word_for_word_kit import NONE, act, after, dealt, new, played, position, refusal, told
+from word_for_word_kit import (
+    NONE,
+    act,
+    after,
+    after_bets,
+    facts_after,
+    new,
+    opening_bet,
+    position,
+    refusal,
+)
 
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
@@ -26,7 +36,7 @@ def owing(owner: int = 60, **given):
     return position("round_over", chips=stacks, ante=2, debts={"C": 25}, **given)
 
 
-def test_who_leaves_pays_the_debt_into_the_next_pot():
+def test_a_player_who_leaves_pays_the_debt_into_the_next_pot():
     state = after(owing(), "leave", "C")
     before = chips(state)
     state = after(after(state, "next_round"), "collect_antes")
@@ -36,14 +46,14 @@ def test_who_leaves_pays_the_debt_into_the_next_pot():
     assert (back.chips["C"], back.debts) == (35, {})
 
 
-def test_who_is_back_before_the_next_ante_owes_as_before():
+def test_a_player_who_returns_before_the_next_ante_still_owes():
     state = after(after(owing(), "leave", "C"), "join", "C")
     assert state.debts == {"C": 25}
     state = after(after(state, "next_round"), "collect_antes")
     assert (state.pot, state.chips["C"]) == (31, 33)
 
 
-def test_the_debt_of_a_lost_challenge_is_for_the_next_pot_though_its_player_leaves_at_once():
+def test_the_debt_of_a_failed_challenge_goes_to_the_next_pot_even_if_the_challenger_leaves():
     given = {"declared": {"A": "CAT", "B": "TEA"}, "scores": {"A": 7, "B": 3}, "pot": 30,
              "chips": {"A": 40, "B": 40, "C": 40}, "ante": 2}  # fmt: skip
     state = after(position("challenges", **given), "challenge", "C", against="A", ruling=CAT)
@@ -52,15 +62,15 @@ def test_the_debt_of_a_lost_challenge_is_for_the_next_pot_though_its_player_leav
     assert after(after(state, "next_round"), "collect_antes").pot == 4 + 10
 
 
-def test_who_has_left_and_cannot_pay_the_debt_is_out_with_all_chips_in_the_pot():
+def test_a_player_who_left_and_cannot_pay_the_debt_loses_all_chips_to_the_pot():
     state = after(after(owing(20), "leave", "C"), "next_round")
     state = after(state, "collect_antes")
     assert (state.pot, state.chips["C"], state.eliminated) == (24, 0, ("C",))
-    state = played(after(state, "deal_thought"), "B bet 1", "A fold")
+    state = after_bets(after(state, "deal_thought"), "B bet 1", "A fold")
     assert after(after(state, "join", "C"), "next_round").dealt == ("A", "B")
 
 
-def test_a_player_who_does_not_play_off_the_tie_pays_the_debt_too():
+def test_a_player_outside_a_tie_break_still_pays_the_debt():
     state = position("ante", chips={"A": 60, "B": 60, "C": 30}, ante=2, debts={"C": 25},
                      tie_break=["A", "B"])  # fmt: skip
     state = after(state, "collect_antes")
@@ -73,13 +83,13 @@ REBUY = {"rebuy": True}
 
 
 def broke(**given):
-    """C has lost all chips."""
+    """C has no chips left."""
     stacks = {"A": 150, "B": 150, "C": 0}
     usual = {"chips": stacks, "pot": 0, "scores": dict.fromkeys("ABC", 1), "options": REBUY}
     return after(position("showdown_result", **{**usual, **given}), "pay_out")
 
 
-def test_who_has_lost_all_chips_may_buy_in_between_rounds():
+def test_a_player_without_chips_may_buy_in_between_rounds():
     state = broke()
     assert rules.view(state, None).may["C"] == ("buy_in",)
     state = after(state, "buy_in", "C")
@@ -99,11 +109,11 @@ def test_who_has_lost_all_chips_may_buy_in_between_rounds():
          "bad_entry"),
     ],
 )  # fmt: skip
-def test_nobody_else_and_at_no_other_time_buys_in(state, by, reason):
+def test_buying_in_is_refused_for_others_and_at_other_times(state, by, reason):
     assert refusal(state, "buy_in", by) == reason
 
 
-def test_the_last_two_are_asked_before_the_game_is_over():
+def test_players_may_buy_in_before_the_game_ends():
     state = broke(players=["A", "C"], chips={"A": 200, "C": 0}, scores={"A": 1, "C": 1})
     assert (state.phase, state.eliminated) == ("round_over", ("C",))
     assert messages.snapshot(state)["game_over"] is False
@@ -111,7 +121,7 @@ def test_the_last_two_are_asked_before_the_game_is_over():
     assert after(after(state, "buy_in", "C"), "next_round").phase == "ante"
 
 
-def test_without_the_house_rule_the_game_is_over_when_one_has_everything():
+def test_without_buying_in_the_game_ends_when_one_player_has_all_chips():
     state = broke(players=["A", "C"], chips={"A": 200, "C": 0}, options={},
                   scores={"A": 1, "C": 1})  # fmt: skip
     assert state.phase == "over"
@@ -120,25 +130,25 @@ def test_without_the_house_rule_the_game_is_over_when_one_has_everything():
 # -- the least bet ----------------------------------------------------------------------
 
 
-def test_the_house_may_have_a_least_bet():
-    state = dealt(options={"least_bet": 5})
+def test_a_house_rule_sets_the_lowest_bet():
+    state = opening_bet(options={"least_bet": 5})
     assert rules.view(state, None).min_bet == 5
     assert refusal(state, "bet", "A", amount=4) == "below_min"
-    state = played(state, "A bet 5")
+    state = after_bets(state, "A bet 5")
     assert refusal(state, "raise", "B", to=9) == "below_min"
-    assert played(state, "B raise 10").current_bet == 10
+    assert after_bets(state, "B raise 10").current_bet == 10
 
 
-def test_the_least_bet_is_never_above_the_highest():
-    state = dealt(options={"least_bet": 20}, limits={"max": 5})
+def test_the_lowest_bet_is_never_above_the_highest():
+    state = opening_bet(options={"least_bet": 20}, limits={"max": 5})
     assert refusal(state, "bet", "A", amount=4) == "below_min"
-    assert played(state, "A bet 5").current_bet == 5
+    assert after_bets(state, "A bet 5").current_bet == 5
 
 
 # -- pots -------------------------------------------------------------------------------
 
 
-def test_chips_that_nobody_matched_are_no_part_of_the_pot_for_the_penalty():
+def test_uncalled_chips_do_not_count_for_the_penalty():
     state = position("challenges", players=["A", "B"], contributions={"A": 50, "B": 10}, pot=60,
                      declared={"A": "CAT", "B": "TEA"}, scores={"A": 7, "B": 3},
                      chips={"A": 0, "B": 0})  # fmt: skip
@@ -147,14 +157,14 @@ def test_chips_that_nobody_matched_are_no_part_of_the_pot_for_the_penalty():
 
 
 def overbet(**given):
-    """A bet 50 against the last 10 of B and C, and declared what is no word."""
+    """A bet 50 against the last 10 chips of B and C, and declared an invalid word."""
     usual = {"contributions": {"A": 50, "B": 10, "C": 10}, "pot": 70,
              "declared": {"A": "QUIX", "B": "CAT", "C": "TEA"}, "scores": {"A": 9, "B": 7, "C": 3},
              "chips": {"A": 5, "B": 0, "C": 0}}  # fmt: skip
     return position("challenges", **{**usual, **given})
 
 
-def test_chips_that_nobody_matched_go_back_though_their_player_loses_the_word():
+def test_uncalled_chips_go_back_even_if_their_player_loses_the_challenge():
     state = after(overbet(), "challenge", "B", against="A", ruling=CAT)
     assert rules.view(state, None).pots == (Pot(30, ("B", "C")),)
     paid = after(state, "pay_out")
@@ -164,7 +174,7 @@ def test_chips_that_nobody_matched_go_back_though_their_player_loses_the_word():
     assert chips(paid) == chips(overbet())
 
 
-def test_the_last_one_left_wins_no_chips_that_nobody_matched():
+def test_the_last_player_left_does_not_win_uncalled_chips():
     paid, said = {"A": 50, "B": 10}, {"A": "QUIX", "B": "CAT"}
     two = overbet(players=["A", "B"], contributions=paid, pot=60, declared=said, scores={},
                   chips={"A": 5, "B": 0})  # fmt: skip
@@ -174,12 +184,12 @@ def test_the_last_one_left_wins_no_chips_that_nobody_matched():
     assert after(left, "pay_out").chips == {"A": 45, "B": 30, "C": 0}
 
 
-def test_each_pot_without_a_word_names_those_whose_cards_count():
+def test_each_pot_without_a_word_lists_the_players_whose_cards_count():
     given = {"contributions": {"A": 5, "B": 20, "C": 20}, "scores": {"A": 9, "B": None, "C": None}}
     state = position("showdown_result", **given)
     assert rules.view(state, None).wordless_pots == (Pot(30, ("B", "C")),)
     assert refusal(state, "pay_out") == "bad_entry"
-    facts = told(state, "pay_out", card_totals={"B": 30, "C": 31})
+    facts = facts_after(state, "pay_out", card_totals={"B": 30, "C": 31})
     assert facts["payout"] == {"A": 15, "C": 30}
     known = position("showdown_result", **given, card_totals={"B": 3, "C": 4})
     assert rules.view(known, None).wordless_pots == ()
@@ -188,17 +198,17 @@ def test_each_pot_without_a_word_names_those_whose_cards_count():
 # -- who acts, who decides, and what is told --------------------------------------------
 
 
-def test_in_a_position_a_bet_has_to_be_answered_by_who_had_checked():
+def test_in_a_position_players_who_checked_have_to_answer_a_later_bet():
     given = {"checked": ["B", "C"], "current_bet": 4, "put_in_this_round": {"A": 4}, "pot": 9}
     state = position("bet2", to_act="B", **given)
-    assert played(state, "B call").to_act == "C"
+    assert after_bets(state, "B call").to_act == "C"
     assert position("bet2", **given).to_act == "B"
     later = {**given, "checked": ["B"], "put_in_this_round": {"C": 4}}
     assert position("bet2", **later).to_act == "A"
-    assert played(position("bet2", **later), "A call").to_act == "B"
+    assert after_bets(position("bet2", **later), "A call").to_act == "B"
 
 
-def test_nobody_decides_for_a_table_at_which_they_do_not_sit():
+def test_only_seated_players_decide_for_the_table():
     assert refusal(new(), "group_accepts", "Z", word="CAT") == "bad_entry"
     assert after(new(), "group_accepts", "A", word="CAT").verdicts == {"CAT": True}
     assert after(new(), "group_accepts", word="CAT").verdicts == {"CAT": True}
@@ -220,17 +230,17 @@ def bluffing(**given):
         ({"settled": {"B": "legal"}}, []),
     ],
 )
-def test_a_bluff_that_held_is_told_when_the_pot_is_paid(given, bluffs):
-    assert told(bluffing(**given), "pay_out", ruling=CAT)["bluffs"] == bluffs
+def test_a_winning_bluff_is_reported_when_the_pot_is_paid(given, bluffs):
+    assert facts_after(bluffing(**given), "pay_out", ruling=CAT)["bluffs"] == bluffs
 
 
-def test_nothing_is_told_of_a_bluff_before_the_round_is_over():
+def test_a_bluff_is_not_revealed_before_the_round_is_over():
     state = bluffing()
     outcome = act(state, "accept", "A", ruling=NONE)
     assert "bluffs" not in messages.answer(outcome)
 
 
-def test_a_card_that_is_not_there_is_named_in_words_and_no_hand_is_told():
+def test_a_missing_card_is_named_in_words_without_revealing_a_hand():
     state = position("showdown", to_act="B", board=["Tb", "Ob", "Nr", "Eb", "Sb"],
                      thought={"B": ["Zb", "Qr"]})  # fmt: skip
     outcome = act(state, "declare", "B", word="TOOT", cards=["Tb", "Ob", "Ob", "Tb"])

@@ -64,7 +64,7 @@ def talk(given: dict[str, Any]) -> Talk:
         ({"phase": "over"}, {"do": "next_round"}, "game_over"),
     ],
 )  # fmt: skip
-def test_what_is_against_the_rules_is_refused_in_a_sentence(given, action, reason):
+def test_an_action_against_the_rules_is_refused_with_a_sentence(given, action, reason):
     ask = talk(given)
     before = ask.state()
     answer = ask(action)
@@ -96,7 +96,7 @@ def test_what_is_against_the_rules_is_refused_in_a_sentence(given, action, reaso
         {"do": "call", "clock_s": -1},
     ],
 )
-def test_what_cannot_be_understood_is_an_error(action):
+def test_unreadable_input_is_an_error(action):
     ask = talk(BET)
     before = ask.state()
     answer = ask({"by": "B", **action})
@@ -133,14 +133,14 @@ def test_a_dealt_game_by_the_referee_and_back():
     assert ask({"do": "undo", "count": 3})["next"] == before
 
 
-def test_what_may_be_done_is_told_in_every_phase():
+def test_the_possible_actions_are_listed_in_every_phase():
     for given in (BET, SHOW, DOUBT, VOTE, {"phase": "cut_for_deal"}, {"phase": "ante"},
                   {"phase": "deal"}, {"phase": "shout"}, {"phase": "round_over"}):  # fmt: skip
         assert talk(given)({"do": "legal"})["next"]["actions"]
     assert talk({"phase": "over"})({"do": "legal"})["next"]["actions"] == []
 
 
-def test_a_board_may_hold_more_of_a_card_than_the_box_had_put_aside_for_it():
+def test_the_board_may_have_other_cards_than_the_box_dealt():
     given = {"phase": "shout", "board": [], "stock": ["Ab", "Eb", "Tb", "Sb", "Ib"]}
     answer = talk(given)({"do": "board", "cards": ["Ab", "Ab", "Ab"]})
     assert answer["verdict"] == "accept", answer

@@ -1,4 +1,4 @@
-"""The best word of a hand is the best: against every layout of every word."""
+"""The finder's best word, checked against every layout of every word."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORDS = [
 
 
 def every_layout(word: str, faces: list[str]) -> Iterator[list[WordCard]]:
-    """All that can be done with the cards to lay the word, one card for each place."""
+    """Every way to lay the word with the cards, one card for each place."""
     if not word:
         yield []
         return
@@ -56,13 +56,13 @@ def every_layout(word: str, faces: list[str]) -> Iterator[list[WordCard]]:
 
 
 def slowly(word: str, faces: list[str], house: Scoring) -> int | None:
-    """What the word scores at most, by looking at everything."""
+    """The highest score of the word, by checking every layout."""
     found = (score_word(cards, VALUES, house).total for cards in every_layout(word, faces))
     return max(found, default=None)
 
 
 def hand(word: str, luck: random.Random, wilds: int) -> list[str]:
-    """Cards that may lay the word, in colours as they come, with so many wild cards."""
+    """Cards that can make the word, in random colours, with this number of wild cards."""
     own = [letter + luck.choice("br") for letter in word]
     luck.shuffle(own)
     extra = [luck.choice(word) + luck.choice("br") for _ in range(2)]
@@ -76,7 +76,7 @@ def hand(word: str, luck: random.Random, wilds: int) -> list[str]:
     seed=st.integers(0, 10**6),
     house=st.sampled_from(HOUSES),
 )
-def test_a_word_is_laid_at_its_best(word, wilds, seed, house):
+def test_the_best_layout_of_a_word_is_found(word, wilds, seed, house):
     faces = hand(word, random.Random(seed), wilds)
     found = best_layout(word, faces, VALUES, house)
     assert (found[1].total if found else None) == slowly(word, faces, house)
@@ -97,7 +97,7 @@ FINDERS = [Finder(WORDS, VALUES, house) for house in HOUSES]
     found=st.sampled_from(FINDERS),
     size=st.integers(2, 7),
 )
-def test_the_best_word_of_a_hand_is_the_best_of_all_words(wilds, seed, found, size):
+def test_no_word_beats_the_best_word_found(wilds, seed, found, size):
     luck = random.Random(seed)
     faces = (WILDS[:wilds] + luck.sample(LETTERS, 7 - wilds))[:size]
     if seed % 3:
@@ -109,7 +109,7 @@ def test_the_best_word_of_a_hand_is_the_best_of_all_words(wilds, seed, found, si
     assert (own.score.total if own else 0) == best
 
 
-def test_a_wild_card_takes_the_place_of_a_red_letter_for_a_flush():
+def test_a_wild_card_replaces_a_red_letter_for_a_flush():
     best = Finder(["TO"], VALUES).best(["Tr", "Or", "*b"])
     assert best is not None
     assert best.score.total == 9
@@ -122,13 +122,13 @@ def test_the_exclamation_is_found_in_every_dictionary():
     assert (best.word, best.score.total) == ("OMYWORD", (18 + 8) * 2 + 175)
 
 
-def test_cards_without_a_word_have_no_best_one():
+def test_cards_without_a_word_have_no_best_word():
     found = Finder(["CAT"], VALUES)
     assert found.best(["Xb", "Qb"]) is None
     assert found.best_word(["Xb", "*b"]) == (0, "")
 
 
-def test_a_dictionary_is_prepared_once():
+def test_a_finder_is_built_once_per_dictionary():
     ruling = closed({"words": ["CAT"]})
     assert finder(ruling, VALUES, Scoring()) is finder(ruling, VALUES, Scoring())
 
@@ -142,7 +142,7 @@ def test_all_good_words_of_a_hand_are_listed_best_first():
 
 
 @pytest.mark.parametrize("wilds", range(5))
-def test_the_list_of_good_words_leaves_none_out(wilds):
+def test_the_list_of_good_words_is_complete(wilds):
     ruling, luck = closed({"words": WORDS}), random.Random(wilds)
     for _ in range(5):
         faces = WILDS[:wilds] + luck.sample(LETTERS, 7 - wilds)
@@ -161,12 +161,12 @@ def test_the_list_of_good_words_leaves_none_out(wilds):
         ("", ()),
     ],
 )
-def test_cards_are_read_as_people_write_them(text, cards):
+def test_cards_are_parsed_as_people_write_them(text, cards):
     assert read_cards(text) == cards
 
 
 @pytest.mark.parametrize("text", ["Bx", "?", "B" * 9, "b b b b b b b b", "*=G", "1*"])
-def test_what_are_no_cards(text):
+def test_text_that_is_not_a_card_is_refused(text):
     with pytest.raises(BadEntry, match=r"\.$"):
         read_cards(text)
 
@@ -174,7 +174,7 @@ def test_what_are_no_cards(text):
 # -- chances --------------------------------------------------------------------------
 
 
-def test_a_hand_that_cannot_lose_wins_always():
+def test_a_hand_that_cannot_lose_always_wins():
     board = ["Tb", "Eb", "Ab", "Xb", "Qb"]
     found = Finder(["TEA", "ZOO"], VALUES)
     deals = Deals(found, DECK.cards(), ["Zr", "*b"], board)
@@ -185,7 +185,7 @@ def test_a_hand_that_cannot_lose_wins_always():
     assert odds.deals == 200
 
 
-def test_equal_hands_share_and_the_error_shrinks():
+def test_equal_hands_share_the_pot_and_the_error_shrinks():
     board = ["Tr", "Er", "Ar", "Xb", "Qb"]
     deck = [*board, "Jb", "Jb", "Jb", "Jb"]
     deals = Deals(Finder(["TEA"], VALUES), deck, ["Jb", "Jb"], board)
@@ -196,7 +196,7 @@ def test_equal_hands_share_and_the_error_shrinks():
     assert few.win_error > 5 * many.win_error > 0
 
 
-def test_without_a_word_the_cards_decide_and_a_wild_one_as_the_house_says():
+def test_without_a_word_the_cards_decide_and_a_house_rule_sets_the_wild_card():
     found = Finder(["CAT"], VALUES)
     deck = DECK.cards()
     assert Deals(found, deck, (), ()).rank(("*b", "Xb")) == (0, 25)

@@ -1,4 +1,4 @@
-"""A whole game of Word For Word by the referee: a side pot, a lost challenge, and the end of it."""
+"""A whole game of Word For Word by the referee: a side pot, a failed challenge, and the end."""
 
 from __future__ import annotations
 

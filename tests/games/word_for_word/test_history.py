@@ -1,4 +1,4 @@
-"""What was dealt and what the dictionary said of a word hold, whatever is taken back."""
+"""Deals and dictionary answers are kept, whatever is undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.word_for_word.rules import rules
 from companion.lexicon import closed
 
 
-def test_what_the_dictionary_said_of_a_challenge_holds():
+def test_the_dictionarys_answer_to_a_challenge_is_kept():
     state = position("challenges", pot=9, declared={"B": "CAT"}, scores={"B": 7})
     raw = {"do": "challenge", "by": "A", "against": "B"}
     challenge = msgspec.convert(raw, rules.Actions)
@@ -25,7 +25,7 @@ def test_what_the_dictionary_said_of_a_challenge_holds():
     assert rules.apply(state, lie, RecordingRuling(NONE)).state.folded == ("B",)
 
 
-def test_a_word_that_is_not_judged_is_not_looked_up():
+def test_an_unchallenged_word_is_not_looked_up():
     state = position("showdown", to_act="B", board=["Cb", "Ab", "Tb", "Eb", "Er"])
     raw = {"do": "declare", "by": "B", "word": "CAT", "cards": ["Cb", "Ab", "Tb"]}
     asked = RecordingRuling(RULING)
@@ -52,8 +52,8 @@ def test_a_new_stack_can_be_undone():
     assert table.state == before
 
 
-def test_a_deal_taken_back_is_the_same_deal():
-    """Nobody can have the cards dealt again until they please."""
+def test_a_deal_repeated_after_undo_is_the_same_deal():
+    """Players cannot undo a deal to get other cards."""
     game = {"stacks": [20, 20, 20], "options": {"hands": "dealt"}, "setup": {}}
     table = Evening("word_for_word", game).table
     for do in ("cuts", "collect_antes", "deal_thought"):

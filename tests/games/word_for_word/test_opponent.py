@@ -1,4 +1,4 @@
-"""The box's own players of Word For Word: they see a view, keep the rules, and differ."""
+"""Computer players of Word For Word: they see only a view, play legally, and differ."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from word_for_word_kit import after, dealt, new, played, position
+from word_for_word_kit import after, after_bets, new, opening_bet, position
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
@@ -40,7 +40,7 @@ def mind(seed: int = 1) -> MachineMind:
 
 
 def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordState, list[Record]]:
-    """A game of machines of all strengths, to its end."""
+    """Play a game of computer players of all strengths to its end."""
     ours = {"hands": "dealt", "rounds": 3, **options}
     state: Any = rules.new(players, ours, {"chips": 30})
     machines = {player: 1 + at % 5 for at, player in enumerate(players)}
@@ -62,18 +62,18 @@ def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordSt
     {"strict_referee": True}, {"rounds": None},
 ])  # fmt: skip
 @pytest.mark.parametrize("count", [2, 5, 8])
-def test_machines_play_by_the_rules_to_the_end(count, options):
+def test_computer_players_play_legal_games_to_the_end(count, options):
     state, records = playing(*"ABCDEFGH"[:count], **options)
     assert sum(state.chips.values()) + state.pot == 30 * count
     assert records
 
 
-def test_a_game_is_the_same_again_with_the_same_luck():
+def test_the_same_seed_repeats_the_game():
     assert playing("A", "B", "C", seed=4)[1] == playing("A", "B", "C", seed=4)[1]
 
 
 def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWordState:
-    """The same for that seat, with the other hands and the board to come out of other cards."""
+    """The same state for this seat, with other hands and another rest of the board."""
     own = state.hands[seat].known
     deck = list(state.agreed.cards.cards())
     for card in (*own, *state.board):
@@ -85,7 +85,7 @@ def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWor
 
 
 @pytest.mark.parametrize("level", range(1, 6))
-def test_what_the_others_hold_makes_no_difference(level):
+def test_a_decision_does_not_depend_on_hidden_cards(level):
     luck, seen = random.Random(level), 0
     for seed in range(3):
         for record in playing("A", "B", "C", seed=seed)[1]:
@@ -122,13 +122,15 @@ def test_the_strong_fold_bad_hands_and_call_with_good_ones():
 
 
 def test_bets_keep_within_limits_and_stacks():
-    state = dealt("A", "B", chips={"A": 7, "B": 50}, limits={"min": 2, "max": 3},
+    state = opening_bet("A", "B", chips={"A": 7, "B": 50}, limits={"min": 2, "max": 3},
                   options={"hands": "dealt"})  # fmt: skip
     for seed in range(40):
         bet = decide(rules.view(state, "A"), "A", 1 + seed % 5, WORDS, Chance(seed))
         assert isinstance(bet, Bet)
         assert 2 <= bet.amount <= 3
-    small = played(dealt("A", "B", chips={"A": 50, "B": 4}, options={"hands": "dealt"}), "A bet 20")
+    small = after_bets(
+        opening_bet("A", "B", chips={"A": 50, "B": 4}, options={"hands": "dealt"}), "A bet 20"
+    )
     answers = [decide(rules.view(small, "B"), "B", 5, WORDS, Chance(n)) for n in range(20)]
     assert all(rules.apply(small, one, RecordingRuling(WORDS)).accepted for one in answers if one)
     assert any(isinstance(one, Call) for one in answers)
@@ -140,7 +142,7 @@ def doubts(word: str, total: int, own: int = 5) -> Any:
                     chips={"A": 9, "B": 9, "C": 9})  # fmt: skip
 
 
-def test_the_strongest_doubts_what_is_no_word_and_in_the_way():
+def test_the_strongest_player_challenges_a_bluff_that_beats_its_word():
     told = [
         decide(rules.view(state, "C"), "C", 5, WORDS, Chance(1))
         for state in (doubts("TAE", 9), doubts("TEA", 9), doubts("TAE", 3), doubts("OMYWORD", 200))
@@ -148,7 +150,7 @@ def test_the_strongest_doubts_what_is_no_word_and_in_the_way():
     assert told == [Challenge(by="C", against="B"), *[Accept(by="C")] * 3]
 
 
-def test_the_weakest_lets_many_bad_words_pass():
+def test_the_weakest_player_lets_many_bluffs_pass():
     view = rules.view(doubts("TAE", 9), "C")
     told = [decide(view, "C", 1, WORDS, Chance(n)) for n in range(50)]
     assert 25 < sum(isinstance(one, Accept) for one in told) < 50
@@ -171,7 +173,7 @@ KNOWN = open_ruling()
 AGAINST_B = ChallengeCategory(by="C", against="B")
 
 
-def test_a_claim_to_a_category_whose_words_are_known_is_challenged_where_it_is_wrong_and_matters():
+def test_a_wrong_claim_to_a_category_with_known_words_is_challenged_if_it_matters():
     animals = {"categories": {"Animals": ["TIGER"]}}
     assert decisions(claims("BANK", 12, 5, **animals)) == [AGAINST_B] * 40
     assert decisions(claims("TIGER", 12, 5, **animals)) == [Accept(by="C")] * 40
@@ -179,7 +181,7 @@ def test_a_claim_to_a_category_whose_words_are_known_is_challenged_where_it_is_w
     assert decisions(claims("BANK", 4, 5, **animals)) == [Accept(by="C")] * 40
 
 
-def test_a_category_that_somebody_typed_is_no_free_bonus():
+def test_claims_to_a_typed_category_are_challenged_too():
     typed = decisions(claims("BANK", 12, 5))
     assert 10 < typed.count(AGAINST_B) < 30
     assert decisions(claims("WENT", 12, 5)) == [AGAINST_B] * 40
@@ -187,7 +189,7 @@ def test_a_category_that_somebody_typed_is_no_free_bonus():
     assert 0 < weak.count(AGAINST_B) < 20
 
 
-def test_a_claim_that_the_table_has_voted_on_is_let_stand():
+def test_a_claim_is_not_challenged_again_after_a_vote():
     voted = claims("WENT", 12, 5, settled_categories={"B": True})
     assert decisions(voted) == [Accept(by="C")] * 40
 
@@ -208,23 +210,23 @@ def test_computer_players_vote_by_what_the_box_knows_of_the_category():
     assert votes("TIGER", "A", **animals) == {False}
 
 
-def test_a_machine_votes_and_waits_for_its_turn():
+def test_a_computer_player_votes_and_waits_for_its_turn():
     state = position("category_challenge", category="Food", declared={"B": "TEA"}, pot=9,
                      vote_on={"by": "A", "against": "B"})  # fmt: skip
     assert isinstance(decide(rules.view(state, "C"), "C", 3, WORDS, Chance(1)), CastVote)
-    assert decide(rules.view(dealt(), "B"), "B", 3, WORDS, Chance(1)) is None
-    assert decide(rules.view(dealt(), None), None, 3, WORDS, Chance(1)) is None
+    assert decide(rules.view(opening_bet(), "B"), "B", 3, WORDS, Chance(1)) is None
+    assert decide(rules.view(opening_bet(), None), None, 3, WORDS, Chance(1)) is None
 
 
-def test_a_machine_deals_where_it_is_the_dealer_and_leaves_time_to_look_at_the_end():
+def test_a_dealing_computer_player_deals_but_does_not_start_the_next_round():
     begun = new(options={"hands": "dealt"})
     assert decide(rules.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes(by="A")
     assert decide(rules.view(begun, "B"), "B", 3, WORDS, Chance(1)) is None
-    over = played(dealt(options={"hands": "dealt"}), "A bet 1", "B fold", "C fold")
+    over = after_bets(opening_bet(options={"hands": "dealt"}), "A bet 1", "B fold", "C fold")
     assert decide(rules.view(over, "A"), "A", 3, WORDS, Chance(1)) is None
 
 
-def test_without_a_word_a_machine_says_so():
+def test_a_computer_player_without_a_word_declares_none():
     state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
     told = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
     assert told == Declare(by="B", word=None)
@@ -233,7 +235,7 @@ def test_without_a_word_a_machine_says_so():
 # -- the look back --------------------------------------------------------------------
 
 
-def test_a_round_is_told_once_more_when_it_is_over():
+def test_the_review_shows_the_round_when_it_is_over():
     records = playing("A", "B", seed=2, rounds=1)[1]
     lines = review.lines(records, WORDS)
     assert lines[0].startswith("Round 1: ")
@@ -244,12 +246,12 @@ def test_a_round_is_told_once_more_when_it_is_over():
         assert f"{player} {hand}" in lines
 
 
-def test_before_the_game_is_over_only_hands_that_reached_the_showdown_are_told():
-    begun = dealt(options={"hands": "dealt"})
-    states = [begun, played(begun, "A bet 1", "B fold", "C call")]
+def test_the_review_shows_only_showdown_hands_before_the_game_is_over():
+    begun = opening_bet(options={"hands": "dealt"})
+    states = [begun, after_bets(begun, "A bet 1", "B fold", "C call")]
     for _ in range(3):
         states.append(after(states[-1], "board"))
-        states.append(played(states[-1], "C check", "A check"))
+        states.append(after_bets(states[-1], "C check", "A check"))
     states.append(after(after(states[-1], "declare", "C", word=None), "declare", "A", word=None))
     states.append(after(states[-1], "pay_out"))
     lines = review.lines([Record(Accept(), Outcome(state=state)) for state in states], WORDS)
@@ -259,7 +261,7 @@ def test_before_the_game_is_over_only_hands_that_reached_the_showdown_are_told()
     assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "B", "C"}
 
 
-def test_chips_that_only_went_back_are_not_told_as_won():
+def test_the_review_does_not_count_returned_chips_as_won():
     paid = after(
         position("showdown_result", contributions={"A": 9, "B": 5, "C": 5}, chips={"A": 0},
                  scores={"A": 1, "B": 7, "C": 2}), "pay_out")  # fmt: skip
@@ -267,33 +269,33 @@ def test_chips_that_only_went_back_are_not_told_as_won():
     assert review.lines([Record(Accept(), Outcome(state=paid))], WORDS)[0] == "Round 1: B 15"
 
 
-def test_when_all_but_one_have_folded_no_hand_is_told():
-    begun = dealt(options={"hands": "dealt"})
-    states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
+def test_the_review_shows_no_hand_when_all_but_one_have_folded():
+    begun = opening_bet(options={"hands": "dealt"})
+    states = [begun, after_bets(begun, "A bet 1", "B fold", "C fold")]
     lines = review.lines([Record(Accept(), Outcome(state=state)) for state in states], WORDS)
     assert lines == ("Round 1: A 4", "dealt: not all cards", " known")
 
 
 def told_of(state: WordForWordState, player: str) -> str:
-    """The line of the look back that would show the player's hand."""
+    """The line of the review that would show the player's hand."""
     return f"{player} {' '.join(map(card_sign, state.hands[player].known))}"
 
 
-def test_nothing_is_told_before_a_round_is_over():
+def test_the_review_is_empty_before_a_round_is_over():
     records = playing("A", "B", seed=2, rounds=1)[1]
     unpaid = [record for record in records if not record.outcome.state.paid]
     assert review.lines(unpaid, WORDS) == ()
     assert review.lines([], WORDS) == ()
 
 
-def test_the_last_round_that_is_over_is_told():
+def test_the_review_is_about_the_last_finished_round():
     records = playing("A", "B", "C", seed=3)[1]
     second = next(at for at, record in enumerate(records) if record.outcome.state.round == 2)
     assert review.lines(records[: second + 3], WORDS)[0].startswith("Round 1: ")
     assert review.lines(records, WORDS)[0].startswith(f"Round {records[-1].outcome.state.round}: ")
 
 
-def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatch):
+def test_shares_of_known_hands_add_up_and_are_certain_at_the_whisper(monkeypatch):
     monkeypatch.setattr(review, "DEALS", 40)
     records = playing("A", "B", seed=2, rounds=1)[1]
     for record in records:
@@ -307,18 +309,18 @@ def test_shares_of_known_hands_add_up_and_the_whisper_leaves_no_doubt(monkeypatc
             assert len(state.board) < 5 or set(shares.values()) <= {0.0, 0.5, 1.0}
 
 
-def test_of_hidden_cards_nothing_is_told():
-    begun = dealt()
-    states = [begun, played(begun, "A bet 1", "B fold", "C fold")]
+def test_the_review_shows_no_hidden_cards():
+    begun = opening_bet()
+    states = [begun, after_bets(begun, "A bet 1", "B fold", "C fold")]
     records = [Record(Accept(), Outcome(state=state)) for state in states]
     assert review.lines(records, WORDS) == ("Round 1: A 4", "dealt: not all cards", " known")
 
 
-def test_real_cards_that_were_laid_in_a_word_are_known():
-    states = [played(dealt("A", "B"), "A bet 1", "B call")]
+def test_the_review_knows_real_cards_used_in_a_word():
+    states = [after_bets(opening_bet("A", "B"), "A bet 1", "B call")]
     for cards in (["Tb", "Eb", "Ab"], ["Xb"], ["Qb"]):
         states.append(after(states[-1], "board", cards=cards))
-        states.append(played(states[-1], "B check", "A check"))
+        states.append(after_bets(states[-1], "B check", "A check"))
     cards = ["Sb", "Eb", "Ab", "*r=Tb"]
     states.append(after(states[-1], "declare", "B", word="SEAT", cards=cards))
     states.append(after(states[-1], "declare", "A", word="TEA", cards=["Tb", "Eb", "Ab"]))

@@ -1,4 +1,4 @@
-"""Random games of Word For Word: no chip is ever lost, and the rules keep their promises."""
+"""Random games of Word For Word: no chip is ever lost, and the invariants hold."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def check_state(state: WordForWordState) -> None:
 
 
 def check_turn(state: WordForWordState) -> None:
-    """Whoever is to act is in, and has something to decide."""
+    """The current player is in the round and has a choice."""
     if state.phase in BETTING:
         assert state.to_act in state.active
         assert len(state.active) > 1
@@ -52,7 +52,7 @@ def check_pots(state: WordForWordState) -> None:
 
 
 def check_secrets(state: WordForWordState) -> None:
-    """Nobody sees the hand of another, nor the board to come."""
+    """Nobody sees another player's hand or the rest of the board."""
     for seat in (None, *state.players):
         view = rules.view(state, seat)
         own = state.hands[seat].known if seat in state.hands else ()
@@ -75,7 +75,7 @@ def check_step(before: WordForWordState, outcome: Outcome) -> None:
 
 
 def check_payout(before: WordForWordState, after: WordForWordState) -> None:
-    """What was paid is what an independent count, chip by chip, comes to."""
+    """The payout equals an independent count, chip by chip."""
     paid: Any = after.paid
     folded = {*before.folded, *after.folded, *(set(before.players) - set(after.players))}
     inside = [p for p in before.players if p in before.dealt and p not in folded]
@@ -89,12 +89,12 @@ def check_payout(before: WordForWordState, after: WordForWordState) -> None:
 
 
 def all_known(state: WordForWordState, inside: list[str]) -> bool:
-    """Whether the cards are known of everybody who has no word."""
+    """Whether the cards of all players without a word are known."""
     return all(state.declared[p].word or not state.hands[p].unseen for p in inside)
 
 
 def paid_ranks(state: WordForWordState, inside: list[str]) -> dict[str, tuple[bool, int]]:
-    """A word before none, then points; without a word the points of all seven cards."""
+    """Rank of a player: any word beats none, then points; without a word the card total."""
     ranks = {}
     for player in inside:
         said, hand = state.declared[player], state.hands[player].known
@@ -110,7 +110,7 @@ def paid_ranks(state: WordForWordState, inside: list[str]) -> dict[str, tuple[bo
 def slowly(
     state: WordForWordState, inside: list[str], ranks: dict[str, tuple[bool, int]]
 ) -> tuple[dict[str, int], int]:
-    """Every chip into the pot of those who paid as much; every pot to its best; odd ones last."""
+    """Put every chip into the pot of those who paid as much; pay each pot to its best player."""
     heaps: dict[frozenset[str], int] = {}
     lowest = min(state.contributions.get(player, 0) for player in inside)
     heaps[able(state, inside, lowest)] = state.carried
@@ -133,7 +133,7 @@ def slowly(
 
 
 def unmatched(state: WordForWordState, inside: list[str]) -> dict[str, int]:
-    """The chips that nobody else has matched, of a player who is not in the round any more."""
+    """Uncalled chips of a player who is no longer in the round."""
     paid = state.contributions
     if state.phase in BETTING:
         return {}
@@ -142,7 +142,7 @@ def unmatched(state: WordForWordState, inside: list[str]) -> dict[str, int]:
 
 
 def able(state: WordForWordState, inside: list[str], chip: int) -> frozenset[str]:
-    """Who can win the chip that is somebody's n-th; where nobody paid as much, who paid most."""
+    """Who can win a player's n-th chip; if nobody paid as much, those who paid most."""
     most = max(state.contributions.get(player, 0) for player in inside)
     return frozenset(p for p in inside if state.contributions.get(p, 0) >= min(chip, most))
 

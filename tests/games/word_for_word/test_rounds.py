@@ -1,7 +1,16 @@
-"""Rounds of Word For Word: the cut, antes, deals, pay-outs, and how the game ends (F2, F3, F15)."""
+"""Rounds of Word For Word: the cut, antes, deals, payouts, and the end (F2, F3, F15)."""
 
 import pytest
-from word_for_word_kit import act, after, dealt, new, played, position, refusal, told
+from word_for_word_kit import (
+    act,
+    after,
+    after_bets,
+    facts_after,
+    new,
+    opening_bet,
+    position,
+    refusal,
+)
 
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
@@ -29,13 +38,13 @@ def cutting(*players, **setup):
         ({"A": "*b", "B": "Jr", "C": "*b"}, None, ("A", "C")),
     ],
 )
-def test_the_best_cut_deals(cuts, dealer, again):
+def test_the_highest_cut_deals(cuts, dealer, again):
     state = after(cutting(), "cuts", cuts=cuts)
     assert (state.dealer, state.recut) == (dealer, again)
     assert state.phase == ("ante" if dealer else "cut_for_deal")
 
 
-def test_only_the_tied_cut_again():
+def test_only_tied_players_cut_again():
     state = after(cutting(), "cuts", cuts={"A": "Jb", "B": "Jr", "C": "Eb"})
     everybody = {"A": "Zb", "B": "Bb", "C": "Zr"}
     assert refusal(state, "cuts", cuts=everybody) == "bad_entry"
@@ -52,7 +61,7 @@ def test_only_the_tied_cut_again():
         ({"A": "Bb", "B": "Zr", "C": "Zr"}, "card_not_available"),
     ],
 )
-def test_cuts_that_cannot_be(cuts, reason):
+def test_invalid_cuts_are_refused(cuts, reason):
     assert refusal(cutting(), "cuts", cuts=cuts) == reason
 
 
@@ -71,32 +80,32 @@ def test_antes_and_debts_go_into_the_pot():
 
 
 @pytest.mark.parametrize(("chips", "debts"), [(26, {"C": 25}), (1, {})])
-def test_who_cannot_pay_is_out_with_all_chips_in_the_pot(chips, debts):
+def test_a_player_who_cannot_pay_the_ante_loses_all_chips_to_the_pot(chips, debts):
     state = position("ante", chips={"A": 30, "B": 30, "C": chips}, ante=2, debts=debts)
-    facts = told(state, "collect_antes")
+    facts = facts_after(state, "collect_antes")
     assert (facts["eliminated"], facts["chips"]["C"], facts["pot"]) == (["C"], 0, 4 + chips)
     assert facts["dealt"] == ["A", "B"]
 
 
-def test_a_dealer_who_is_out_hands_the_deal_on():
+def test_a_dealer_who_is_out_passes_the_deal_on():
     state = position("ante", chips={"A": 1, "B": 30, "C": 30}, ante=2)
     assert after(state, "collect_antes").dealer == "B"
 
 
-def test_when_only_one_can_pay_the_game_is_over():
+def test_the_game_ends_when_only_one_player_can_pay():
     state = position("ante", chips={"A": 30, "B": 1, "C": 1}, ante=2, pot=5)
-    facts = told(state, "collect_antes")
+    facts = facts_after(state, "collect_antes")
     assert (facts["game_over"], facts["winners"]) == (True, ["A"])
     assert (facts["chips"], facts["pot"]) == ({"A": 37, "B": 0, "C": 0}, 0)
 
 
-def test_when_nobody_can_pay_the_most_chips_win():
+def test_when_nobody_can_pay_the_player_with_most_chips_wins():
     state = position("ante", chips={"A": 7, "B": 9, "C": 8}, ante=10)
-    facts = told(state, "collect_antes")
+    facts = facts_after(state, "collect_antes")
     assert (facts["winners"], facts["chips"]) == (["B"], {"A": 7, "B": 9, "C": 8})
 
 
-def test_the_ante_rises_with_the_time():
+def test_the_ante_rises_with_time():
     options = {"ante_every_s": 600, "ante_step": 2}
     state = new(chips=100, ante=1, options=options)
     assert rules.view(state, None).ante == 1
@@ -104,7 +113,7 @@ def test_the_ante_rises_with_the_time():
     assert after(state, "collect_antes", clock_s=1250).pot == 15
 
 
-def test_the_clock_of_the_table_tells_when_the_ante_rises_and_the_game_ends():
+def test_the_view_names_the_deadlines_of_the_ante_and_the_game():
     options, end = {"ante_every_s": 600, "turn_limit_s": 20}, {"mode": "time", "limit_s": 900}
     state = new(chips=100, ante=1, options=options, end=end)
     for expected in ({"ante 1": 600, "game": 900}, {"ante 2": 600, "game": 900}, {"ante 2": 600}):
@@ -114,9 +123,9 @@ def test_the_clock_of_the_table_tells_when_the_ante_rises_and_the_game_ends():
             state, min(deadlines.values(), key=ends).expiry, RecordingRuling(NONE)
         ).state
     assert (state.clock_s, state.ante) == (1200, 3)
-    state = played(after(after(state, "collect_antes"), "deal_thought"), "A bet 1", "B fold")
+    state = after_bets(after(after(state, "collect_antes"), "deal_thought"), "A bet 1", "B fold")
     assert [deadline.id for deadline in rules.view(state, None).deadlines] == ["turn", "ante 3"]
-    state = played(state, "C fold")
+    state = after_bets(state, "C fold")
     assert (state.phase, rules.view(state, None).deadlines) == ("over", ())
 
 
@@ -125,34 +134,34 @@ def ends(deadline):
 
 
 def test_real_cards_are_only_counted():
-    state = dealt()
+    state = opening_bet()
     assert set(state.hands.values()) == {Cards.hidden(2)}
     assert rules.view(state, "A").hand == ()
     assert rules.view(state, None).hands == {"A": 2, "B": 2, "C": 2}
 
 
-def test_dealt_cards_are_seen_by_their_player_alone():
-    state = dealt(options={"hands": "dealt"})
+def test_only_their_player_sees_a_dealt_hand():
+    state = opening_bet(options={"hands": "dealt"})
     hands = [rules.view(state, seat).hand for seat in "ABC"]
     assert all(len(hand) == 2 for hand in hands)
     assert rules.view(state, None).hand == rules.view(state, "Z").hand == ()
     assert len(state.stock) == 5
 
 
-def test_the_board_comes_out_of_what_was_dealt():
-    state = played(dealt(options={"hands": "dealt"}), "A bet 1", "B call", "C call")
+def test_the_board_uses_the_cards_dealt_for_it():
+    state = after_bets(opening_bet(options={"hands": "dealt"}), "A bet 1", "B call", "C call")
     stock = state.stock
     for _ in range(3):
         state = after(state, "board")
-        state = played(state, "B check", "C check", "A check")
+        state = after_bets(state, "B check", "C check", "A check")
         assert state.board == stock[: len(state.board)]
         assert state.stock == stock[len(state.board) :]
     assert state.phase == "showdown"
 
 
-def test_the_same_deal_has_no_card_too_often():
+def test_a_deal_never_has_too_many_copies_of_a_card():
     players = tuple("ABCDEFGH")
-    state = dealt(*players, options={"hands": "dealt"})
+    state = opening_bet(*players, options={"hands": "dealt"})
     cards = [card for hand in state.hands.values() for card in hand.known] + list(state.stock)
     copies = state.agreed.cards.copies
     assert len(cards) == 21
@@ -179,7 +188,7 @@ def test_some_hands_may_be_known_and_others_dealt():
         ({"category": "no\x1b[2J"}, "bad_entry"),
     ],
 )
-def test_deals_that_cannot_be(more, reason):
+def test_invalid_deals_are_refused(more, reason):
     assert refusal(after(new(), "collect_antes"), "deal_thought", **more) == reason
 
 
@@ -193,21 +202,21 @@ def test_deals_that_cannot_be(more, reason):
         (["Zb", "Zb", "Ab"], "card_not_available"),
     ],
 )
-def test_boards_that_cannot_be(cards, reason):
-    state = played(dealt(), "A bet 1", "B call", "C call")
+def test_invalid_boards_are_refused(cards, reason):
+    state = after_bets(opening_bet(), "A bet 1", "B call", "C call")
     assert refusal(state, "board", cards=cards) == reason
 
 
-def test_a_card_that_lies_already_cannot_come_again():
+def test_a_card_already_on_the_table_is_refused():
     state = after(new(), "collect_antes")
     state = after(state, "deal_thought", thought={"A": ["Zb", "Zr"]})
-    state = played(state, "A bet 1", "B call", "C call")
+    state = after_bets(state, "A bet 1", "B call", "C call")
     outcome = act(state, "board", cards=["Zb", "Ab", "Bb"])
     assert (outcome.reason, "with A" in outcome.message) == ("card_not_available", True)
 
 
 def test_a_board_of_real_cards_may_be_left_to_the_box():
-    state = played(dealt(), "A bet 1", "B call", "C call")
+    state = after_bets(opening_bet(), "A bet 1", "B call", "C call")
     action = rules.complete(state, Board(), Chance(1), NONE)
     assert len(action.cards) == 3
 
@@ -215,14 +224,14 @@ def test_a_board_of_real_cards_may_be_left_to_the_box():
 def test_the_dealer_names_a_category_for_the_round():
     state = after(after(new(), "collect_antes"), "deal_thought", category=" Food ")
     assert rules.view(state, None).category == "Food"
-    state = after(played(state, "A bet 1", "B fold", "C fold"), "next_round")
+    state = after(after_bets(state, "A bet 1", "B fold", "C fold"), "next_round")
     assert (state.category, state.dealer, state.round) == (None, "B", 2)
 
 
 def test_a_category_may_hold_for_the_game():
     options = {"category_scope": "game"}
     state = after(after(new(options=options), "collect_antes"), "deal_thought", category="Food")
-    state = after(played(state, "A bet 1", "B fold", "C fold"), "next_round")
+    state = after(after_bets(state, "A bet 1", "B fold", "C fold"), "next_round")
     state = after(after(state, "collect_antes"), "deal_thought", category="School")
     assert state.category == "Food"
 
@@ -231,7 +240,7 @@ def test_agreed_categories_come_in_turn():
     state = after(new(categories=["Food", "School"]), "collect_antes")
     assert after(state, "deal_thought").category == "Food"
     assert after(state, "deal_thought", category=None).category is None
-    state = played(after(state, "deal_thought"), "A bet 1", "B fold", "C fold")
+    state = after_bets(after(state, "deal_thought"), "A bet 1", "B fold", "C fold")
     state = after(after(state, "next_round"), "collect_antes")
     assert after(state, "deal_thought").category == "School"
 
@@ -243,9 +252,9 @@ def test_without_a_word_the_cards_count_and_a_wild_one_most():
     board = ["Xb", "Qb", "Vb", "Kb", "Jb"]
     thought = {"A": ["Zb", "Ab"], "B": ["*b", "Bb"], "C": ["Ab", "Ar"]}
     given = {"board": board, "thought": thought, "scores": dict.fromkeys("ABC"), "pot": 9}
-    assert told(position("showdown_result", **given), "pay_out")["payout"] == {"B": 9}
+    assert facts_after(position("showdown_result", **given), "pay_out")["payout"] == {"B": 9}
     idle = position("showdown_result", **given, options={"wild_idle_value": 0})
-    assert told(idle, "pay_out", card_totals={"B": 99})["payout"] == {"A": 9}
+    assert facts_after(idle, "pay_out", card_totals={"B": 99})["payout"] == {"A": 9}
 
 
 def test_odd_chips_may_stay_for_the_next_pot():
@@ -258,35 +267,35 @@ def test_odd_chips_may_stay_for_the_next_pot():
 
 
 def paid(chips, **given):
-    """After a round in which nothing was in the pot."""
+    """After a round with an empty pot."""
     scores = dict.fromkeys(chips, 1)
     state = position("showdown_result", players=list(chips), chips=chips, pot=0, scores=scores,
                      **given)  # fmt: skip
     return after(state, "pay_out")
 
 
-def test_who_has_no_chips_after_a_round_is_out():
+def test_a_player_without_chips_after_a_round_is_out():
     state = paid({"A": 10, "B": 0, "C": 10})
     assert (state.eliminated, state.phase) == (("B",), "round_over")
     state = after(state, "next_round")
     assert (state.dealer, state.dealt) == ("C", ("A", "C"))
 
 
-def test_who_has_all_chips_has_won():
+def test_a_player_with_all_the_chips_wins():
     state = paid({"A": 10, "B": 0, "C": 0})
     assert messages.snapshot(state)["winners"] == ["A"]
     assert refusal(state, "next_round") == "game_over"
     assert rules.view(state, None).game_over
 
 
-def test_a_score_ends_the_game_for_whoever_has_most():
+def test_the_game_can_end_at_a_score():
     end = {"mode": "score", "target": 30}
     assert paid({"A": 10, "B": 29, "C": 10}, end=end).phase == "round_over"
     over = paid({"A": 31, "B": 40, "C": 10}, end=end)
     assert rules.view(over, None).winners == ("B",)
 
 
-def test_a_time_ends_the_game_after_the_round():
+def test_the_game_can_end_at_a_time_after_the_round():
     end = {"mode": "time", "limit_s": 600}
     assert paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=599).phase == "round_over"
     over = paid({"A": 10, "B": 29, "C": 10}, end=end, clock_s=600)
@@ -295,7 +304,7 @@ def test_a_time_ends_the_game_after_the_round():
 
 def test_the_end_may_come_between_two_rounds():
     state = paid({"A": 10, "B": 29, "C": 10}, end={"mode": "time", "limit_s": 600}, clock_s=599)
-    assert told(state, "next_round", clock_s=601)["winners"] == ["B"]
+    assert facts_after(state, "next_round", clock_s=601)["winners"] == ["B"]
 
 
 def test_a_number_of_rounds_may_end_the_game():
@@ -304,17 +313,17 @@ def test_a_number_of_rounds_may_end_the_game():
     assert paid({"A": 10, "B": 29, "C": 10}, options=options, round=2).phase == "over"
 
 
-def test_the_tied_alone_play_on_until_one_has_more():
+def test_only_tied_players_play_on_until_one_has_more():
     end = {"mode": "score", "target": 30}
     state = paid({"A": 30, "B": 30, "C": 29}, end=end)
     assert (state.phase, state.tie_break) == ("round_over", ("A", "B"))
     state = after(state, "next_round")
     assert (state.dealer, state.dealt) == ("B", ("A", "B"))
     state = after(after(state, "collect_antes"), "deal_thought")
-    state = played(state, "B bet 4", "A call")
+    state = after_bets(state, "B bet 4", "A call")
     for cards in (["Tb", "Eb", "Ab"], ["Ar"], ["Er"]):
         state = after(state, "board", cards=cards)
-        state = played(state, "A check", "B check")
+        state = after_bets(state, "A check", "B check")
     state = after(after(state, "declare", "A", word=None), "declare", "B", word=None)
     again = after(state, "pay_out", card_totals={"A": 5, "B": 5})
     assert (again.phase, again.tie_break) == ("round_over", ("A", "B"))
@@ -337,7 +346,7 @@ def test_the_tied_alone_play_on_until_one_has_more():
                   "card": [{"face": "Ab", "count": 9, "points": -2}]}},
     ],
 )  # fmt: skip
-def test_setups_that_cannot_be(setup):
+def test_invalid_setups_are_refused(setup):
     with pytest.raises(BadEntry, match=r"\.$"):
         cutting(**setup)
 
@@ -345,7 +354,7 @@ def test_setups_that_cannot_be(setup):
 @pytest.mark.parametrize("given", [
     {"board": ["?"]}, {"dealer": "Z"}, {"folded": ["Z"]}, {"chips": {"A": -1}}, {"phase": "lunch"},
 ])  # fmt: skip
-def test_positions_that_cannot_be(given):
+def test_invalid_positions_are_refused(given):
     with pytest.raises(BadEntry, match=r"\.$"):
         position(**{"phase": "bet2", **given})
 

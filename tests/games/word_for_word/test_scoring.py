@@ -1,4 +1,4 @@
-"""What a word scores in Word For Word, house options included (F8 to F12, F14)."""
+"""Scores of Word For Word, with house options (F8 to F12, F14)."""
 
 from string import ascii_uppercase
 
@@ -52,7 +52,7 @@ def test_three_in_a_row(cards, best, first):
     assert score(cards, triple="first_pair_only").multipliers == first
 
 
-def test_letters_that_are_not_side_by_side_are_no_pair():
+def test_letters_apart_are_not_a_pair():
     assert score("Gb Ob Nb Gb").multipliers == (1, 1, 1, 1)
 
 
@@ -86,13 +86,13 @@ def test_palindromes_of_three_letters_or_more(cards, bonus):
     assert score(cards).palindrome == bonus
 
 
-def test_what_comes_last_is_never_multiplied():
+def test_the_last_bonuses_are_never_multiplied():
     found = score("Dr Er Ir *b=Fr Ir Er Dr", category=True)
     assert found.multiplied == 3 * (12 + 8)
     assert found.total == found.multiplied + 75 + 25 + 10
 
 
-def test_the_steps_are_the_sheets():
+def test_the_steps_are_those_of_the_rule_sheet():
     cards = [parse_card(card) for card in ["Bb", "Ib", "Gb", "*b=Gb", "Eb", "Rb"]]
     told = score_steps(cards, score_word(cards, VALUES, Scoring()))
     assert [(step.step, step.points) for step in told] == [
@@ -123,7 +123,7 @@ def test_cards_are_read_in_either_case(text, notation, printed):
 @pytest.mark.parametrize(
     "text", ["", "G", "Gx", "GG", "**", "*b=", "*b=G", "Gb=Ar", "Gbb", "Äb", "1b"]
 )
-def test_what_is_no_card_is_none(text):
+def test_text_that_is_not_a_card_parses_to_none(text):
     assert parse_card(text) is None
     assert parse_face(text) is None
 

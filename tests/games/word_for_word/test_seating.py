@@ -1,15 +1,15 @@
-"""People come, go and change seats in Word For Word, and count their chips anew."""
+"""Players of Word For Word join, leave, swap seats, and count their chips again."""
 
-from word_for_word_kit import after, dealt, new, played, position, refusal
+from word_for_word_kit import after, after_bets, new, opening_bet, position, refusal
 
 from companion.games.word_for_word.protocol import messages
 
 
-def test_who_leaves_folds_and_keeps_the_chips():
-    state = played(dealt(chips=20), "A bet 5", "B call")
+def test_a_player_who_leaves_folds_and_keeps_the_chips():
+    state = after_bets(opening_bet(chips=20), "A bet 5", "B call")
     state = after(state, "leave", "B")
     assert (state.players, state.to_act, state.pot, state.chips["B"]) == (("A", "C"), "C", 13, 14)
-    state = played(state, "C fold")
+    state = after_bets(state, "C fold")
     assert (state.phase, state.chips["A"]) == ("round_over", 27)
     back = after(state, "join", "B", left_of="A")
     assert (back.players, back.chips["B"]) == (("A", "B", "C"), 14)
@@ -17,9 +17,9 @@ def test_who_leaves_folds_and_keeps_the_chips():
 
 
 def test_a_newcomer_brings_a_stack_and_waits_for_the_next_round():
-    state = after(dealt(chips=20), "join", "D")
+    state = after(opening_bet(chips=20), "join", "D")
     assert (state.chips["D"], state.dealt) == (20, ("A", "B", "C"))
-    assert refusal(played(state, "A bet 1"), "call", "D") == "not_your_turn"
+    assert refusal(after_bets(state, "A bet 1"), "call", "D") == "not_your_turn"
     waiting = after(new(chips=20), "join", "D")
     assert waiting.dealt == ("A", "B", "C", "D")
     assert refusal(waiting, "join", "D") == "bad_entry"
@@ -27,21 +27,21 @@ def test_a_newcomer_brings_a_stack_and_waits_for_the_next_round():
 
 def test_the_deal_goes_on_when_the_dealer_leaves():
     assert after(new(), "leave", "A").dealer == "B"
-    state = played(dealt(), "A bet 5")
+    state = after_bets(opening_bet(), "A bet 5")
     state = after(state, "leave", "A")
     assert (state.dealer, state.to_act) == ("C", "B")
-    state = played(state, "B call", "C call")
+    state = after_bets(state, "B call", "C call")
     state = after(state, "board", cards=["Tb", "Eb", "Ab"])
     assert state.to_act == "B"
 
 
-def test_the_game_ends_with_one_left():
-    state = after(played(dealt("A", "B", chips=20), "A bet 5"), "leave", "A")
+def test_the_game_ends_with_one_player_left():
+    state = after(after_bets(opening_bet("A", "B", chips=20), "A bet 5"), "leave", "A")
     facts = messages.snapshot(state)
     assert (facts["winners"], facts["chips"], facts["pot"]) == (["B"], {"A": 14, "B": 26}, 0)
 
 
-def test_who_leaves_in_a_vote_ends_it():
+def test_a_vote_is_cancelled_when_its_player_leaves():
     state = position("challenges", category="Food", pot=9, declared={"A": "TEA", "B": "CAT"},
                      scores={"A": 14, "B": 17, "C": None})  # fmt: skip
     state = after(after(state, "challenge_category", "A", against="B"), "leave", "B")
@@ -49,13 +49,13 @@ def test_who_leaves_in_a_vote_ends_it():
 
 
 def test_players_may_change_seats():
-    state = after(played(dealt(), "A bet 2"), "swap", "B", other="C")
+    state = after(after_bets(opening_bet(), "A bet 2"), "swap", "B", other="C")
     assert (state.players, state.to_act) == (("A", "C", "B"), "B")
     assert refusal(state, "swap", "B", other="Z") == "bad_entry"
     assert refusal(state, "leave", "Z") == "bad_entry"
 
 
-def test_chips_on_the_table_may_be_counted_anew():
+def test_chips_on_the_table_may_be_counted_again():
     state = new(chips=20, options={"chips_on_table": True})
     state = after(state, "recount", chips={"A": 25, "B": 15})
     assert state.chips == {"A": 25, "B": 15, "C": 20}

@@ -1,7 +1,16 @@
 """Words, challenges and votes at the end of a round of Word For Word (F6, F7, F13)."""
 
 import pytest
-from word_for_word_kit import NONE, act, after, dealt, played, position, refusal, told
+from word_for_word_kit import (
+    NONE,
+    act,
+    after,
+    after_bets,
+    facts_after,
+    opening_bet,
+    position,
+    refusal,
+)
 
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.ui.word_entry import new_word_entry
@@ -13,17 +22,17 @@ BOARD = ["Tb", "Ob", "Nr", "Eb", "Sb"]
 
 
 def showdown(thought=None, **given):
-    """B and C have still to declare, and then A."""
+    """B, C and then A have still to declare."""
     usual = {"board": BOARD, "pot": 30, "chips": {"A": 40, "B": 40, "C": 40}, "ante": 2}
     return position("showdown", thought=thought or {"B": ["Cb", "*r"]}, **{**usual, **given})
 
 
 def hidden():
-    """The same with real cards, as it comes at a table."""
-    state = played(dealt(chips=20), "A bet 1", "B call", "C call")
+    """The same with real cards, as at a table."""
+    state = after_bets(opening_bet(chips=20), "A bet 1", "B call", "C call")
     for cards in (BOARD[:3], BOARD[3:4], BOARD[4:]):
         state = after(state, "board", cards=cards)
-        state = played(state, "B check", "C check", "A check")
+        state = after_bets(state, "B check", "C check", "A check")
     assert state.phase == "showdown"
     return state
 
@@ -48,7 +57,7 @@ def hidden():
         ("T" * 5000, ["Tb"] * 5000, "card_not_available"),
     ],
 )
-def test_what_cannot_be_laid_is_refused(word, cards, reason):
+def test_a_word_that_the_cards_cannot_make_is_refused(word, cards, reason):
     assert refusal(showdown(), "declare", "B", word=word, cards=cards) == reason
 
 
@@ -65,12 +74,12 @@ def test_a_word_stands_as_it_was_declared():
     assert refusal(state, "declare", "B", word=None) == "already_declared"
 
 
-def test_who_has_folded_declares_nothing():
+def test_a_folded_player_cannot_declare():
     assert refusal(showdown(folded=["A"]), "declare", "A", word=None) == "not_your_turn"
     assert refusal(hidden(), "declare", "Z", word=None) == "not_your_turn"
 
 
-def test_of_hidden_cards_two_may_be_any():
+def test_two_cards_of_a_hidden_hand_can_be_any_cards():
     state = hidden()
     cards = ["Cb", "Ob", "Ab", "Tb"]
     assert after(state, "declare", "B", word="COAT", cards=cards).to_act == "C"
@@ -88,7 +97,7 @@ def test_no_more_copies_of_a_card_can_be_played_than_there_are():
     )
 
 
-def test_a_strict_referee_refuses_what_is_no_word_but_for_the_exclamation():
+def test_a_strict_referee_refuses_invalid_words_except_the_exclamation():
     strict = {"options": {"strict_referee": True}}
     state = showdown({"B": ["Cb", "Ab"]}, **strict)
     assert refusal(state, "declare", "B", word="CAN", cards=["Cb", "Ab", "Nr"], ruling=CAT) == (
@@ -102,7 +111,7 @@ def test_a_strict_referee_refuses_what_is_no_word_but_for_the_exclamation():
     assert after(state, "declare", "B", word="OMYWORD", cards=cards, ruling=NONE)
 
 
-def test_words_in_secret_come_in_any_order_and_are_shown_together():
+def test_secret_words_are_declared_in_any_order_and_revealed_together():
     state = showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True})
     assert set(rules.view(state, None).may) == {"A", "B", "C"}
     state = after(state, "declare", "A", word="CAT", cards=["Cb", "Ab", "Tb"])
@@ -112,18 +121,18 @@ def test_words_in_secret_come_in_any_order_and_are_shown_together():
     assert set(rules.view(state, "B").words) == {"A", "B", "C"}
 
 
-def test_why_a_word_was_refused_in_secret_is_read_before_the_next_one():
+def test_the_reason_of_a_secret_refusal_is_shown_at_the_next_entry():
     view = rules.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
-    told = new_word_entry(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
-    said = " ".join(told.draw().words())
+    facts_after = new_word_entry(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
+    said = " ".join(facts_after.draw().words())
     assert said.endswith("No Mb is left of Tb Ob Nr Eb Sb. Use each card once. push: try again")
-    assert told.step(Event(KNOB, Kind.PRESSED, 0)) == new_word_entry(view, "A")
-    typed = told.step(Event(KEYBOARD, Kind.TYPED, 0, key="C"))
+    assert facts_after.step(Event(KNOB, Kind.PRESSED, 0)) == new_word_entry(view, "A")
+    typed = facts_after.step(Event(KEYBOARD, Kind.TYPED, 0, key="C"))
     assert typed.draw().words()[0] == "A: WORD"
     assert typed.spell.text == "C"
 
 
-def test_when_the_time_is_up_nothing_is_declared():
+def test_when_the_time_is_up_no_word_is_declared():
     state = after(showdown(), "timeout", "B")
     assert (state.declared["B"].word, state.to_act) == (None, "C")
     secret = showdown(options={"secret_words": True})
@@ -142,7 +151,7 @@ def test_everybody_sees_the_score_in_steps():
 
 
 def doubts(**given):
-    """Words of B and C; A has folded."""
+    """B and C have declared; A has folded."""
     usual = {
         "declared": {"B": "CAT", "C": "QUIX"}, "scores": {"B": 7, "C": 29}, "folded": ["A"],
         "pot": 100, "chips": {"A": 10, "B": 10, "C": 10}, "ante": 2,
@@ -151,12 +160,12 @@ def doubts(**given):
 
 
 def test_a_good_word_costs_the_challenger_a_share_of_the_pot():
-    facts = told(doubts(), "challenge", "A", against="B", ruling=CAT)
+    facts = facts_after(doubts(), "challenge", "A", against="B", ruling=CAT)
     assert (facts["result"], facts["word_stands"], facts["debts"]) == ("legal", True, {"A": 33})
 
 
 @pytest.mark.parametrize(("rounding", "owed"), [("down", 33), ("nearest", 33), ("up", 34)])
-def test_how_the_share_is_rounded(rounding, owed):
+def test_the_penalty_is_rounded_by_the_house_rule(rounding, owed):
     state = doubts(options={"penalty_rounding": rounding})
     assert rules.view(state, None).penalty == owed
     assert after(state, "challenge", "A", against="B", ruling=CAT).debts == {"A": owed}
@@ -164,8 +173,8 @@ def test_how_the_share_is_rounded(rounding, owed):
     assert rules.view(near, None).penalty == 34
 
 
-def test_a_bad_word_folds_and_the_other_has_the_pot():
-    facts = told(doubts(), "challenge", "B", against="C", ruling=CAT)
+def test_a_bluff_that_is_challenged_folds_and_the_other_player_wins_the_pot():
+    facts = facts_after(doubts(), "challenge", "B", against="C", ruling=CAT)
     assert (facts["result"], facts["word_stands"], facts["debts"]) == ("illegal", False, {})
     assert set(facts["folded"]) == {"A", "C"}
     assert facts["payout"] == {"B": 100}
@@ -182,11 +191,11 @@ def test_a_bad_word_folds_and_the_other_has_the_pot():
         (None, "B", "bad_entry"),
     ],
 )
-def test_what_cannot_be_challenged(by, against, reason):
+def test_invalid_challenges_are_refused(by, against, reason):
     assert refusal(doubts(), "challenge", by, against=against) == reason
 
 
-def test_a_word_is_judged_once():
+def test_a_word_is_challenged_only_once():
     state = after(doubts(), "challenge", "A", against="B", ruling=CAT)
     assert refusal(state, "challenge", "C", against="B") == "already_settled"
     three = doubts(folded=[], declared={"A": "TEA", "B": "CAT", "C": "QUIX"})
@@ -201,9 +210,9 @@ def test_the_exclamation_cannot_be_challenged():
 
 def test_the_table_may_overrule_the_dictionary():
     state = after(doubts(), "group_accepts", word="QUIX")
-    assert told(state, "challenge", "A", against="C", ruling=CAT)["result"] == "legal"
+    assert facts_after(state, "challenge", "A", against="C", ruling=CAT)["result"] == "legal"
     state = after(doubts(), "group_accepts", word="CAT", accepts=False)
-    assert told(state, "challenge", "A", against="B", ruling=CAT)["result"] == "illegal"
+    assert facts_after(state, "challenge", "A", against="B", ruling=CAT)["result"] == "illegal"
     assert refusal(doubts(), "group_accepts", word="C4T") == "bad_entry"
 
 
@@ -213,21 +222,21 @@ def test_debts_add_up():
     assert state.debts == {"A": 66}
 
 
-def test_when_all_let_the_words_stand_the_pot_is_to_be_paid():
+def test_when_all_let_the_words_stand_the_pot_can_be_paid():
     state = doubts()
     for by in "ABC":
         assert "accept" in rules.view(state, None).may[by]
         state = after(state, "accept", by)
     assert state.phase == "showdown_result"
-    assert told(state, "pay_out")["payout"] == {"C": 100}
+    assert facts_after(state, "pay_out")["payout"] == {"C": 100}
     assert act(state, "challenge", "A", against="C", ruling=CAT).accepted
 
 
-def test_a_word_whose_points_nobody_knows_cannot_be_paid():
+def test_the_pot_cannot_be_paid_for_a_word_without_points():
     assert refusal(doubts(scores={"B": 7}), "pay_out") == "bad_entry"
 
 
-def test_what_anybody_may_do_about_the_words_is_told():
+def test_the_view_lists_who_may_challenge_what():
     may = rules.view(doubts(settled={"B": "legal"}), None).may
     assert may == {"A": ("challenge", "accept", "pay_out"), "B": ("challenge", "accept", "pay_out"),
                    "C": ("accept", "pay_out")}  # fmt: skip
@@ -250,13 +259,13 @@ def test_a_category_word_has_its_bonus_until_it_is_voted_down():
     assert refusal(state, "vote", "Z", qualifies=True) == "bad_entry"
     assert rules.view(state, None).may == {"B": ("vote",), "C": ("vote",)}
     state = after(state, "vote", "B", qualifies=True)
-    facts = told(state, "vote", "C", qualifies=False)
+    facts = facts_after(state, "vote", "C", qualifies=False)
     assert (facts["category_bonus"], facts["word_stands"], facts["debts"]) == (0, True, {})
     assert facts["scores"]["B"] == 7 - 10
     assert facts["phase"] == "challenges"
 
 
-def test_a_vote_for_the_word_leaves_all_as_it_was():
+def test_a_vote_for_the_word_keeps_its_bonus():
     votes = {"qualifies": ["B", "C"], "does_not": ["A"]}
     state = after(food(), "challenge_category", "A", against="B", votes=votes)
     assert (state.declared["B"].total, state.claims, state.debts) == (7, {"B": True}, {})
@@ -272,7 +281,7 @@ def test_a_vote_for_the_word_leaves_all_as_it_was():
     ],
 )
 def test_a_tie_is_won_by_the_challenger(votes, bonus):
-    facts = told(food(), "challenge_category", "A", against="B", votes=votes)
+    facts = facts_after(food(), "challenge_category", "A", against="B", votes=votes)
     assert facts["category_bonus"] == bonus
 
 
@@ -287,11 +296,11 @@ def test_a_tie_is_won_by_the_challenger(votes, bonus):
         ("B", {"perhaps": ["B"]}, "bad_entry"),
     ],
 )
-def test_votes_that_cannot_be(against, votes, reason):
+def test_invalid_votes_are_refused(against, votes, reason):
     assert refusal(food(), "challenge_category", "A", against=against, votes=votes) == reason
 
 
-def test_who_is_out_of_the_game_has_no_vote():
+def test_a_player_who_is_out_has_no_vote():
     state = position(
         "challenges", players=["A", "B", "C", "D"], eliminated=["D"], category="Food",
         declared={"B": "CAT"}, pot=10,
@@ -302,13 +311,13 @@ def test_who_is_out_of_the_game_has_no_vote():
     assert refusal(food(), "vote", "A", qualifies=True) == "wrong_phase"
 
 
-def test_a_vote_about_nobody_is_none():
+def test_a_vote_needs_a_word_to_be_about():
     state = position("category_challenge", votes={"qualifies": ["A"]}, declared={"B": "TEA"}, pot=9)
     assert refusal(state, "vote", "B", qualifies=True) == "wrong_phase"
 
 
 @pytest.mark.parametrize(("claim", "bonus"), [(None, 0), (False, 0), (True, 10)])
-def test_a_word_claims_the_category_where_the_player_says_so(claim, bonus):
+def test_a_word_claims_the_category_if_the_player_says_so(claim, bonus):
     state = showdown(category="Food", category_words=["TEA"])
     outcome = act(state, "declare", "B", word="COT", cards=["Cb", "Ob", "Tb"], category=claim)
     assert outcome.score["category"] == bonus

@@ -1,4 +1,4 @@
-"""Word For Word played by a hand: cards, bets and words with the knob and the buttons alone."""
+"""Play Word For Word by hand: cards, bets and words with the knob, the buttons or the keyboard."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from string import ascii_uppercase
 from evening import Evening
 
 CALM_S = 1.2
-"""How long nothing is begun after a round."""
+"""Presses are ignored for this long after a round, seconds."""
 
-RUB_AND_OK = 27
-"""Where OK stands on the ring of letters of a word, behind A to Z and rub out."""
+OK_PLACE = 27
+"""Place of OK on the ring of letters, after A to Z and delete."""
 
 Show = Callable[[str], None]
 
 
 async def begun(table: Evening, *rules: tuple[str, str]) -> None:
-    """From the home list to joining, by these house rules."""
+    """Start a game with these house rules, up to joining."""
     await table.game("Word For Word")
     if rules:
         await table.choose("house rules")
@@ -31,7 +31,7 @@ async def begun(table: Evening, *rules: tuple[str, str]) -> None:
 
 
 async def cards(table: Evening, text: str) -> None:
-    """Cards as they are written: a small letter blue, a capital red, `*` a wild card."""
+    """Enter cards: a small letter is blue, a capital red, `*` a wild card."""
     at, ring = 0, f"{ascii_uppercase}*"
     for sign in text:
         spot = ring.index(sign.upper())
@@ -45,7 +45,7 @@ async def cards(table: Evening, text: str) -> None:
 
 
 async def spell(table: Evening, word: str) -> None:
-    """A word letter by letter with the knob, and OK."""
+    """Spell a word with the knob, and confirm it with OK."""
     await table.sees(": WORD")
     at = 0
     for letter in word:
@@ -53,28 +53,28 @@ async def spell(table: Evening, word: str) -> None:
         at = ascii_uppercase.index(letter)
         await table.press("knob")
     if len(word) < 7:
-        await table.turn(RUB_AND_OK - at)
+        await table.turn(OK_PLACE - at)
     await table.press("knob")
     await table.sees("push: declare")
 
 
 class Knob:
-    """Everything with the knob."""
+    """Plays with the knob."""
 
     async def push(self, table: Evening) -> None:
-        """What is shown is taken."""
+        """Take what is shown."""
         await table.press("knob")
 
     async def cards(self, table: Evening, text: str) -> None:
-        """Cards, sign by sign."""
+        """Enter cards one by one."""
         await cards(table, text)
 
     async def spell(self, table: Evening, word: str) -> None:
-        """A word, to the choice of its cards."""
+        """Spell a word, up to the choice of its cards."""
         await spell(table, word)
 
     async def amount(self, table: Evening, low: int, chips: int) -> None:
-        """An amount from the least on, which the knob begins with; the last step is of five."""
+        """Turn to an amount, starting from the lowest; the last steps are of five chips."""
         steps, rest = divmod(chips - low, 5)
         await table.turn(rest + 1)
         for _ in range(steps):
@@ -83,14 +83,14 @@ class Knob:
 
 
 class Keys(Knob):
-    """The same on the keyboard."""
+    """Plays with the keyboard."""
 
     async def push(self, table: Evening) -> None:
-        """Enter."""
+        """Press Enter."""
         await table.type("<ENTER>")
 
     async def cards(self, table: Evening, text: str) -> None:
-        """Letters; Space changes the colour of the last one, 0 is a wild card."""
+        """Type cards; Space changes the colour of the last one, 0 is a wild card."""
         for sign in text:
             await table.type("0" if sign == "*" else sign.upper())
             if sign.isupper():
@@ -98,19 +98,19 @@ class Keys(Knob):
         await table.type("<ENTER>")
 
     async def spell(self, table: Evening, word: str) -> None:
-        """The letters and Enter."""
+        """Type the word and Enter."""
         await table.sees(": WORD")
         await table.type(f"{word}<ENTER>")
         await table.sees("push: declare")
 
     async def amount(self, table: Evening, low: int, chips: int) -> None:
-        """The digits."""
+        """Type the amount."""
         del low
         await table.type(str(chips))
 
 
 async def dealt(table: Evening, number: int, show: Show, by: Knob) -> None:
-    """Everybody pays, the dealer names no category."""
+    """Everybody pays the ante; the dealer names no category."""
     await table.sees("ante 1")
     show(f"ante-{number}")
     await by.push(table)
@@ -119,7 +119,7 @@ async def dealt(table: Evening, number: int, show: Show, by: Knob) -> None:
 
 
 async def first_round(table: Evening, show: Show, by: Knob) -> None:
-    """P2 deals: a bet, a raise, calls, a fold; BIGGER against GIBE, and a challenge for nothing."""
+    """P2 deals: a bet, a raise, calls, a fold; BIGGER beats GIBE, and a challenge fails."""
     await table.sees("CUT FOR THE DEAL")
     show("cut")
     await table.turn(1)
@@ -178,7 +178,7 @@ async def first_round(table: Evening, show: Show, by: Knob) -> None:
 
 
 async def paid(table: Evening, show: Show, number: int, by: Knob) -> None:
-    """All let it stand; the pot is paid, and the next round begins."""
+    """Pay the pot and start the next round."""
     await by.push(table)
     await table.sees("push: next")
     show(f"paid-{number}")
@@ -187,7 +187,7 @@ async def paid(table: Evening, show: Show, number: int, by: Knob) -> None:
 
 
 async def last_round(table: Evening, show: Show, by: Knob) -> None:
-    """P3 deals and puts everything in; the others call, and P1 wins it all with QUIZ."""
+    """P3 deals and goes all in; the others call, and P1 wins everything with QUIZ."""
     await dealt(table, 2, show, by)
     await table.sees("P3 pot")
     await table.turn(99)
@@ -213,7 +213,7 @@ async def last_round(table: Evening, show: Show, by: Knob) -> None:
 
 
 async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
-    """P1 and P3 are still in when words are declared of b, i, e, a and r; P2 has folded."""
+    """Play up to the showdown of P1 and P3 with b, i, e, a and r on the board; P2 has folded."""
     await begun(table, *rules)
     await table.press("seat1", "seat2", "seat3", "knob")
     await table.sees("CUT FOR THE DEAL")

@@ -1,4 +1,4 @@
-"""Short ways to set up Word For Word, and to act in it."""
+"""Shortcuts to set up positions of Word For Word and to act in them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ NONE = closed({"words": []})
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordForWordState:
-    """A new game, of A, B and C but for who is given; A deals unless the setup says otherwise."""
+    """A new game, by default of A, B and C with A as the dealer."""
     return rules.new(players or ("A", "B", "C"), options or {}, {"dealer": "A", **setup})
 
 
 def position(phase: str, **given: Any) -> WordForWordState:
-    """A, B and C in that phase; A deals."""
+    """A position of A, B and C in this phase; A deals."""
     return messages.position({"players": ["A", "B", "C"], "dealer": "A", "phase": phase, **given})
 
 
 def act(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Outcome:
-    """The outcome of an action as it would come in from outside."""
+    """The outcome of an action in the form of outside input."""
     ruling: Ruling = more.pop("ruling", RULING)
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     whole = rules.complete(state, action, Chance(1), ruling)
@@ -37,21 +37,21 @@ def act(state: WordForWordState, do: str, by: str | None = None, **more: Any) ->
 
 
 def after(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:
-    """The state after an action that is accepted."""
+    """The state after an action, which must be accepted."""
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
     return outcome.state
 
 
-def told(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:
-    """The facts after an action that is accepted."""
+def facts_after(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:
+    """The referee's answer to an action, which must be accepted."""
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
     return messages.answer(outcome)
 
 
 def refusal(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> str:
-    """Why an action is refused, which leaves the state as it was and is told in a sentence."""
+    """The reason of a refusal, which must be a sentence and leave the state unchanged."""
     outcome = act(state, do, by, **more)
     assert not outcome.accepted
     assert outcome.state is state
@@ -60,8 +60,8 @@ def refusal(state: WordForWordState, do: str, by: str | None = None, **more: Any
     return outcome.reason
 
 
-def played(state: WordForWordState, *acts: str) -> Any:
-    """The state after bets that are all accepted, each as `A bet 5`, `B call` or `C raise 9`."""
+def after_bets(state: WordForWordState, *acts: str) -> Any:
+    """The state after bets such as `A bet 5`, `B call` or `C raise 9`, all accepted."""
     for text in acts:
         by, do, *chips = text.split()
         amount = {"bet": "amount", "raise": "to"}.get(do)
@@ -70,6 +70,6 @@ def played(state: WordForWordState, *acts: str) -> Any:
     return state
 
 
-def dealt(*players: str, **setup: Any) -> Any:
-    """A round of real cards in which A has to make the first bet."""
+def opening_bet(*players: str, **setup: Any) -> Any:
+    """A round with real cards in which A has to make the first bet."""
     return after(after(new(*players, **setup), "collect_antes"), "deal_thought")

@@ -1,4 +1,4 @@
-"""Word For Word played at random."""
+"""Random actions for Word For Word."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=
 
 
 def begun(game: dict[str, Any]) -> dict[str, Any]:
-    """What a game begins with, as the first row of its journal has it."""
+    """The start of a game, in the form of the first row of its journal."""
     players = NAMES[: len(game["stacks"])]
     chips = dict(zip(players, game["stacks"], strict=True))
     setup = {**game["setup"], "chips": chips}
@@ -67,7 +67,7 @@ def begun(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def action(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
-    """Mostly what somebody could sensibly do now, and everything else as well."""
+    """A random action: mostly a sensible one, sometimes any other."""
     name = NAMES[pick % len(NAMES)]
     other = state.players[pick // 8 % len(state.players)]
     anything = {
@@ -90,7 +90,7 @@ def action(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
 
 
 def bet(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
-    """A check, a call, a bet, a raise, or all of one's chips; seldom a fold."""
+    """A check, a call, a bet, a raise or all in; rarely a fold."""
     own = state.chips.get(str(state.to_act), 0)
     size = own if roll % 7 == 0 else pick % 9
     if roll % 12 == 5:
@@ -136,7 +136,7 @@ def doubt(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
 
 
 def word(state: WordForWordState, player: str, pick: int) -> dict[str, Any]:
-    """Some of the cards that the player has or may have, as a word; now and then none."""
+    """A word of cards that the player has or may have; sometimes none."""
     hand = state.hands.get(player)
     own = hand.known if hand and hand.known else ("Sb", "*r")
     cards = [*state.board, *own]
