@@ -64,7 +64,7 @@ class Checked(Evening):
         super().leave_out(index)
 
     def check_without(self, index: int) -> None:
-        """Without one turn, what is left is as if played so; what no longer fits is told."""
+        """Without one turn, the rest is as if played so; turns no longer valid are reported."""
         table: History = self.table
         amended = table.try_amend({index: None})
         state = table._start

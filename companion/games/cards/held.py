@@ -24,7 +24,7 @@ class Cards(msgspec.Struct, frozen=True):
 
     @classmethod
     def dealt(cls, faces: Iterable[str]) -> Cards:
-        """Known cards."""
+        """Cards that the box knows."""
         return cls(tuple(faces))
 
     @classmethod

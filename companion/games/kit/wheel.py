@@ -19,15 +19,15 @@ def wheel_frame(wedge: int, since_s: float) -> tuple[int, float]:
 
     The wheel slows down and comes to rest on `wedge`, which was drawn before it moved.
     """
-    passed = min(int(STEPS * _travelled(since_s / SPIN_S) + 1e-6), STEPS - 1)
+    passed = min(int(STEPS * _way_at(since_s / SPIN_S) + 1e-6), STEPS - 1)
     shown = (wedge - STEPS + passed) % 6 + 1
-    return shown, max(_moment((passed + 1) / STEPS) * SPIN_S - since_s, 0.01)
+    return shown, max(_time_at((passed + 1) / STEPS) * SPIN_S - since_s, 0.01)
 
 
-def _travelled(time: float) -> float:
+def _way_at(time: float) -> float:
     return 1 - (1 - min(max(time, 0.0), 1.0)) ** 2
 
 
-def _moment(way: float) -> float:
-    """Time (0 to 1) at which this part of the way (0 to 1) is done; the inverse of `_travelled`."""
+def _time_at(way: float) -> float:
+    """Time (0 to 1) at which this part of the way (0 to 1) is done; the inverse of `_way_at`."""
     return 1 - math.sqrt(1 - min(way, 1.0))

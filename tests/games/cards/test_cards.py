@@ -102,9 +102,9 @@ def test_points_can_depend_on_the_letter_shown():
 )
 def test_an_invalid_deck_is_refused_with_a_sentence(cards, more, says):
     plain = {"title": "ours", "game": "newword", "card": [VOWEL, *cards], **more}
-    with pytest.raises(BadEntry, match=f"(?s){says}") as told:
+    with pytest.raises(BadEntry, match=f"(?s){says}") as error:
         read_deck(plain, "newword")
-    assert str(told.value).endswith(".")
+    assert str(error.value).endswith(".")
 
 
 def test_known_cards_are_checked_exactly():
@@ -146,6 +146,6 @@ def test_too_many_copies_of_a_card_are_refused_and_the_message_says_where_the_ot
     assert (
         unseen_fault(ours, ["J"], lying).message == "No J is left: 1 discarded. Play other cards."
     )
-    told = unseen_fault(ours, ["T", "T"], lying).message
-    assert told == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
+    message = unseen_fault(ours, ["T", "T"], lying).message
+    assert message == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
     assert unseen_fault(ours, ["X"], {}).message == "No X is left in this deck. Play other cards."

@@ -225,8 +225,8 @@ def test_a_card_used_twice_scores_nothing():
 
 def test_at_most_two_real_cards_come_from_the_hand():
     state = showdown(thought={}, hidden=dict.fromkeys("ABC", 2), options={})
-    told = hand(state, *typed("JUVAT")).widget.why
-    assert told == "JUVAT needs 3 cards from your hand. You have 2."
+    why = hand(state, *typed("JUVAT")).widget.why
+    assert why == "JUVAT needs 3 cards from your hand. You have 2."
     assert "pt" in shown(state, hand(state, *typed("JUTE")))
 
 
@@ -349,7 +349,7 @@ def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
 
 
 @pytest.mark.parametrize(
-    ("do", "by", "more", "told"),
+    ("do", "by", "more", "text"),
     [
         ("fold", "B", {}, "B folded"),
         ("call", "B", {}, "B called"),
@@ -359,9 +359,9 @@ def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
         ("leave", "C", {}, "C left"),
     ],
 )
-def test_the_last_event_stays_on_the_display(do, by, more, told):
+def test_the_last_event_stays_on_the_display(do, by, more, text):
     done = record(facing(), do, by, **more)
-    assert told in shown(done.outcome.state, last=done)
+    assert text in shown(done.outcome.state, last=done)
 
 
 def test_a_refused_bet_still_shows_what_a_press_does():

@@ -195,7 +195,7 @@ def test_each_pot_without_a_word_lists_the_players_whose_cards_count():
     assert rules.view(known, None).wordless_pots == ()
 
 
-# -- who acts, who decides, and what is told --------------------------------------------
+# -- who acts, who decides, and what is shown --------------------------------------------
 
 
 def test_in_a_position_players_who_checked_have_to_answer_a_later_bet():

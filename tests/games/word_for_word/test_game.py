@@ -51,8 +51,8 @@ def test_a_whole_game_with_a_side_pot_and_a_lost_challenge():
                 "setup": {"chips": {"A": 60, "B": 20, "C": 60}, "ante": 2}})  # fmt: skip
     for move, expected in MOVES:
         answer = ask(move)
-        told = {**answer["next"], **answer.get("score", {})}
-        assert {key: told[key] for key in expected} == expected, move
-        assert sum(told["chips"].values()) + told["pot"] == 140
+        facts = {**answer["next"], **answer.get("score", {})}
+        assert {key: facts[key] for key in expected} == expected, move
+        assert sum(facts["chips"].values()) + facts["pot"] == 140
     assert ask({"do": "next_round"})["reason"] == "game_over"
     assert ask({"do": "undo", "count": len(MOVES)})["next"]["chips"] == {"A": 60, "B": 20, "C": 60}

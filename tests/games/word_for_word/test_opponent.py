@@ -143,17 +143,17 @@ def doubts(word: str, total: int, own: int = 5) -> Any:
 
 
 def test_the_strongest_player_challenges_a_bluff_that_beats_its_word():
-    told = [
+    actions = [
         decide(rules.view(state, "C"), "C", 5, WORDS, Chance(1))
         for state in (doubts("TAE", 9), doubts("TEA", 9), doubts("TAE", 3), doubts("OMYWORD", 200))
     ]
-    assert told == [Challenge(by="C", against="B"), *[Accept(by="C")] * 3]
+    assert actions == [Challenge(by="C", against="B"), *[Accept(by="C")] * 3]
 
 
 def test_the_weakest_player_lets_many_bluffs_pass():
     view = rules.view(doubts("TAE", 9), "C")
-    told = [decide(view, "C", 1, WORDS, Chance(n)) for n in range(50)]
-    assert 25 < sum(isinstance(one, Accept) for one in told) < 50
+    actions = [decide(view, "C", 1, WORDS, Chance(n)) for n in range(50)]
+    assert 25 < sum(isinstance(one, Accept) for one in actions) < 50
 
 
 def claims(word: str, total: int, own: int, **given: Any) -> Any:
@@ -228,8 +228,8 @@ def test_a_dealing_computer_player_deals_but_does_not_start_the_next_round():
 
 def test_a_computer_player_without_a_word_declares_none():
     state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
-    told = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
-    assert told == Declare(by="B", word=None)
+    action = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
+    assert action == Declare(by="B", word=None)
 
 
 # -- the look back --------------------------------------------------------------------

@@ -94,21 +94,21 @@ def test_the_last_bonuses_are_never_multiplied():
 
 def test_the_steps_are_those_of_the_rule_sheet():
     cards = [parse_card(card) for card in ["Bb", "Ib", "Gb", "*b=Gb", "Eb", "Rb"]]
-    told = score_steps(cards, score_word(cards, VALUES, Scoring()))
-    assert [(step.step, step.points) for step in told] == [
+    steps = score_steps(cards, score_word(cards, VALUES, Scoring()))
+    assert [(step.step, step.points) for step in steps] == [
         ("i", 26), ("ii", 26), ("iii", 30), ("iv", 60), ("v", 60),
     ]  # fmt: skip
-    assert [step.says for step in told] == [
+    assert [step.says for step in steps] == [
         "GG ×3", "4 + 1 + 9 + 9 + 1 + 2", "6 letters: +4", "all blue with a wild: ×2", "no bonus",
     ]  # fmt: skip
 
 
 def test_the_steps_name_every_pair_and_every_bonus():
     cards = [parse_card(card) for card in ["Br", "Ar", "Lr", "Lr", "Or", "Ob", "Nr"]]
-    told = score_steps(cards, score_word(cards, VALUES, Scoring(), category=True))
-    assert told[0].says == "LL ×3, OO ×2"
-    assert told[3].says == "mixed colours: ×1"
-    assert told[4].says == "outburst +75, category +10"
+    steps = score_steps(cards, score_word(cards, VALUES, Scoring(), category=True))
+    assert steps[0].says == "LL ×3, OO ×2"
+    assert steps[3].says == "mixed colours: ×1"
+    assert steps[4].says == "outburst +75, category +10"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def standing_word(state: WordForWordState, player: str) -> str:
 
 
 def challenge_fault(state: WordForWordState, by: str, against: str) -> Fault | None:
-    """Why `by` cannot challenge anything of `against`."""
+    """Why `by` cannot challenge `against` at all, or None."""
     if against not in state.dealt:
         return Fault("bad_entry", f"{clean(against)} is not in this round", "Name a player who is.")
     if by == against:
