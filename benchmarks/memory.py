@@ -3,29 +3,35 @@
     python benchmarks/memory.py
 
 The daemon of `daemon.py` (the real box, with pins, bus and keyboards stood in for) in
-a running turn, with the full dictionary, and with pygame's mixer loaded as it loads
-it, on SDL's dummy device; there is no window. Resident memory counts every page that
+a running turn, with the full dictionary, and with its sounds played by ALSA on the device
+"null"; there is no window. Resident memory counts every page that
 is mapped; PSS counts a page that several processes share only in part, and so leaves
 out most of Python itself here, where other programs run it too. Baseline: the least
 program that draws a picture with luma. Aim: under 60 MB resident.
 
-Then the same again, import by import as the daemon imports, in a process of its own.
+Then the same again, import by import as the daemon imports, in a process of its own; and
+what each library for the sounds adds, in a process of its own, after a sound: ALSA's on
+"null", pygame's on SDL's dummy device. A real sound card adds ALSA's plug-ins to both
+(`tests/board/test_sound.py`). Aim: ALSA 0.3 of pygame.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes.util
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 AIM_MB = 60
-MIXER_S = 5.0
-"""After so many seconds the mixer is loaded (hardware.parts.speaker.WARM_UP_S) and has settled."""
+SOUND_AIM = 0.3
+SOUND_S = 5.0
+"""After so many seconds the sound library is loaded (WARM_UP_S of the speaker) and has settled."""
 
 STAGES = {
     "Python": "",
@@ -39,8 +45,9 @@ STAGES = {
     "import hardware.boxes.pi; "
     "import hardware.parts.make, hardware.parts.keyboard, companion.games.worph.ui.screens",
     "the dictionary": "import companion.lexicon; ruling = companion.lexicon.open_ruling()",
-    "pygame's mixer": "import hardware.parts.speaker; hardware.parts.speaker.pygame_mixer().init()",
 }
+SOUND_DEVICES = {"alsa": "null", "pygame": ""}
+SETTINGS = '[sound]\ndevice = "null"\n'
 
 
 def memory_mb(process: int | str) -> dict[str, float]:
@@ -73,19 +80,35 @@ def stage_by_stage() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="without waiting for the mixer")
+    parser.add_argument("--quick", action="store_true", help="without waiting for the sounds")
     parser.add_argument("--stages", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--sound", help=argparse.SUPPRESS)
     given = parser.parse_args()
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     if given.stages:
         stage_by_stage()
         return
-    import midgame  # the other half of this script looks at what imports take
+    if given.sound:
+        print(sound_mb(given.sound))
+        return
+    import midgame  # the other parts of this script look at what imports take
 
     with tempfile.TemporaryDirectory() as folder:
         midgame.played(Path(folder))
-        compare(Path(folder), 0 if given.quick else MIXER_S)
+        settings_in(Path(folder))
+        compare(Path(folder), 0 if given.quick else SOUND_S)
     subprocess.run([sys.executable, __file__, "--stages"], check=True)
+    compare_sounds()
+
+
+def settings_in(folder: Path) -> None:
+    """Let the daemon find settings there that need no sound card."""
+    from companion import paths
+
+    file = folder / "config" / paths.NAME / paths.SETTINGS
+    file.parent.mkdir(parents=True)
+    file.write_text(SETTINGS)
+    os.environ["XDG_CONFIG_HOME"] = str(folder / "config")
 
 
 def compare(state: Path, wait_s: float) -> None:
@@ -94,6 +117,35 @@ def compare(state: Path, wait_s: float) -> None:
     for name, key in (("resident", "Rss"), ("PSS", "Pss")):
         print(f"{name:<9} {ours[key]:5.1f} MB, {ours[key] / least[key]:.2f} of the least program")
     print(f"aim: under {AIM_MB} MB resident; of which:")
+
+
+def sound_mb(library: Any) -> float:
+    """What playing a sound with a library adds to this process."""
+    before = memory_mb("self")["Rss"]
+    from hardware.parts import sounds
+    from hardware.parts.audio.mixers import make_mixer
+
+    mixer = make_mixer(library, SOUND_DEVICES[library])
+    mixer.open()
+    mixer.play(sounds.folder() / "accepted.wav", 0.6)
+    while mixer.feed(0.0) == 0.0:
+        pass
+    return memory_mb("self")["Rss"] - before
+
+
+def in_its_own_process(library: str) -> float:
+    """What a library for the sounds adds to a process of its own."""
+    command = [sys.executable, __file__, "--sound", library]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def compare_sounds() -> None:
+    """Both libraries for the sounds, side by side."""
+    if not ctypes.util.find_library("asound"):
+        print("the sounds: libasound is not installed here; type: sudo apt-get install alsa-utils")
+        return
+    alsa, pygame = map(in_its_own_process, SOUND_DEVICES)
+    print(f"the sounds: {alsa:.1f} MB with ALSA, {alsa / pygame:.2f} of pygame (aim {SOUND_AIM})")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
     +-- WiringError (ValueError)        a wiring table that cannot work
     +-- PartMissing (OSError)           a part does not answer
     +-- PinFactoryMissing (ImportError) the library for the pins is not installed
+    +-- SoundLibraryMissing (ImportError) the library for the sounds cannot be loaded
     +-- ScriptError (ValueError)        a line of a script that cannot be played
 
 Every message ends in what to do next.
@@ -24,6 +25,10 @@ class PartMissing(HardwareError, OSError):
 
 class PinFactoryMissing(HardwareError, ImportError):
     """The library that drives the pins is not installed."""
+
+
+class SoundLibraryMissing(HardwareError, ImportError):
+    """The library that plays the sounds is not installed, or lacks a piece."""
 
 
 class ScriptError(HardwareError, ValueError):

@@ -54,7 +54,7 @@ install_packages() {
     glib=libglib2.0-0
     [ "$(release)" = bookworm ] || glib=libglib2.0-0t64
     missing=
-    for package in python3-venv python3-lgpio python3-evdev "$glib"; do
+    for package in python3-venv python3-lgpio python3-evdev alsa-utils "$glib"; do
         installed "$package" || missing="$missing $package"
     done
     # shellcheck disable=SC2086 # each word is a package

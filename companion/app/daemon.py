@@ -109,10 +109,13 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
 def _box(settings: Settings) -> Box:
     from hardware.boxes.pi import PiBox
 
-    if settings.sound.device:
-        os.environ["AUDIODEV"] = settings.sound.device
-    layout = None if settings.keyboard.layout == "auto" else settings.keyboard.layout
-    return PiBox(settings.wiring, pin_factory=settings.box.pin_factory, layout=layout)
+    return PiBox(
+        settings.wiring,
+        pin_factory=settings.box.pin_factory,
+        layout=None if settings.keyboard.layout == "auto" else settings.keyboard.layout,
+        sound_library=settings.sound.library,
+        sound_device=settings.sound.device,
+    )
 
 
 def run_box(box: Box, settings: Settings, state: Path) -> int:

@@ -23,7 +23,9 @@ from companion.ui.clock import VirtualLoop
 from companion.ui.tips import BACK, MENU, PAUSE
 from hardware.boxes.mock import MockBox
 from hardware.drawn.tty import complaints_to
-from hardware.parts.speaker import Speaker
+from hardware.parts.audio.mixers import make_mixer
+from hardware.parts.audio.speaker import Speaker
+from hardware.parts.reports import Reports
 from hardware.wiring.wiring import Wiring, uses
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
     from hardware.drawn import terminal, window
 
     settings = msgspec.structs.replace(settings, wiring=with_wheel(settings.wiring))
-    box = MockBox(settings.wiring, speaker=Speaker)
+    box = MockBox(settings.wiring, speaker=_speaker)
 
     async def main() -> None:
         stop_on_signals(asyncio.current_task())
@@ -112,6 +114,10 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
         box.close()
 
 
+def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Speaker:
+    return Speaker(reports, otherwise, mixer=make_mixer("pygame"))
+
+
 def with_wheel(wiring: Wiring) -> Wiring:
     """The wiring with a pointer for the wheel added, unless it has one or the line is used."""
     if wiring.wedges or wiring.servo or any(use.line == SERVO_LINE for use in uses(wiring)):
@@ -121,7 +127,7 @@ def with_wheel(wiring: Wiring) -> Wiring:
 
 def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
     settings = load(config or paths.settings_file())
-    box = MockBox(with_wheel(settings.wiring), speaker=Speaker)
+    box = MockBox(with_wheel(settings.wiring), speaker=_speaker)
     try:
         with contextlib.suppress(asyncio.CancelledError):
             asyncio.run(_beside(showing, box, settings, state or paths.state_directory(), seed))

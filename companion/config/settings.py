@@ -50,10 +50,14 @@ class DisplaySettings(_Section, frozen=True):
 
 
 class SoundSettings(_Section, frozen=True):
-    """Initial volume and muted kinds of sound; `device` is the sound card's ALSA name."""
+    """Initial volume and muted kinds of sound; `device` is the sound card's ALSA name.
+
+    `library` plays the sounds on a Pi.
+    """
 
     volume: Annotated[int, msgspec.Meta(ge=0, le=10)] = 6
     mute: tuple[Literal["wheel", "seconds", "verdicts", "time out", "keys", "game over"], ...] = ()
+    library: Literal["alsa", "pygame"] = "alsa"
     device: str = ""
 
 

@@ -51,9 +51,9 @@ def check_all(case: Case) -> list[Finding]:
     settings, found = _settings(case.config)
     found += [*_folder(case.state), *_journal(case.state), *_dictionary(settings)]
     if case.drawn:
-        return [*found, *library()]
+        return [*found, *library("pygame")]
     if not case.machine.model:
-        return [*board(case.machine), *found, *library()]
+        return [*board(case.machine), *found, *library("pygame")]
     served = [] if case.at_work else _service()
     return [*board(case.machine), *found, *served, *_parts(case, settings, held=bool(served))]
 
@@ -64,7 +64,7 @@ def _parts(case: Case, settings: Settings, *, held: bool) -> Iterator[Finding]:
     if not (case.at_work or held):
         yield from pins(machine, wiring, settings.box.pin_factory)
     yield display(machine, wiring.display)
-    yield from sound(machine, wiring.sound, settings.sound.device)
+    yield from sound(machine, wiring.sound, settings.sound.device, settings.sound.library)
     yield from keyboard(machine, settings.keyboard.layout)
 
 

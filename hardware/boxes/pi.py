@@ -14,13 +14,16 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hardware.boxes.gpio import GpioBox, Keys, Loudspeaker
 from hardware.errors import PartMissing, PinFactoryMissing
 from hardware.parts.drivers import Serial
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring, Wiring
+
+if TYPE_CHECKING:
+    from hardware.parts.audio.mixers import SoundLibrary
 
 PinFactory = Literal["lgpio", "rpigpio"]
 
@@ -46,7 +49,8 @@ class PiBox(GpioBox):
 
     `open` raises PinFactoryMissing where the library is not installed, and PartMissing
     where there are no pins; a display on SPI needs them at once. `layout` is the
-    keyboard's, None for the system's.
+    keyboard's, None for the system's; `sound_device` is the sound library's name of the
+    loudspeaker, empty for the usual one.
     """
 
     def __init__(
@@ -55,24 +59,30 @@ class PiBox(GpioBox):
         *,
         pin_factory: PinFactory = "lgpio",
         layout: str | None = None,
+        sound_library: SoundLibrary = "alsa",
+        sound_device: str = "",
     ) -> None:
         wiring = wiring or Wiring()
         pins = cache(partial(make_factory, pin_factory))
         if wiring.display and wiring.display.bus == "spi":
             pins()
+        speaker = partial(_speaker, library=sound_library, device=sound_device)
         super().__init__(
             wiring,
             pins,
             partial(open_bus, lines=Lines(pins)),
-            loudspeaker=_speaker if wiring.sound != "none" else None,
+            loudspeaker=speaker if wiring.sound != "none" else None,
             keys=partial(_keyboard, layout=layout),
         )
 
 
-def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Loudspeaker:
-    from hardware.parts.speaker import Speaker
+def _speaker(
+    reports: Reports, otherwise: Callable[[str], None], *, library: SoundLibrary, device: str
+) -> Loudspeaker:
+    from hardware.parts.audio.mixers import make_mixer
+    from hardware.parts.audio.speaker import Speaker
 
-    return Speaker(reports, otherwise)
+    return Speaker(reports, otherwise, mixer=make_mixer(library, device))
 
 
 def _keyboard(reports: Reports, *, layout: str | None) -> Keys:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.findings import Finding, fault, fault_from_message, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.parts.speaker import GLIB, missing, pygame_mixer
+from hardware.errors import SoundLibraryMissing
+from hardware.parts.audio import mixers
+from hardware.parts.audio.mixers import SoundLibrary
 
 PART = "sound"
 
@@ -36,19 +37,18 @@ def sound(
     machine: Machine,
     kind: Literal["usb", "i2s", "hdmi", "none"],
     device: str,
-    *,
-    mixer: Callable[[], Any] = pygame_mixer,
+    used: SoundLibrary,
 ) -> list[Finding]:
     """Whether the loudspeaker of the settings is there."""
     if kind == "none":
         return [good(PART, 'The settings say sound = "none": a passive buzzer plays everything.')]
     found = cards(machine)
     if not found:
-        return [fault(PART, "There is no sound card.", _MISSING[kind]), *library(mixer)]
+        return [fault(PART, "There is no sound card.", _MISSING[kind]), *library(used)]
     players = machine.nodes("dev/snd/pcm*p")
     if players and not any(map(machine.usable, players)):
         return [fault(PART, "This user may not use the sound card (/dev/snd).", JOIN)]
-    return [_device(found, kind, device), *library(mixer)]
+    return [_device(found, kind, device), *library(used)]
 
 
 _OR_BUZZER = 'write sound = "none" under [wiring], and a passive buzzer plays everything.'
@@ -95,10 +95,10 @@ def _told(found: list[Card]) -> str:
     return "there are " + ", ".join(f"{card.number} {card.name}" for card in found)
 
 
-def library(mixer: Callable[[], Any] = pygame_mixer) -> list[Finding]:
-    """Whether the mixer can be loaded; nothing where it can."""
+def library(used: SoundLibrary) -> list[Finding]:
+    """Whether a library for the sounds can be loaded; nothing if it can."""
     try:
-        mixer().get_init()
-    except (ImportError, NotImplementedError) as error:
-        return [fault(PART, f"There is no sound: {missing(error)}", GLIB)]
+        mixers.check(used)
+    except SoundLibraryMissing as error:
+        return [fault_from_message(PART, str(error))]
     return []

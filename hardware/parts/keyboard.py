@@ -6,7 +6,6 @@ evdev reads it and exists on Linux alone, so it is imported where it is used.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import logging
 import os
 import select
@@ -18,6 +17,7 @@ from typing import Any
 
 from hardware.box import KEYBOARD, Event, Kind
 from hardware.parts import keyboard_layouts
+from hardware.parts.folder_watch import folder_watch
 from hardware.parts.keyboard_layouts import LET_GO, Layout
 from hardware.parts.reports import Reports
 
@@ -30,8 +30,6 @@ LOOK_S = 2.0
 
 TYPEWRITER = {16, 30, 44, 28}
 """Codes of the top, middle and bottom row's first letters, and Enter: what a keyboard has."""
-
-_IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
 
 
 class Keyboard:
@@ -104,7 +102,7 @@ class Keyboard:
     def _serve(self, evdev: Any) -> None:
         """Watch anew each time: the kernel takes the folder itself away with its last device."""
         while not self._closing:
-            watch = _watch(self._folder)
+            watch = folder_watch(self._folder)
             self._find(evdev)
             self._wait(evdev, watch)
             if watch is not None:
@@ -181,17 +179,3 @@ def _evdev() -> Any:
     import evdev
 
     return evdev
-
-
-def _watch(folder: Path) -> int | None:
-    """A handle that is readable when something comes or goes in a folder; None: not possible."""
-    try:
-        libc = ctypes.CDLL(None, use_errno=True)
-        handle = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
-        mask = _IN_ATTRIB | _IN_CREATE | _IN_DELETE
-        if libc.inotify_add_watch(handle, os.fsencode(folder), mask) >= 0:
-            return int(handle)
-        os.close(handle)
-    except (AttributeError, OSError, TypeError):
-        pass
-    return None

@@ -154,7 +154,7 @@ def quiet_table(power_on: PowerOn) -> Board:
 )
 @cause(
     "a loudspeaker is looked for all the time",
-    ("hardware/parts/speaker.py", "self._patience *= 2", "self._patience = 20.0"),
+    ("hardware/parts/audio/speaker.py", "self._patience *= 2", "self._patience = 20.0"),
 )
 def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     """An hour at the table, a spinner's turn away from the next player."""

@@ -66,7 +66,7 @@ def let_go(board: Board) -> bool:
 
 @cause(
     "the mixer is opened once and for all",
-    ("hardware/parts/speaker.py", " or cards != self._tried[1]:", ":"),
+    ("hardware/parts/audio/speaker.py", " or cards != self._tried_on:", ":"),
 )
 def test_a_sound_card_may_go_and_come_back(board: Board) -> None:
     begun(board, 1, 2)

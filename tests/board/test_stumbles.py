@@ -33,7 +33,7 @@ THREADS = {
         f"if ({STUMBLE}) or not self._connected and",
     ),
     "sound": (
-        "hardware/parts/speaker.py",
+        "hardware/parts/audio/speaker.py",
         "if self._closing:",
         f"if ({STUMBLE}) or self._closing:",
     ),

@@ -135,7 +135,7 @@ def test_the_systems_packages_are_taken_from_apt(pi, codename, glib):
     pi.run("install", answer="y\n")
     assert (
         "apt-get install --yes --no-install-recommends "
-        f"python3-venv python3-lgpio python3-evdev {glib}"
+        f"python3-venv python3-lgpio python3-evdev alsa-utils {glib}"
     ) in pi.calls
 
 

@@ -17,7 +17,8 @@ from hardware.boxes.mock import MockBox
 from hardware.boxes.panel import Panel, PanelBus, Ssd1322Panel
 from hardware.boxes.pi import Lines, PiBox, make_factory, open_bus
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.parts import keyboard, speaker
+from hardware.parts import keyboard
+from hardware.parts.audio import mixers, speaker
 from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
 
 
@@ -180,11 +181,15 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Any] = []
-    monkeypatch.setattr(speaker, "Speaker", lambda *_: made.append("speaker"))
+    monkeypatch.setattr(mixers, "make_mixer", lambda *how: how)
+    monkeypatch.setattr(speaker, "Speaker", lambda *_, mixer: made.append(mixer))
     opened(Wiring(seats=(SeatWiring(button=4),), sound="none")).close()
     assert made == []
     opened(Wiring(seats=(SeatWiring(button=4),), sound="usb")).close()
-    assert made == ["speaker"]
+    assert made == [("alsa", "")]
+    with_usb = Wiring(seats=(SeatWiring(button=4),), sound="usb")
+    opened(with_usb, sound_library="pygame", sound_device="hw:Device").close()
+    assert made[1:] == [("pygame", "hw:Device")]
 
 
 def test_the_first_picture_is_shown_before_the_pins_are_asked_for(bus: PanelBus) -> None:

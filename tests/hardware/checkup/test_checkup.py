@@ -18,7 +18,8 @@ from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
-from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.errors import PartMissing, PinFactoryMissing, SoundLibraryMissing
+from hardware.parts.audio import mixers
 from hardware.wiring.wiring import SeatWiring, Wiring
 
 # ---- the board
@@ -154,12 +155,16 @@ def test_what_is_installed_is_asked_of_the_packages() -> None:
 # ---- the sound
 
 
-def mixer() -> Any:
-    return SimpleNamespace(get_init=lambda: None)
+@pytest.fixture(autouse=True)
+def libraries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The sound libraries that were asked for; all of them work."""
+    asked: list[str] = []
+    monkeypatch.setattr(mixers, "check", asked.append)
+    return asked
 
 
 def listen(root: Path, kind: Any = "usb", device: str = "", **how: Any) -> Any:
-    return sound(how.pop("machine", Machine(root)), kind, device, **{"mixer": mixer, **how})
+    return sound(how.pop("machine", Machine(root)), kind, device, how.pop("used", "alsa"))
 
 
 def test_the_cards_are_read_with_their_names(pi: Path) -> None:
@@ -202,22 +207,23 @@ def test_a_card_that_this_user_may_not_use_is_told(pi: Path) -> None:
     assert one(listen(pi, machine=Locked(pi))).do == JOIN
 
 
-@pytest.mark.parametrize("error", [ImportError("no pygame"), NotImplementedError("no mixer")])
-def test_a_library_that_lacks_a_piece_is_told(pi: Path, error: Exception) -> None:
-    def broken() -> Any:
-        raise error
+def test_a_missing_library_is_told_with_its_package(
+    pi: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(library: str) -> None:
+        raise SoundLibraryMissing(f"There is no sound: no {library}; type: sudo apt-get install it")
 
-    assert "libglib2.0-0" in listen(pi, device="default", mixer=broken)[1].do
-
-
-def test_a_missing_package_is_named_in_one_sentence(pi: Path) -> None:
-    def broken() -> Any:
-        raise ImportError("libgthread-2.0.so.0: cannot open shared object file")
-
+    monkeypatch.setattr(mixers, "check", broken)
     for root in (pi, pi / "without-any-card"):
-        found = listen(root, device="default", mixer=broken)[1]
-        assert found.found == "There is no sound: the package libglib2.0-0 is missing."
-        assert found.do == "Type: sudo apt-get install libglib2.0-0"
+        found = listen(root, device="default")[1]
+        assert found.found == "There is no sound: no alsa."
+        assert found.do == "Type: sudo apt-get install it"
+
+
+def test_the_library_of_the_settings_is_tried(pi: Path, libraries: list[str]) -> None:
+    listen(pi, device="default")
+    listen(pi, device="default", used="pygame")
+    assert libraries == ["alsa", "pygame"]
 
 
 # ---- the keyboard

@@ -205,7 +205,7 @@ def test_what_is_no_keyboard_or_may_not_be_read_is_left_alone(desk: Desk) -> Non
 def test_without_word_from_the_kernel_it_is_looked_every_now_and_then(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keyboard, "_watch", lambda _: None)
+    monkeypatch.setattr(keyboard, "folder_watch", lambda _: None)
     monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
     desk.begin()
     desk.evdev.plug("event0")

@@ -1,0 +1,59 @@
+"""The sound cards that there are, and word from the kernel when one comes or goes."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from hardware.parts.folder_watch import folder_watch
+
+CARDS = Path("/proc/asound/cards")
+DEVICES = Path("/dev/snd")
+
+SETTLE_S = 1.0
+"""A card is not ready at once: its devices come one by one, and are opened to users later."""
+
+
+def card_list(path: Path = CARDS) -> str | None:
+    """The sound cards that there are; None: the system does not say."""
+    if sys.platform != "linux":
+        return None
+    return path.read_text() if path.exists() else ""
+
+
+class CardWatch:
+    """Calls `changed` from its own thread at the start, and when cards may have come or gone.
+
+    If the kernel cannot say when, `changed` is called every `look_s` seconds.
+    """
+
+    def __init__(self, changed: Callable[[], None], look_s: float, folder: Path = DEVICES) -> None:
+        self._changed, self._look_s, self._folder = changed, look_s, folder
+        self._end_r, self._end_w = os.pipe()
+        threading.Thread(target=self._run, name="sound cards", daemon=True).start()
+
+    def close(self) -> None:
+        """Watch no longer."""
+        os.close(self._end_w)
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            watch = folder_watch(self._folder)
+            self._changed()  # also what came before the watch
+            ended = self._waited(watch)
+        os.close(self._end_r)
+
+    def _waited(self, watch: int | None) -> bool:
+        """Wait until something may have changed; whether the end came instead."""
+        news = [self._end_r] if watch is None else [self._end_r, watch]
+        ready = select.select(news, [], [], self._look_s if watch is None else None)[0]
+        if watch is not None:
+            os.close(watch)
+        if watch in ready:
+            ready += select.select([self._end_r], [], [], SETTLE_S)[0]
+        return self._end_r in ready

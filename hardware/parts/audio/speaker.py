@@ -1,0 +1,193 @@
+"""The loudspeaker: it plays sounds by name in its own thread, and is opened after the rest.
+
+The library that plays wants a device, loads slowly and may wait for it, so nothing else
+waits for the library.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from hardware.errors import SoundLibraryMissing
+from hardware.parts import sounds
+from hardware.parts.audio.cards import CARDS, CardWatch, card_list
+from hardware.parts.audio.mixers import Mixer
+from hardware.parts.reports import Reports
+from hardware.parts.worker import Worker
+
+WARM_UP_S = 2.0
+"""Unless a sound is wanted earlier, the device is tried this long after the start."""
+
+LOOK_S = 3.0
+"""How often the list of cards is read if the kernel does not say when it changes."""
+
+PATIENCE_S = 60.0
+"""With the same cards as before another attempt is made so late, and each later one after twice
+that time: ALSA complains at each one, and keeps 100 KB of memory for ever."""
+
+STALE_S = 0.4
+"""A sound that could not begin within this time is forgotten."""
+
+
+class Speaker:
+    """Plays the WAV files of the sounds' folder by name.
+
+    Without a device it is one fault, it is looked for again, and the sounds are handed
+    to `otherwise`. So it is with a device that fails while it plays. Of a sound that is
+    wanted twice only the newest counts.
+    """
+
+    part = "sound"
+
+    def __init__(
+        self,
+        reports: Reports,
+        otherwise: Callable[[str], None],
+        *,
+        mixer: Mixer,
+        folder: Path | None = None,
+        cards: Path = CARDS,
+        now: Callable[[], float] = time.monotonic,
+        threads: bool = True,
+    ) -> None:
+        self._reports = reports
+        self._otherwise = otherwise
+        self._mixer = mixer
+        self._folder = folder or sounds.folder()
+        self._cards = cards
+        self._now = now
+        self._ready = self._tried = False
+        self._tried_on: str | None = None
+        self._try_at = now() + WARM_UP_S
+        self._patience = PATIENCE_S
+        self._level = 10
+        self._wanted: dict[str, float] = {}
+        self._look = False
+        self._lock = threading.Lock()
+        self._closing = False
+        self._worker = Worker(self.part, self._step, now=now, threads=threads)
+        self._card_watch = CardWatch(self.look, LOOK_S) if threads else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a sound was not begun yet."""
+        return self._worker.busy
+
+    def play(self, sound: str) -> None:
+        """Begin a sound as soon as possible."""
+        with self._lock:
+            self._wanted[sound] = self._now()
+        self._worker.wake()
+
+    def volume(self, level: int) -> None:
+        """Set the loudness, 0 (silent) to 10."""
+        self._level = min(max(level, 0), 10)
+
+    def look(self) -> None:
+        """Sound cards may have come or gone."""
+        self._look = True
+        self._worker.wake()
+
+    def pump(self) -> None:
+        """Without a thread: do what has become due."""
+        self._worker.pump()
+
+    def close(self) -> None:
+        """Fall silent and let the device go."""
+        self._closing = True
+        if self._card_watch:
+            self._card_watch.close()
+        self._worker.wake()
+        self._worker.close()
+
+    def _step(self, now: float) -> float | None:
+        with self._lock:
+            wanted, self._wanted = self._wanted, {}
+        look, self._look = self._look and self._tried, False
+        if self._closing:
+            self._close()
+            return None
+        if wanted or look or now >= self._try_at:
+            self._check(now)
+        for sound, since in wanted.items():
+            if self._now() - since <= STALE_S:
+                self._play(sound)
+        return self._due(now)
+
+    def _due(self, now: float) -> float | None:
+        """When to go on, in seconds: what is heard is fed, what is missing is tried again."""
+        try_s = self._try_at - now
+        feed_s = self._fed(now)
+        due = try_s if feed_s is None else min(feed_s, try_s)
+        return None if due == math.inf else due
+
+    def _check(self, now: float) -> None:
+        """Try the device; anew if the cards are no longer those that it was tried on."""
+        cards = card_list(self._cards)
+        if not self._tried or cards != self._tried_on:
+            self._close()
+            self._patience = PATIENCE_S
+            self._open(now, cards)
+        elif not self._ready and (cards is None or now >= self._try_at):
+            self._patience *= 2
+            self._open(now, cards)
+
+    def _open(self, now: float, cards: str | None) -> None:
+        self._tried, self._tried_on = True, cards
+        self._try_at = now + self._patience
+        try:
+            self._mixer.open()
+        except Exception as error:
+            self._reports.lost(self.part, _why(error))
+            return
+        self._ready, self._try_at = True, math.inf
+        self._reports.back(self.part)
+
+    def _play(self, name: str) -> None:
+        if not self._ready:
+            self._otherwise(name)
+            return
+        try:
+            self._mixer.play(self._folder / f"{name}.wav", self._level / 10)
+        except FileNotFoundError:  # this sound alone is missing, the loudspeaker works
+            self._otherwise(name)
+        except Exception as error:
+            self._fails(error)
+            self._otherwise(name)
+        else:
+            self._reports.back(self.part)
+
+    def _fed(self, now: float) -> float | None:
+        if not self._ready:
+            return None
+        try:
+            return self._mixer.feed(now)
+        except Exception as error:
+            self._fails(error)
+            return None
+
+    def _fails(self, error: Exception) -> None:
+        self._reports.lost(
+            self.part,
+            f"The loudspeaker fails ({error}); check its plug. "
+            "Until it works again the buzzer plays the sounds.",
+        )
+
+    def _close(self) -> None:
+        if self._ready:
+            self._ready = False
+            self._mixer.close()
+
+
+def _why(error: Exception) -> str:
+    """Why there is no sound, and what to do."""
+    if isinstance(error, SoundLibraryMissing):
+        return str(error)
+    return (
+        f"There is no loudspeaker ({error}); plug one in to hear the sounds. "
+        "It is tried again by itself."
+    )

@@ -1,0 +1,23 @@
+"""Hears from the kernel that something came or went in a folder, such as a plug in /dev."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from pathlib import Path
+
+_IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
+
+
+def folder_watch(folder: Path) -> int | None:
+    """A handle that is readable when something comes or goes in a folder; None: not possible."""
+    try:
+        libc = ctypes.CDLL(None, use_errno=True)
+        handle = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)
+        mask = _IN_ATTRIB | _IN_CREATE | _IN_DELETE
+        if libc.inotify_add_watch(handle, os.fsencode(folder), mask) >= 0:
+            return int(handle)
+        os.close(handle)
+    except (AttributeError, OSError, TypeError):
+        pass
+    return None
