@@ -1,6 +1,6 @@
 """`python -m companion`: the same as the `companion` command."""
 
-from companion.cli.main import main
+from companion.cli.start import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

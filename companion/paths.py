@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+
+TYPE_CHECKING = False  # typing has the same, and takes long to import
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NAME = "tabletop-word-companion"
 SETTINGS = "settings.toml"
@@ -17,14 +20,19 @@ SETTINGS = "settings.toml"
 def state_directory() -> Path:
     """The folder of the saved games; it may not exist yet."""
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
-    return Path(given) if given else _own("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
+    return _path(given or _own("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA"))
 
 
 def settings_file() -> Path | None:
     """The settings file in use: the user's, else the computer's, else None."""
-    own = _own("XDG_CONFIG_HOME", ".config", "APPDATA") / SETTINGS
-    candidates = (own, Path("/etc") / NAME / SETTINGS)
-    return next(filter(_is_there, candidates), None)
+    found = next(filter(_is_there, settings_candidates()), None)
+    return None if found is None else _path(found)
+
+
+def settings_candidates() -> tuple[str, str]:
+    """Where settings may be: the user's own, then the computer's."""
+    own = os.path.join(_own("XDG_CONFIG_HOME", ".config", "APPDATA"), SETTINGS)
+    return own, f"/etc/{NAME}/{SETTINGS}"
 
 
 def power_off_request() -> Path | None:
@@ -35,13 +43,13 @@ def power_off_request() -> Path | None:
 def runtime_file(name: str) -> Path | None:
     """A file that lasts until the service is stopped; None if this is not the service."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    return Path(given) / name if given else None
+    return _path(given) / name if given else None
 
 
-def _is_there(path: Path) -> bool:
+def _is_there(path: str) -> bool:
     """Whether the path exists, even as a broken link or unreadable: reading it explains why."""
     try:
-        path.lstat()
+        os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError:
@@ -49,10 +57,17 @@ def _is_there(path: Path) -> bool:
     return True
 
 
-def _own(xdg: str, below_home: str, windows: str) -> Path:
+def _own(xdg: str, below_home: str, windows: str) -> str:
+    home = os.path.expanduser("~")
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / NAME
+        return os.path.join(home, "Library", "Application Support", NAME)
     if sys.platform == "win32":
-        return Path(os.environ.get(windows) or Path.home()) / NAME
+        return os.path.join(os.environ.get(windows) or home, NAME)
     given = os.environ.get(xdg, "")
-    return (Path(given) if Path(given).is_absolute() else Path.home() / below_home) / NAME
+    return os.path.join(given if os.path.isabs(given) else f"{home}/{below_home}", NAME)
+
+
+def _path(name: str) -> Path:
+    from pathlib import Path
+
+    return Path(name)

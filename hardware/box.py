@@ -92,7 +92,13 @@ class Box(Protocol):
         """How many seats have a button, 0 to 8."""
 
     def open(self) -> None:
-        """Make every part but the display, which shows pictures before; HardwareError: no pins."""
+        """Make the parts but display and keyboard; the display shows pictures before.
+
+        Raises HardwareError if there are no pins.
+        """
+
+    def open_keyboard(self) -> None:
+        """Read what is typed too; its library takes long to load, and buttons come first."""
 
     def listen(self, sink: Sink) -> None:
         """Start sensing: raw presses, releases, turns and keys go to the sink, stamped."""

@@ -27,7 +27,7 @@ ARGUMENTS = {
 }
 """Arguments that make each benchmark quick."""
 
-HELPERS = {"daemon", "desk", "least", "lexicon_peers", "midgame"}
+HELPERS = {"daemon", "desk", "early_desk", "hand", "least", "lexicon_peers", "midgame"}
 """Modules that benchmarks import."""
 
 ON_LINUX = {

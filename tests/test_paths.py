@@ -17,7 +17,7 @@ def home(tmp_path, monkeypatch):
         "APPDATA",
     ):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
 
 

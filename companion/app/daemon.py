@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from companion import paths
 from companion.app import dark, restarts, systemd
+from companion.app.hello import early
+from companion.app.hello.screen import hello
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError, NotSaved
 from companion.screen.screen import BIG, Screen, line, page, top, wrapped
@@ -100,6 +102,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
     box = _box(settings)
     try:
         box.open()
+        box.open_keyboard()
         with complaints_to(Path(os.devnull)):
             try_parts(box, settings, found)
     finally:
@@ -122,7 +125,8 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
     """Show a first picture, open everything and play; the last picture stays on the display."""
     last, opened = goodbye(), []
     try:
-        box.show(hello().picture())
+        if not early.said():
+            box.show(hello().picture())
         box.open()
         with instead("ssl", None):  # asyncio would import it, which takes time and 3 MB
             from companion.app.service import run
@@ -134,11 +138,6 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
     finally:
         box.close(last.picture())
     return 0
-
-
-def hello() -> Screen:
-    """The first picture, shown before anything else is ready."""
-    return page("", "WORD GAMES", "one moment ...")
 
 
 def goodbye() -> Screen:

@@ -115,7 +115,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
 
 
 def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Speaker:
-    return Speaker(reports, otherwise, mixer=make_mixer("pygame"))
+    return Speaker(reports, otherwise, mixer=partial(make_mixer, "pygame"))
 
 
 def with_wheel(wiring: Wiring) -> Wiring:

@@ -23,6 +23,9 @@ from hardware.parts.oled import BurnInGuard
 
 JOURNAL = "games.db"
 
+GLANCES, GLANCE_S = 20, 0.05
+"""How often, and how many seconds apart, it is looked whether the first list is displayed."""
+
 log = logging.getLogger("companion")
 
 
@@ -56,6 +59,7 @@ async def serve(
         ui.adopt(known_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
         opened(host)
+        asyncio.get_running_loop().call_soon(_open_keyboard, box)
         if word_list.house_words_wrong():
             ui.notice("check house-words.txt")
         await word_list.replace(host, wrong)
@@ -64,6 +68,14 @@ async def serve(
         journal.close()
         if journal.unsaved:
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
+
+
+def _open_keyboard(box: Box, glances: int = GLANCES) -> None:
+    """Read the keyboards when the first list is on the display, or after so many glances."""
+    if box.busy() and glances:
+        asyncio.get_running_loop().call_later(GLANCE_S, _open_keyboard, box, glances - 1)
+    else:
+        box.open_keyboard()
 
 
 class _Reports:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import io
 import os
 import sys
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 from companion import __version__
+from companion.cli import SERVICE
 from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    import argparse
 
 COMMANDS = {
     **dict.fromkeys(("run",), "box"),
@@ -65,11 +70,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     status 1.
     """
     given = _without_alias(list(sys.argv[1:] if argv is None else argv))
-    args = argparse.Namespace()
+    args = SimpleNamespace()
     try:
         _replace_unprintable()
-        _parser(given).parse_args(given, args)
-        status: int = args.func(args)
+        status = _run(given, args)
         sys.stdout.flush()
     except BrokenPipeError:
         return _discard_output()
@@ -78,6 +82,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as fault:
         print(f"companion: {_message(fault, given, args)}", file=sys.stderr)
         return _flush_after_fault()
+    return status
+
+
+def _run(given: list[str], args: SimpleNamespace) -> int:
+    """Run a command line, and keep in `args` what is known of it."""
+    if given == SERVICE:
+        from companion.app.run_box import run_box
+
+        return run_box()
+    _parser(given).parse_args(given, args)
+    status: int = args.func(args)
     return status
 
 
@@ -94,6 +109,8 @@ def _replace_unprintable() -> None:
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:
     """The parser of the given command, or of all for the help: each command loads only itself."""
+    import argparse  # slow to import, and the service needs none
+
     parser = argparse.ArgumentParser(
         prog="companion",
         description=DESCRIPTION,
@@ -109,7 +126,7 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _message(fault: Exception, given: list[str], args: argparse.Namespace) -> str:
+def _message(fault: Exception, given: list[str], args: SimpleNamespace) -> str:
     """One sentence about any exception; a fault of the program is kept in a file as well."""
     from companion.app import faults
     from companion.paths import state_directory

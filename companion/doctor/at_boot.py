@@ -29,6 +29,7 @@ async def check_if_held(box: Box, settings: Settings, state: Path) -> None:
     box.show(screens.looking().picture())
     case = Case(paths.settings_file(), state, at_work=True)
     found = await asyncio.to_thread(check_all, case)
+    box.open_keyboard()
     session = Session(box, settings)
     await run_tests(session, found)
     for line in report.lines(found):

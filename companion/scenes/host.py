@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -93,7 +93,7 @@ class Host(msgspec.Struct):
             options=setup.options,
             setup=setup.setup,
             started=believable(self.now_unix()),
-            uid=secrets.token_hex(16),
+            uid=os.urandom(16).hex(),
             scores=setup.scores,
         )
         shown = self.ui.screen

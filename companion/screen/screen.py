@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PIL import Image, ImageDraw
 
 from companion.screen.fonts import WIDTHS, fitting, glyph
 from hardware.box import HEIGHT, WIDTH
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw
 
 TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
 """Where the four rows begin, pixels from the top."""
@@ -160,6 +162,8 @@ class Screen(msgspec.Struct, frozen=True):
 
     def picture(self) -> Image.Image:
         """The screen as a 1-bit picture of 128 x 64 pixels."""
+        from PIL import Image, ImageDraw
+
         image = Image.new("1", (WIDTH, HEIGHT))
         canvas = ImageDraw.Draw(image)
         for item in self.items:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hardware.box import Sink
-from hardware.parts.drivers import Serial
-from hardware.parts.imports import EntryPoints, instead
+from hardware.parts.imports import EntryPoints, instead, without
 from hardware.parts.oled import Display
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring, Wiring
@@ -17,13 +16,17 @@ from hardware.wiring.wiring import DisplayWiring, Wiring
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from hardware.parts.drivers import Serial
     from hardware.parts.make import Maker
     from hardware.parts.outputs import Output, Pointer, Sounder
 
 HELLO_S = 1.0
 """How long the first picture may take before the other parts are made all the same, seconds."""
 
-Opener = Callable[[DisplayWiring], Serial]
+UNUSED = ("colorzero", "gpiozero.internal_devices", "importlib_resources", "statistics")
+"""What gpiozero imports for lamps of many colours and for sensors, which no box has."""
+
+Opener = Callable[[DisplayWiring], "Serial"]
 
 
 class Loudspeaker(Protocol):
@@ -58,9 +61,10 @@ class GpioBox:
     """Every part of the wiring that can be made; one that cannot is a fault, the rest works.
 
     The display is there from the start, everything else from `open` on: gpiozero takes
-    long to import, and the box has said hello by then. `pins` makes gpiozero's pin
-    factory, `open_bus` the display's bus, in the display's thread. `loudspeaker` is
-    made with a way to hand a sound to the buzzer.
+    long to import, and the box has said hello by then. The keyboards are there from
+    `open_keyboard` on: evdev takes long too, and the buttons come first. `pins` makes
+    gpiozero's pin factory, `open_bus` the display's bus, in the display's thread.
+    `loudspeaker` is made with a way to hand a sound to the buzzer.
     """
 
     def __init__(
@@ -95,7 +99,7 @@ class GpioBox:
             return
         if self._display:
             self._display.settle(HELLO_S)
-        with instead("importlib_metadata", EntryPoints()):
+        with instead("importlib_metadata", EntryPoints()), without(*UNUSED):
             from hardware.parts.make import Maker
 
         factory = self._pins()
@@ -106,7 +110,11 @@ class GpioBox:
         self._sounder = maker.sounder()
         if self._make_loudspeaker:
             self._loudspeaker = self._make_loudspeaker(self._reports, self._tune)
-        self._keys = self._make_keys(self._reports) if self._make_keys else None
+
+    def open_keyboard(self) -> None:
+        """Read the keyboards from now on, unless they are read."""
+        if self._make_keys and self._keys is None and not self._closed:
+            self._keys = self._make_keys(self._reports)
 
     @property
     def seats(self) -> int:

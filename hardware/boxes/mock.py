@@ -57,6 +57,7 @@ class MockBox(GpioBox):
             threads=threads,
         )
         self.open()
+        self.open_keyboard()
         self.hand = Hand(wiring, pins, bus, air, keys, self._pump)
 
 

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hardware.boxes.gpio import GpioBox, Keys, Loudspeaker
 from hardware.errors import PartMissing, PinFactoryMissing
-from hardware.parts.drivers import Serial
+from hardware.parts import early_picture
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring, Wiring
 
 if TYPE_CHECKING:
-    from hardware.parts.audio.mixers import SoundLibrary
+    from hardware.parts.audio.mixers import Mixer, SoundLibrary
+    from hardware.parts.drivers import Serial
 
 PinFactory = Literal["lgpio", "rpigpio"]
 
@@ -79,10 +80,14 @@ class PiBox(GpioBox):
 def _speaker(
     reports: Reports, otherwise: Callable[[str], None], *, library: SoundLibrary, device: str
 ) -> Loudspeaker:
-    from hardware.parts.audio.mixers import make_mixer
     from hardware.parts.audio.speaker import Speaker
 
-    return Speaker(reports, otherwise, mixer=make_mixer(library, device))
+    def mixer() -> Mixer:
+        from hardware.parts.audio.mixers import make_mixer
+
+        return make_mixer(library, device)
+
+    return Speaker(reports, otherwise, mixer=mixer)
 
 
 def _keyboard(reports: Reports, *, layout: str | None) -> Keys:
@@ -117,6 +122,7 @@ def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
     """luma's interface to the display's bus; raises what luma and the kernel raise."""
     from luma.core.interface.serial import i2c, spi
 
+    early_picture.finish()
     serial: Serial
     if wiring.bus == "i2c":
         serial = i2c(port=wiring.port, address=wiring.address)

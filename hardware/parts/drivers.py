@@ -9,6 +9,10 @@ from PIL import Image
 
 from hardware.box import HEIGHT, WIDTH
 from hardware.parts.framebuffer_diff import Patch, changes, cut, pages
+from hardware.parts.imports import without
+
+UNUSED = ("luma.core.bitmap_font", "luma.core.virtual", "multiprocessing")
+"""What luma imports for displays of letters, terminals and sprites, which no box has."""
 
 _EVERYTHING = Patch(0, WIDTH - 1, 0, HEIGHT // 8 - 1)
 
@@ -49,7 +53,8 @@ class Driver:
     size = (WIDTH, HEIGHT)
 
     def __init__(self, name: str, rotate: int) -> None:
-        self._luma = getattr(importlib.import_module("luma.oled.device"), name)
+        with without(*UNUSED):
+            self._luma = getattr(importlib.import_module("luma.oled.device"), name)
         self._wire = _Wire(self.blanking)
         width, height = self.size
         self._device = _silent(self._luma)(

@@ -26,6 +26,24 @@ def instead(name: str, module: ModuleType | None) -> Iterator[None]:
         del modules[name]
 
 
+@contextlib.contextmanager
+def without(*names: str) -> Iterator[None]:
+    """Let a library import modules whose names it never uses here, and get nothing of them."""
+    with contextlib.ExitStack() as stack:
+        for name in names:
+            stack.enter_context(instead(name, Unused(name)))
+        yield
+
+
+class Unused(ModuleType):
+    """Has whatever is imported from it."""
+
+    def __getattr__(self, name: str) -> type:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (), {})
+
+
 class EntryPoints(ModuleType):
     """`importlib_metadata`, where gpiozero looks first for the pin factories of others.
 

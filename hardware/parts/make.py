@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from hardware.box import KNOB, SPIN, line, seat
@@ -64,7 +65,7 @@ class Maker:
         wiring = self._wiring.buzzer
         if wiring is None:
             return None
-        notes = sounds.notes() if wiring.kind == "passive" else {}
+        notes = cache(sounds.notes) if wiring.kind == "passive" else dict
         output = outputs.buzzer(self._reports, wiring, self._factory)
         return Sounder(output, notes, **self._clock)
 

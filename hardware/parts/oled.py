@@ -6,19 +6,24 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PIL import Image
 
-from hardware.box import HEIGHT, WIDTH
-from hardware.parts.drivers import DRIVERS, Driver, Serial, Wanted
 from hardware.parts.reports import Reports
 from hardware.parts.worker import Worker
 from hardware.wiring.wiring import DisplayWiring
 
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from hardware.parts.drivers import Driver, Serial
+
 RESYNC_S = 10.0
 """A panel that was swapped says nothing: so often it is set up and sent everything anew."""
+
+CLOSE_S, LOAD_S = 0.7, 5.0
+"""How long the last picture may take, and if its driver is not loaded yet, seconds."""
 
 RETRY_S = 2.0
 """How long between two attempts to reach a display that does not answer."""
@@ -50,7 +55,8 @@ class BurnInGuard(msgspec.Struct, frozen=True):
 class Display:
     """The OLED of the box. It may be missing, die and come back; nothing here raises or waits.
 
-    `open_bus` makes luma's serial interface and may raise whatever it likes. It is
+    It leaves the panel as it is until the first picture is shown, and imports its drivers only
+    then. `open_bus` makes luma's serial interface and may raise whatever it likes. It is
     called in the display's own thread; without `threads` everything happens in the
     caller's.
     """
@@ -71,7 +77,7 @@ class Display:
         self._reports = reports
         self._driver: Driver | None = None
         self._connected = False
-        self._wanted = Wanted(Image.new("1", (WIDTH, HEIGHT)))
+        self._wanted: dict[str, Any] = {}
         self._lock = threading.Lock()
         self._resync_at = self._retry_at = now()
         self._worker = Worker(self.part, self._step, now=now, threads=threads)
@@ -106,16 +112,18 @@ class Display:
         """Send the last picture and let the bus go; the panel keeps showing it."""
         if last is not None:
             self.show(last)
-        self._worker.close()
+        self._worker.close(CLOSE_S if self._driver else LOAD_S)
         self._disconnect()
 
     def _wish(self, **changed: Any) -> None:
         with self._lock:
-            self._wanted = self._wanted._replace(**changed)
+            self._wanted = {**self._wanted, **changed}
         self._worker.wake()
 
-    def _step(self, now: float) -> float:
+    def _step(self, now: float) -> float | None:
         """Bring the panel to what is wanted; whatever a driver or a bus raises, it is lost."""
+        if "picture" not in self._wanted:
+            return None
         if not self._connected and now < self._retry_at:
             return self._retry_at - now
         try:
@@ -127,6 +135,8 @@ class Display:
         return self._resync_at - now
 
     def _bring(self, now: float) -> None:
+        from hardware.parts.drivers import DRIVERS, Wanted
+
         if self._driver is None:
             self._driver = DRIVERS[self._wiring.driver](self._wiring.driver, self._wiring.rotate)
         if not self._connected:
@@ -136,7 +146,7 @@ class Display:
         if now >= self._resync_at:
             self._driver.start()
             self._resync_at = now + RESYNC_S
-        self._driver.bring(self._wanted)
+        self._driver.bring(Wanted(**self._wanted))
 
     def _lose(self, now: float, error: Exception) -> None:
         self._retry_at = now + RETRY_S

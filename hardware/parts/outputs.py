@@ -91,7 +91,7 @@ class Sounder:
     def __init__(
         self,
         output: Output,
-        notes: Mapping[str, tuple[Note, ...]],
+        notes: Callable[[], Mapping[str, tuple[Note, ...]]],
         *,
         now: Callable[[], float],
         threads: bool,
@@ -121,7 +121,7 @@ class Sounder:
         with self._lock:
             if self._buzzing or not self._loudness:
                 return
-            self._rest = list(self._notes.get(name, ()))
+            self._rest = list(self._notes().get(name, ()))
         self._worker.wake()
 
     def close(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,5 +27,7 @@ def notes(place: Path | None = None) -> dict[str, tuple[Note, ...]]:
     path = (place or folder()) / "notes.toml"
     if not path.is_file():
         return {}
+    import tomllib
+
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     return {name: tuple(Note(*note) for note in sound["notes"]) for name, sound in table.items()}

@@ -8,7 +8,8 @@ from build import SUITES
 from causes import SETTINGS, UNIT_FILE, cause
 from evenings import Figure, PowerOn, begun, best, enter, found, history, spun
 
-from companion.app.daemon import goodbye, hello
+from companion.app.daemon import goodbye
+from companion.app.hello.screen import hello
 from hardware.box import seat
 from hardware.boxes.panel import Panel
 
@@ -36,7 +37,7 @@ def first_picture(board: Board) -> bytes:
         "Requires=dev-input-event0.device\nAfter=dev-input-event0.device\n[Service]",
     ),
 )
-@cause("nobody says hello", ("companion/app/daemon.py", "box.show(hello().picture())", "pass"))
+@cause("nobody says hello", ("companion/app/hello/early.py", "early_picture.begin(", "print("))
 @cause(
     "nobody says good night",
     ("companion/app/daemon.py", "box.close(last.picture())", "box.close()"),

@@ -39,7 +39,7 @@ def woken():
     return sum(int(file.read().split("nonvoluntary")[0].split()[-1]) for file in files)
 
 before = memory()
-speaker = Speaker(Reports(), print, mixer=make_mixer(sys.argv[1]))
+speaker = Speaker(Reports(), print, mixer=lambda: make_mixer(sys.argv[1]))
 speaker.play("tick")
 time.sleep(8)
 more, count = memory() - before, woken()

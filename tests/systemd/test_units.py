@@ -9,7 +9,9 @@ import pytest
 from companion.app import restarts
 
 UNITS = Path(__file__).parents[2] / "systemd"
-PROGRAMS = ("opt/tabletop-word-companion/bin/companion", "usr/bin/rm")
+PROGRAMS = ("opt/tabletop-word-companion/bin/python", "usr/bin/rm")
+PYTHON = "/opt/tabletop-word-companion/bin/python"
+CODE = '"import sys; from companion.cli.start import main; sys.exit(main())"'
 
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="systemd-analyze is Linux's"
@@ -77,7 +79,7 @@ def test_the_service_restarts_is_watched_and_waits_for_nothing():
     assert service["Type"] == "notify"
     assert service["Restart"] == "always"
     assert int(service["WatchdogSec"]) > 0
-    assert service["ExecStart"] == "/opt/tabletop-word-companion/bin/companion run"
+    assert service["ExecStart"] == f"{PYTHON} -sP -c {CODE} run"
     assert not {"After", "Requires", "BindsTo", "ConditionPathExists"} & set(unit["Unit"])
 
 

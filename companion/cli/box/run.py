@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 from pathlib import Path
 
+from companion.app.run_box import run_box
 from companion.errors import SettingsError
 
 DESCRIPTION = """\
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if args.script and not args.mock:
         raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
     if not args.mock:
-        return _run_box(args)
+        return run_box(args.config, args.state)
     from companion.app import laptop
 
     if args.script:
@@ -71,13 +71,3 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return laptop.run_terminal(args.config, args.state, args.seed)
     return laptop.run_example()
-
-
-def _run_box(args: argparse.Namespace) -> int:
-    gc.disable()  # collecting would only slow the start; the service enables it afterwards
-    try:
-        from companion.app.daemon import run_daemon
-
-        return run_daemon(args.config, args.state)
-    finally:
-        gc.enable()

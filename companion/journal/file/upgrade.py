@@ -6,7 +6,6 @@ the actions, or not at all.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from companion.games.api import old_answers
@@ -15,6 +14,8 @@ from companion.journal.file.entries import Answers, Raw
 
 def uid(header: str, first: str) -> str:
     """The name of a game that has none: the same wherever its texts are the same."""
+    import hashlib  # slow to import, and seldom asked for
+
     return hashlib.blake2b(f"{header}\n{first}".encode(), digest_size=16).hexdigest()
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PIL import Image
+if TYPE_CHECKING:
+    from PIL import Image
 
 WIDTHS = {12: 6, 16: 8, 24: 12, 32: 16}
 """Height of a font to the width of each of its letters, pixels."""
@@ -21,6 +23,8 @@ LETTERS = 256
 @cache
 def glyph(height: int, letter: str) -> Image.Image:
     """A letter in the font of that height, mode `1`; one that the font has not is `?`."""
+    from PIL import Image
+
     code = ord(letter) if ord(letter) < LETTERS else ord("?")
     strip = _strip(height)
     size = len(strip) // LETTERS

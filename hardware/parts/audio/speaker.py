@@ -10,14 +10,18 @@ import math
 import threading
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hardware.errors import SoundLibraryMissing
 from hardware.parts import sounds
 from hardware.parts.audio.cards import CARDS, CardWatch, card_list
-from hardware.parts.audio.mixers import Mixer
 from hardware.parts.reports import Reports
 from hardware.parts.worker import Worker
+
+if TYPE_CHECKING:
+    from hardware.parts.audio.mixers import Mixer
 
 WARM_UP_S = 2.0
 """Unless a sound is wanted earlier, the device is tried this long after the start."""
@@ -48,7 +52,7 @@ class Speaker:
         reports: Reports,
         otherwise: Callable[[str], None],
         *,
-        mixer: Mixer,
+        mixer: Callable[[], Mixer],
         folder: Path | None = None,
         cards: Path = CARDS,
         now: Callable[[], float] = time.monotonic,
@@ -56,7 +60,7 @@ class Speaker:
     ) -> None:
         self._reports = reports
         self._otherwise = otherwise
-        self._mixer = mixer
+        self._make_mixer = cache(mixer)
         self._folder = folder or sounds.folder()
         self._cards = cards
         self._now = now
@@ -70,7 +74,13 @@ class Speaker:
         self._lock = threading.Lock()
         self._closing = False
         self._worker = Worker(self.part, self._step, now=now, threads=threads)
-        self._card_watch = CardWatch(self.look, LOOK_S) if threads else None
+        self._threads = threads
+        self._card_watch: CardWatch | None = None
+
+    @property
+    def _mixer(self) -> Mixer:
+        """Made when it is first wanted: its library takes long to load."""
+        return self._make_mixer()
 
     @property
     def busy(self) -> bool:
@@ -99,8 +109,6 @@ class Speaker:
     def close(self) -> None:
         """Fall silent and let the device go."""
         self._closing = True
-        if self._card_watch:
-            self._card_watch.close()
         self._worker.wake()
         self._worker.close()
 
@@ -109,6 +117,7 @@ class Speaker:
             wanted, self._wanted = self._wanted, {}
         look, self._look = self._look and self._tried, False
         if self._closing:
+            self._watch_no_more()
             self._close()
             return None
         if wanted or look or now >= self._try_at:
@@ -117,6 +126,11 @@ class Speaker:
             if self._now() - since <= STALE_S:
                 self._play(sound)
         return self._due(now)
+
+    def _watch_no_more(self) -> None:
+        watch, self._card_watch = self._card_watch, None
+        if watch:
+            watch.close()
 
     def _due(self, now: float) -> float | None:
         """When to go on, in seconds: what is heard is fed, what is missing is tried again."""
@@ -128,6 +142,8 @@ class Speaker:
     def _check(self, now: float) -> None:
         """Try the device; anew if the cards are no longer those that it was tried on."""
         cards = card_list(self._cards)
+        if self._threads and not self._card_watch:
+            self._card_watch = CardWatch(self.look, LOOK_S)
         if not self._tried or cards != self._tried_on:
             self._close()
             self._patience = PATIENCE_S

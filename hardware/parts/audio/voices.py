@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import wave
 from array import array
 from itertools import zip_longest
 from pathlib import Path
@@ -50,6 +49,8 @@ class Voices:
 
 def read(path: Path) -> array[int]:
     """The samples of a sound file: mono, 16 bits, `RATE` a second; raises FileNotFoundError."""
+    import wave
+
     with wave.open(str(path)) as file:
         return array("h", file.readframes(file.getnframes()))
 

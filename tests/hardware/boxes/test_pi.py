@@ -139,6 +139,7 @@ def opened(wiring: Wiring, **how: Any) -> PiBox:
     """The real box with all its parts."""
     box = PiBox(wiring, pin_factory="rpigpio", **how)
     box.open()
+    box.open_keyboard()
     return box
 
 
@@ -146,6 +147,7 @@ def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
     """The same things done to a box, and what became of them on pins and bus."""
     told: list[Event | Fault] = []
     box.listen(told.append)
+    box.show(Image.new("1", (128, 64), 1))
     for line in (26, 4):
         pins.pin(line).drive_low()
         pins.pin(line).drive_high()
@@ -182,7 +184,7 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
 ) -> None:
     made: list[Any] = []
     monkeypatch.setattr(mixers, "make_mixer", lambda *how: how)
-    monkeypatch.setattr(speaker, "Speaker", lambda *_, mixer: made.append(mixer))
+    monkeypatch.setattr(speaker, "Speaker", lambda *_, mixer: made.append(mixer()))
     opened(Wiring(seats=(SeatWiring(button=4),), sound="none")).close()
     assert made == []
     opened(Wiring(seats=(SeatWiring(button=4),), sound="usb")).close()

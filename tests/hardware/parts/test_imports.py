@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from hardware.parts.imports import EntryPoints, instead
+from hardware.parts.imports import EntryPoints, instead, without
 
 
 def test_a_library_finds_the_module_that_stands_in_and_later_ones_do_not() -> None:
@@ -23,6 +23,15 @@ def test_what_is_imported_already_stays() -> None:
         assert sys.modules["sys"] is sys
 
 
+def test_a_library_imports_what_it_does_not_use_and_gets_nothing_of_it() -> None:
+    with without("a_module_nobody_has", "another"):
+        import another  # type: ignore[import-not-found]
+        from a_module_nobody_has import Color  # type: ignore[import-not-found]
+    assert not hasattr(another, "__path__")
+    assert Color.__name__ == "Color"
+    assert not {"a_module_nobody_has", "another"} & set(sys.modules)
+
+
 def test_whoever_asks_for_entry_points_gets_them() -> None:
     assert EntryPoints().entry_points(group="gpiozero_pin_factories")
 
@@ -33,7 +42,58 @@ def test_a_box_is_made_without_what_it_does_not_use() -> None:
         "from hardware.wiring.wiring import Wiring\n"
         "unheard = Wiring(display=None, seats=(), spin=None, knob=None, buzzer=None)\n"
         "GpioBox(unheard, lambda: None, lambda _: None).open()\n"
-        "print({'gpiozero'} <= set(sys.modules), {'email', 'asyncio', 'pygame'} & set(sys.modules))"
+        "unused = {'email', 'asyncio', 'pygame', 'colorzero', 'statistics'}\n"
+        "print({'gpiozero'} <= set(sys.modules), unused & set(sys.modules))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "True set()"
+
+
+PARTS = """
+from hardware.boxes.gpio import GpioBox
+from hardware.wiring.wiring import SeatWiring, Wiring
+
+def pins():
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+    return MockFactory(pin_class=MockPWMPin)
+
+told = []
+for wiring in (
+    Wiring(display=None, wedges=(2, 3, 14, 15, 19, 24), seats=(SeatWiring(button=4, lamp=18),)),
+    Wiring(display=None, servo=19),
+):
+    box = GpioBox(wiring, pins, None)
+    box.open()
+    box.listen(told.append)
+    for wedge in (1, 6, None):
+        box.point(wedge)
+    box.lamp(1, True)
+    box.buzz(440)
+    box.play("tick")
+    box.close()
+print(told)
+"""
+DISPLAYS = """
+from PIL import Image
+from hardware.parts.drivers import DRIVERS, Wanted
+
+class Bus:
+    count = 0
+    def command(self, *values): self.count += len(values)
+    def data(self, values): self.count += len(values)
+    def cleanup(self): pass
+
+for name, kind in DRIVERS.items():
+    driver, bus = kind(name, 0), Bus()
+    driver.connect(bus)
+    driver.start()
+    driver.bring(Wanted(Image.new("1", (128, 64), 1)))
+    assert bus.count > 1024
+print([])
+"""
+
+
+@pytest.mark.parametrize("code", [PARTS, DISPLAYS], ids=["parts", "displays"])
+def test_every_part_works_in_a_process_of_its_own(code: str) -> None:
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.stdout.strip() == "[]", told.stderr

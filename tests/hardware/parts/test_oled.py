@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import atexit
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -179,6 +180,7 @@ def test_a_missing_bus_is_tried_every_two_seconds_and_leaves_nothing_behind(
     monkeypatch.setattr(atexit, "register", hooks.append)
     stand = Stand()
     stand.bus.unplug()
+    stand.display.show(word("A"))
     stand.later(RESYNC_S)
     opened = stand.opened
     stand.later(20 * RETRY_S)
@@ -225,6 +227,7 @@ def test_in_its_own_thread_a_slow_bus_delays_nobody_and_the_newest_picture_wins(
         return i2c(bus=bus)
 
     display = Display(DisplayWiring(), open_bus, Reports())
+    display.show(word("FIRST"))
     assert bus.reached.wait(5)
     for number in range(500):
         display.show(word(str(number)))
@@ -235,6 +238,22 @@ def test_in_its_own_thread_a_slow_bus_delays_nobody_and_the_newest_picture_wins(
     assert bus.panel.picture().tobytes() == word("BYE").tobytes()
     assert bus.bytes_sent < 5 * 1024
     assert threads == ["display"]
+
+
+def test_the_last_picture_waits_for_a_driver_that_loads_slowly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A fault may be all that is ever shown."""
+    bus, usual = PanelBus(Panel()), DRIVERS["ssd1306"]
+
+    def slowly(name: str, rotate: int) -> Any:
+        time.sleep(1.0)
+        return usual(name, rotate)
+
+    monkeypatch.setitem(DRIVERS, "ssd1306", slowly)  # type: ignore[arg-type]
+    display = Display(DisplayWiring(), lambda _: i2c(bus=bus), Reports())
+    display.close(word("FAULT"))
+    assert bus.panel.picture().tobytes() == word("FAULT").tobytes()
 
 
 def test_care_dims_and_blanks_by_the_idle_time() -> None:

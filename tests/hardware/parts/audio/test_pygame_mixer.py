@@ -21,7 +21,7 @@ from hardware.parts.audio.speaker import Speaker
 told = []
 reports = Reports()
 reports.listen(told.append)
-mixer, folder = PygameMixer(), __import__("pathlib").Path(sys.argv[1])
+mixer, folder = PygameMixer, __import__("pathlib").Path(sys.argv[1])
 speaker = Speaker(reports, print, mixer=mixer, folder=folder)
 speaker.play("tick")
 while speaker.busy: time.sleep(0.005)

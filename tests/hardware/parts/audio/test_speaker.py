@@ -73,7 +73,7 @@ class Room:
             reports,
             self.buzzed.append,
             folder=folder,
-            mixer=self.mixer,
+            mixer=lambda: self.mixer,
             cards=self.cards,
             now=lambda: self.time,
             threads=False,
@@ -272,7 +272,7 @@ def test_in_its_own_thread_a_device_that_hangs_delays_nobody_and_the_newest_tick
         go_on.wait(5)
 
     mixer.wait = hang
-    speaker = Speaker(Reports(), lambda _: None, folder=tmp_path, mixer=mixer)
+    speaker = Speaker(Reports(), lambda _: None, folder=tmp_path, mixer=lambda: mixer)
     speaker.play("wheel")
     assert reached.wait(5)
     for _ in range(100):

@@ -1,0 +1,69 @@
+"""Says hello on the display of the settings at once, if there is a record for that display.
+
+Pillow and luma take ten times as long to import, and read 20 MB from a cold card. They show
+the same picture later, and everything after it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from companion import paths
+from hardware.parts import early_picture
+
+TYPE_CHECKING = False  # typing has the same, and takes long to import
+if TYPE_CHECKING:
+    from typing import Any
+
+FOLDER = os.path.dirname(__file__)
+
+DEFAULTS = {"driver": "ssd1306", "bus": "i2c", "port": 1, "address": 0x3C, "rotate": 0}
+"""As in the settings (hardware.wiring.wiring.DisplayWiring), which take long to import."""
+
+_said = False
+
+
+def say() -> None:
+    """Begin to say hello; nothing is raised, for a fault of the settings is explained later."""
+    global _said
+    try:
+        display = _display()
+        record = _record(display)
+    except Exception:
+        return
+    early_picture.begin(record, display["port"], display["address"])
+    _said = True
+
+
+def said() -> bool:
+    """Whether hello was said, or is just being said."""
+    return _said
+
+
+def record_name(driver: str, rotate: int) -> str:
+    """The file with the record for a display."""
+    return f"{driver}-{rotate}.i2c"
+
+
+def _display() -> dict[str, Any]:
+    """The display of the settings; raises whatever is wrong with them."""
+    files = [file for file in paths.settings_candidates() if os.path.lexists(file)]
+    if not files:
+        return DEFAULTS
+    import tomllib
+
+    with open(files[0], "rb") as file:
+        written = tomllib.load(file)
+    found: dict[str, Any] = DEFAULTS | written.get("wiring", {}).get("display", {})
+    if not (isinstance(found["port"], int) and isinstance(found["address"], int)):
+        raise TypeError("The settings are wrong.")
+    return found
+
+
+def _record(display: dict[str, Any]) -> bytes:
+    """What to send to a display; raises LookupError if it is on another bus."""
+    if display["bus"] != "i2c":
+        raise LookupError("There are records for I2C alone.")
+    name = record_name(display["driver"], display["rotate"])
+    with open(os.path.join(FOLDER, name), "rb") as file:
+        return file.read()

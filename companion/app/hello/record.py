@@ -1,0 +1,54 @@
+"""Makes the records of the first picture anew: python -m companion.app.hello.record
+
+The display's own driver draws the picture on a bus that writes down what is sent.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from luma.core.interface.serial import i2c
+
+from companion.app.hello.early import FOLDER, record_name
+from companion.app.hello.screen import hello
+from hardware.parts.drivers import DRIVERS, Wanted
+from hardware.parts.early_picture import recorded
+
+DISPLAYS = [(driver, rotate) for driver in ("ssd1306", "ssd1309", "sh1106") for rotate in (0, 2)]
+"""The drivers and quarter turns that there are records for."""
+
+
+class Recorder:
+    """The I2C bus as luma uses it, with nobody at its end."""
+
+    def __init__(self) -> None:
+        self.messages: list[bytes] = []
+
+    def write_i2c_block_data(self, _address: int, mode: int, values: list[int]) -> None:
+        """Note a short message: a control byte and what follows."""
+        self.messages.append(bytes([mode, *values]))
+
+    def i2c_rdwr(self, message: Any) -> None:
+        """Note a long message."""
+        self.messages.append(bytes(message))
+
+
+def record(driver: str, rotate: int) -> bytes:
+    """What a driver sends to set a display up and to show the first picture on it."""
+    bus = Recorder()
+    device = DRIVERS[driver](driver, rotate)
+    device.connect(i2c(bus=bus))
+    device.start()
+    device.bring(Wanted(hello().picture()))
+    return recorded(bus.messages)
+
+
+def main() -> None:
+    """Write every record."""
+    for driver, rotate in DISPLAYS:
+        Path(FOLDER, record_name(driver, rotate)).write_bytes(record(driver, rotate))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""Starts the box on a Pi; the service comes here without a parser of what else it could want."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+from hardware.parts.imports import without
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run_box(config: Path | None = None, state: Path | None = None) -> int:
+    """Run the box of the settings until power off or a signal."""
+    gc.disable()  # nothing is garbage until the box is open; then the service enables it
+    try:
+        with without("platform"):  # msgspec imports uuid, and that asks for the kind of system
+            from companion.app.daemon import run_daemon
+
+        return run_daemon(config, state)
+    finally:
+        gc.enable()
