@@ -1,4 +1,4 @@
-"""What stands in for a Pi before anything is imported: the kernel's I2C bus.
+"""A fake of the kernel's I2C bus, in place before anything is imported.
 
 It knows when the first picture was sent. When the program comes to its command, the rest of
 the desk is put in place too.

@@ -31,7 +31,7 @@ HERE = Path(__file__).parent
 AIM_MB = 60
 SOUND_AIM = 0.3
 SOUND_S = 5.0
-"""After so many seconds the sound library is loaded (WARM_UP_S of the speaker) and has settled."""
+"""Seconds until the sound library is loaded (WARM_UP_S of the speaker) and has settled."""
 
 STAGES = {
     "Python": "",

@@ -125,7 +125,7 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
     """Show a first picture, open everything and play; the last picture stays on the display."""
     last, opened = goodbye(), []
     try:
-        if not early.said():
+        if not early.has_begun():
             box.show(hello().picture())
         box.open()
         with instead("ssl", None):  # asyncio would import it, which takes time and 3 MB

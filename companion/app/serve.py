@@ -24,7 +24,7 @@ from hardware.parts.oled import BurnInGuard
 JOURNAL = "games.db"
 
 GLANCES, GLANCE_S = 20, 0.05
-"""How often, and how many seconds apart, it is looked whether the first list is displayed."""
+"""Checks for the first list on the display, and the seconds between them."""
 
 log = logging.getLogger("companion")
 
@@ -71,7 +71,7 @@ async def serve(
 
 
 def _open_keyboard(box: Box, glances: int = GLANCES) -> None:
-    """Read the keyboards when the first list is on the display, or after so many glances."""
+    """Read the keyboards when the first list is on the display, or after all glances."""
     if box.busy() and glances:
         asyncio.get_running_loop().call_later(GLANCE_S, _open_keyboard, box, glances - 1)
     else:

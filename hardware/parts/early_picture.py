@@ -40,7 +40,7 @@ def messages(record: bytes) -> list[bytes]:
     return found
 
 
-def recorded(sent: list[bytes]) -> bytes:
+def make_record(sent: list[bytes]) -> bytes:
     """The record of some messages."""
     return b"".join(len(one).to_bytes(SIZE_BYTES, "little") + one for one in sent)
 

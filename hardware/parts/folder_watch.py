@@ -10,7 +10,10 @@ _IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
 
 
 def folder_watch(folder: Path) -> int | None:
-    """A handle that is readable when something comes or goes in a folder; None: not possible."""
+    """A handle that is readable when a file in a folder is added or removed, or None.
+
+    It is None if the kernel cannot watch the folder.
+    """
     try:
         libc = ctypes.CDLL(None, use_errno=True)
         handle = libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC)

@@ -15,7 +15,7 @@ from companion.app.hello import early
 from hardware.parts import early_picture
 early.say()
 early_picture.finish()
-sys.stderr.write(repr(early.said()))
+sys.stderr.write(repr(early.has_begun()))
 """
 LEAST = """
 from luma.core.interface.serial import i2c

@@ -20,24 +20,24 @@ FOLDER = os.path.dirname(__file__)
 DEFAULTS = {"driver": "ssd1306", "bus": "i2c", "port": 1, "address": 0x3C, "rotate": 0}
 """As in the settings (hardware.wiring.wiring.DisplayWiring), which take long to import."""
 
-_said = False
+_begun = False
 
 
 def say() -> None:
     """Begin to say hello; nothing is raised, for a fault of the settings is explained later."""
-    global _said
+    global _begun
     try:
         display = _display()
         record = _record(display)
     except Exception:
         return
     early_picture.begin(record, display["port"], display["address"])
-    _said = True
+    _begun = True
 
 
-def said() -> bool:
-    """Whether hello was said, or is just being said."""
-    return _said
+def has_begun() -> bool:
+    """Whether hello is on its way to the display, or there."""
+    return _begun
 
 
 def record_name(driver: str, rotate: int) -> str:

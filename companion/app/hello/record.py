@@ -13,7 +13,7 @@ from luma.core.interface.serial import i2c
 from companion.app.hello.early import FOLDER, record_name
 from companion.app.hello.screen import hello
 from hardware.parts.drivers import DRIVERS, Wanted
-from hardware.parts.early_picture import recorded
+from hardware.parts.early_picture import make_record
 
 DISPLAYS = [(driver, rotate) for driver in ("ssd1306", "ssd1309", "sh1106") for rotate in (0, 2)]
 """The drivers and quarter turns that there are records for."""
@@ -41,7 +41,7 @@ def record(driver: str, rotate: int) -> bytes:
     device.connect(i2c(bus=bus))
     device.start()
     device.bring(Wanted(hello().picture()))
-    return recorded(bus.messages)
+    return make_record(bus.messages)
 
 
 def main() -> None:

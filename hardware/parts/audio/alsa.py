@@ -24,10 +24,10 @@ PERIOD = 256
 """Samples that are mixed at a time: 12 ms."""
 
 LATENCY_US = 40_000
-"""So much of the sound is handed over ahead of time, so that a busy processor cuts no gaps."""
+"""Sound that is handed over ahead, microseconds: a busy processor leaves no gaps."""
 
 LINGER_S = 3.0
-"""A device at rest is closed after so many seconds: ticks need not open it each time."""
+"""Seconds from the end of a sound to closing the device: ticks need not open it each time."""
 
 _PLAYBACK, _BLOCKING = 0, 0
 _S16_LE, _INTERLEAVED, _MONO, _RESAMPLE = 2, 3, 1, 1
@@ -59,12 +59,15 @@ class AlsaMixer:
         self._voices.start(path.stem, self._sounds[path], loudness)
 
     def feed(self, now: float) -> float | None:
-        """Hand over what comes next; the seconds until it wants more, None: not without a sound."""
+        """Hand over the next samples.
+
+        Returns the seconds until it wants more, or None if it needs none before the next sound.
+        """
         with self._careful():
             if self._pcm and self._voices:
                 self._pcm.write(self._voices.take(PERIOD))
                 return 0.0
-            return self._rested(now)
+            return self._rest(now)
 
     def close(self) -> None:
         """Fall silent, and forget what ALSA read of its settings: another card has others."""
@@ -78,7 +81,7 @@ class AlsaMixer:
             self._pcm.prepare()
         self._close_at = None
 
-    def _rested(self, now: float) -> float | None:
+    def _rest(self, now: float) -> float | None:
         """Let the device rest; the seconds until it is closed, None when it is."""
         if self._pcm is None:
             return None
@@ -113,9 +116,9 @@ class Pcm:
         self._alsa = _library()
         self._handle = ctypes.c_void_p()
         name, handle = device.encode(), ctypes.byref(self._handle)
-        self._checked(self._alsa.snd_pcm_open(handle, name, _PLAYBACK, _BLOCKING))
+        self._check(self._alsa.snd_pcm_open(handle, name, _PLAYBACK, _BLOCKING))
         try:
-            self._checked(
+            self._check(
                 self._alsa.snd_pcm_set_params(
                     self._handle, _S16_LE, _INTERLEAVED, _MONO, RATE, _RESAMPLE, LATENCY_US
                 )
@@ -129,22 +132,22 @@ class Pcm:
         while samples:
             done = self._alsa.snd_pcm_writei(self._handle, samples, len(samples) // 2)
             if done < 0:
-                self._checked(self._alsa.snd_pcm_recover(self._handle, done, 1))
+                self._check(self._alsa.snd_pcm_recover(self._handle, done, 1))
             samples = samples[2 * max(done, 0) :]
 
     def drain(self) -> None:
         """Wait until everything was heard, and come to rest."""
-        self._checked(self._alsa.snd_pcm_drain(self._handle))
+        self._check(self._alsa.snd_pcm_drain(self._handle))
 
     def prepare(self) -> None:
         """Get ready to play on after a rest."""
-        self._checked(self._alsa.snd_pcm_prepare(self._handle))
+        self._check(self._alsa.snd_pcm_prepare(self._handle))
 
     def close(self) -> None:
         """Let the device go."""
         self._alsa.snd_pcm_close(self._handle)
 
-    def _checked(self, result: int) -> None:
+    def _check(self, result: int) -> None:
         if result < 0:
             raise OSError(self._alsa.snd_strerror(result).decode())
 

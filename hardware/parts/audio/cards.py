@@ -45,10 +45,10 @@ class CardWatch:
         while not ended:
             watch = folder_watch(self._folder)
             self._changed()  # also what came before the watch
-            ended = self._waited(watch)
+            ended = self._wait(watch)
         os.close(self._end_r)
 
-    def _waited(self, watch: int | None) -> bool:
+    def _wait(self, watch: int | None) -> bool:
         """Wait until something may have changed; whether the end came instead."""
         news = [self._end_r] if watch is None else [self._end_r, watch]
         ready = select.select(news, [], [], self._look_s if watch is None else None)[0]

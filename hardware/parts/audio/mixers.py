@@ -20,7 +20,10 @@ class Mixer(Protocol):
         """Start a sound at this loudness, 0 to 1; raises FileNotFoundError too."""
 
     def feed(self, now: float) -> float | None:
-        """Hand over what comes next; the seconds until it wants more, None: not without a sound."""
+        """Hand over the next samples.
+
+        Returns the seconds until it wants more, or None if it needs none before the next sound.
+        """
 
     def close(self) -> None:
         """Fall silent and let the device go; it may be opened again."""

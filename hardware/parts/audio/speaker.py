@@ -30,8 +30,9 @@ LOOK_S = 3.0
 """How often the list of cards is read if the kernel does not say when it changes."""
 
 PATIENCE_S = 60.0
-"""With the same cards as before another attempt is made so late, and each later one after twice
-that time: ALSA complains at each one, and keeps 100 KB of memory for ever."""
+"""Seconds to the second attempt with the same cards; each later one waits twice as long.
+
+ALSA complains at each attempt, and keeps 100 KB of memory for ever."""
 
 STALE_S = 0.4
 """A sound that could not begin within this time is forgotten."""
@@ -135,7 +136,7 @@ class Speaker:
     def _due(self, now: float) -> float | None:
         """When to go on, in seconds: what is heard is fed, what is missing is tried again."""
         try_s = self._try_at - now
-        feed_s = self._fed(now)
+        feed_s = self._feed(now)
         due = try_s if feed_s is None else min(feed_s, try_s)
         return None if due == math.inf else due
 
@@ -177,7 +178,7 @@ class Speaker:
         else:
             self._reports.back(self.part)
 
-    def _fed(self, now: float) -> float | None:
+    def _feed(self, now: float) -> float | None:
         if not self._ready:
             return None
         try:

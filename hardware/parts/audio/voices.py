@@ -10,7 +10,7 @@ RATE = 22_050
 """Samples a second of every sound file."""
 
 FULL = 128
-"""Loudness is counted in so many steps, as in SDL's mixer."""
+"""Steps of loudness, as in SDL's mixer."""
 
 _LOWEST, _HIGHEST = -32_768, 32_767
 
@@ -43,7 +43,7 @@ class Voices:
             for name, (samples, loudness) in self._playing.items()
             if len(samples) > count
         }
-        mixed = array("h", [_clipped(sum(at)) for at in zip_longest(*heard, fillvalue=0)])
+        mixed = array("h", [_clip(sum(at)) for at in zip_longest(*heard, fillvalue=0)])
         return mixed.tobytes() + bytes(2 * (count - len(mixed)))
 
 
@@ -55,5 +55,5 @@ def read(path: Path) -> array[int]:
         return array("h", file.readframes(file.getnframes()))
 
 
-def _clipped(sample: int) -> int:
+def _clip(sample: int) -> int:
     return max(_LOWEST, min(_HIGHEST, sample))

@@ -92,7 +92,7 @@ class Bus:
 
 @pytest.fixture
 def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(early, "_said", False)
+    monkeypatch.setattr(early, "_begun", False)
     monkeypatch.setattr("companion.paths.settings_candidates", lambda: (f"{tmp_path}/s.toml",))
     bus = Bus(tmp_path, monkeypatch)
     yield bus
@@ -104,7 +104,7 @@ def test_without_settings_hello_goes_to_the_usual_display(bus: Bus) -> None:
     early.say()
     assert bus.took() == b"".join(messages(kept("ssd1306", 0)))
     assert bus.addresses == [0x3C]
-    assert early.said()
+    assert early.has_begun()
 
 
 def test_the_display_of_the_settings_is_taken(bus: Bus, tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_for_other_displays_and_wrong_settings_it_is_left_to_the_driver(
 ) -> None:
     (tmp_path / "s.toml").write_text(settings, encoding="utf-8")
     early.say()
-    assert not early.said()
+    assert not early.has_begun()
     assert bus.took() == b""
 
 
@@ -171,7 +171,7 @@ def test_hello_is_said_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sai
     def show(picture: Image.Image) -> None:
         shown.append(picture.tobytes())
 
-    monkeypatch.setattr(early, "said", lambda: said)
+    monkeypatch.setattr(early, "has_begun", lambda: said)
     monkeypatch.setattr(box, "show", show)
     monkeypatch.setattr(box, "open", lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):

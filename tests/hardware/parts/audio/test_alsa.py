@@ -20,7 +20,7 @@ EPIPE, ENODEV = -32, -19
 
 
 class FakeAlsa:
-    """libasound as far as it is used: notes the calls, and fails where it is told to."""
+    """The used part of libasound: it notes the calls, and fails on request."""
 
     def __init__(self) -> None:
         self.calls: list[Any] = []

@@ -37,9 +37,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")
-def test_a_card_that_comes_or_goes_is_told_and_nothing_is_in_between(
-    told: Told, tmp_path: Path
-) -> None:
+def test_an_added_or_removed_card_is_reported_once(told: Told, tmp_path: Path) -> None:
     watch = CardWatch(told, 0.01, tmp_path)
     assert told.wait()
     assert not told.wait(0.3)

@@ -53,7 +53,7 @@ def test_each_sound_has_its_own_loudness(voices: Voices) -> None:
     assert take(voices, 1) == [600]
 
 
-def test_what_is_too_loud_together_is_clipped(voices: Voices) -> None:
+def test_sounds_too_loud_together_are_clipped(voices: Voices) -> None:
     start(voices, "tick", 30_000, -30_000)
     start(voices, "turn", 30_000, -30_000)
     assert take(voices, 2) == [32_767, -32_768]
