@@ -65,7 +65,7 @@ install_packages() {
 # would take a stub of 2020 instead.
 install_program() {
     run python3 -m venv --system-site-packages "$OPT"
-    set -- --quiet --disable-pip-version-check --upgrade --only-binary=lgpio,evdev
+    set -- --quiet --disable-pip-version-check --upgrade --only-binary=gpiod,lgpio,evdev
     if [ "${COMPANION_WHEELHOUSE:-}" ]; then
         run "$OPT/bin/python" -m pip install "$@" --no-index \
             --find-links="$COMPANION_WHEELHOUSE" "${NAME}[pi]"

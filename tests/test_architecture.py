@@ -87,11 +87,18 @@ SEAM = "hardware"
 MAY_IMPORT = {
     "hardware": ("", "the seam is plain types, so that a game needs no part to be tried"),
     "hardware.wiring": ("hardware", "what goes where can be planned before there is a part"),
-    "hardware.parts": ("hardware .wiring", "a part knows its lines and no other part's box"),
-    "hardware.boxes": ("hardware .wiring .parts", "real and mock boxes are made of the same parts"),
+    "hardware.pins": (
+        "hardware",
+        "a pin library knows no part, and each is one module to leave out",
+    ),
+    "hardware.parts": ("hardware .wiring .pins", "a part knows its lines and no other part's box"),
+    "hardware.boxes": (
+        "hardware .wiring .parts .pins",
+        "real and mock boxes are made of the same parts",
+    ),
     "hardware.drawn.picture": ("hardware", "a drawing of the box needs no box"),
     "hardware.drawn": ("hardware .boxes", "window, terminal and script press the mock box"),
-    "hardware.checkup": ("hardware .wiring .parts .boxes", "it looks at the parts from outside"),
+    "hardware.checkup": ("hardware .wiring .parts .pins", "it looks at the parts from outside"),
     "companion": (".cli", "errors and paths are the ground; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
     "companion.widgets": ("SEAM .screen", "a widget takes gestures and draws, whatever the game"),
@@ -142,7 +149,8 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .doctor hardware.wiring hardware.parts hardware.boxes hardware.drawn hardware.checkup",
+        " .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes hardware.drawn"
+        " hardware.checkup",
         "whoever makes a box or a process may know everything but the commands",
     ),
     "companion.cli": (

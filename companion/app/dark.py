@@ -25,11 +25,9 @@ def note(lines: list[int]) -> None:
 def main() -> None:
     """Darken what was noted, unless the service ended in order and has done so."""
     if os.environ.get("SERVICE_RESULT") != "success":
-        import lgpio
+        from hardware.pins.dark import darken
 
-        from hardware.parts.dark import darken
-
-        darken(_noted(), lgpio)
+        darken(_noted())
 
 
 def _noted() -> list[int]:

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from board import DOWN, UP, WIRING, Board, line_of
 from causes import cause
 from evenings import Figure, joining
+from reading import reads
 
-from hardware.box import seat
+from hardware.box import HEIGHT, WIDTH, seat
 
 RACES, BOUNCES, TIMED, BATCH, FEW = 100, 1000, 200, 10, 4
 APART_S, REST_S = 200e-6, 0.03
@@ -30,6 +31,13 @@ def lamp_of(number: int) -> int:
     return lamp
 
 
+def joined(board: Board, first: int, second: int) -> bool:
+    """Whether the first player stands on the left, and the second beside them."""
+    picture, middle = board.look(), WIDTH // 2
+    left, right = (picture.crop((x, 0, x + middle, HEIGHT)) for x in (0, middle))
+    return reads(left, f"{first} P{first}") and reads(right, f"{second} P{second}")
+
+
 @cause(
     "the later press is handed on first",
     ("hardware/gestures.py", "settle_s: float = 0.005", "settle_s: float = 0.0"),
@@ -47,7 +55,7 @@ def test_who_pressed_first_is_always_known(board: Board) -> None:
         lines = line_of(seat(first)), line_of(seat(second))
         both = [(0.05, lines[0], DOWN), (APART_S, lines[1], DOWN)]
         board.touch([*both, (0.06, lines[0], UP), (0.01, lines[1], UP)])
-        board.sees(f"P{first} P{second}")
+        board.until(lambda: joined(board, first, second), f"{first}, then {second}")  # noqa: B023
         board.press(seat(first), seat(second))
         board.pictured("join")
 

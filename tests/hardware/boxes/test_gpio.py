@@ -16,6 +16,7 @@ from hardware.parts import sounds
 from hardware.parts.drivers import Serial
 from hardware.parts.outputs import MOVE_S
 from hardware.parts.sounds import Note
+from hardware.pins.pins import Pins
 from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, KnobWiring, SeatWiring, Wiring
 
 
@@ -52,7 +53,7 @@ class Made:
         self.told: list[Event | Fault] = []
         self.box = GpioBox(
             wiring or Wiring(),
-            lambda: self.factory,
+            lambda: Pins(self.factory),
             self.serial,
             now=lambda: self.time,
             threads=False,
@@ -252,7 +253,8 @@ def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() 
     assert made.told == []
     assert all(pin.function == "input" for pin in watched.values())
     assert not any(state.state for pin in watched.values() for state in pin.states[-1:])
-    again = GpioBox(Wiring(), lambda: made.factory, made.serial, now=lambda: 0.0, threads=False)
+    pins = Pins(made.factory)
+    again = GpioBox(Wiring(), lambda: pins, made.serial, now=lambda: 0.0, threads=False)
     again.open()
     told: list[Event | Fault] = []
     again.listen(told.append)
