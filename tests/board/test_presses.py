@@ -11,6 +11,7 @@ from causes import cause
 from evenings import Figure, joining
 from reading import reads
 
+from companion.scenes.joining import LEAVE_S
 from hardware.box import HEIGHT, WIDTH, seat
 
 RACES, BOUNCES, TIMED, BATCH, FEW = 100, 1000, 200, 10, 4
@@ -56,7 +57,9 @@ def test_who_pressed_first_is_always_known(board: Board) -> None:
         both = [(0.05, lines[0], DOWN), (APART_S, lines[1], DOWN)]
         board.touch([*both, (0.06, lines[0], UP), (0.01, lines[1], UP)])
         board.until(lambda: joined(board, first, second), f"{first}, then {second}")  # noqa: B023
-        board.press(seat(first), seat(second))
+        gone = LEAVE_S + 0.5
+        leave = [(0.05, lines[0], DOWN), (0.0, lines[1], DOWN), (gone, lines[0], UP)]
+        board.touch([*leave, (0.0, lines[1], UP)])
         board.pictured("join")
 
 
